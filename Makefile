@@ -1,0 +1,76 @@
+# Two commands do it all: `make serve` to use the project, `make test` to check it. `make help` lists the rest.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input --quiet
+LOCKED := $(PIP) install --require-hashes --requirement
+# The project itself comes last and brings nothing along: all it needs was locked.
+PROJECT := $(PIP) install --no-deps --no-build-isolation --editable .
+PYTEST := $(BIN)/python -m pytest
+WORKERS ?= auto
+
+.DEFAULT_GOAL := help
+.PHONY: help serve test audit bench lock dist clean dev
+
+help:
+	@echo 'make serve   set up and play in this terminal (ARGS="--game spaan --lang fr" and the like are passed on)'
+	@echo 'make test    set up and run every check'
+	@echo 'make audit   the long checks'
+	@echo 'make bench   measure'
+	@echo 'make dist    build the sdist and the wheel into dist/'
+	@echo 'make lock    write requirements/*.txt and package-lock.json anew'
+	@echo 'make clean   remove all that was set up, built or cached'
+	@echo 'PYTHON=…     the Python to set up with, 3.11 or newer (now: $(PYTHON))'
+
+serve: $(VENV)/.installed
+	@$(BIN)/rainbow7 play $(ARGS)
+
+test: $(VENV)/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	@sh scripts/setup-node.sh
+	$(PYTEST) -n $(WORKERS) --maxprocesses 8 $(ARGS)
+
+audit: $(VENV)/.dev
+	$(PYTEST) -m audit $(ARGS)
+
+bench: $(VENV)/.installed
+	@$(BIN)/rainbow7 bench $(ARGS)
+
+dist: $(VENV)/.dev
+	$(BIN)/python -m build --no-isolation
+
+dev: $(VENV)/.dev
+
+$(VENV)/.installed: requirements/build.txt pyproject.toml
+	@sh scripts/setup-venv.sh $(PYTHON) $(VENV)
+	$(LOCKED) requirements/build.txt
+	$(PROJECT)
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.installed
+	$(LOCKED) requirements/dev.txt
+	@touch $@
+
+# One lock per extra, for every supported Python and system at once. What an earlier one fixes binds the later ones,
+# so that all of them may share an environment. `make lock UPGRADE=--upgrade` moves to the newest versions.
+UV := uv==0.13.8
+LOCK := UV_CUSTOM_COMPILE_COMMAND='make lock' $(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-config $(UPGRADE) --group pyproject.toml:build
+lock:
+	@sh scripts/setup-venv.sh $(PYTHON) $(VENV)/lock
+	$(VENV)/lock/bin/python -m pip --disable-pip-version-check --no-input --quiet install $(UV)
+	$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
+	$(LOCK) --constraint requirements/dev.txt --output-file requirements/build.txt
+	fixed='--constraint requirements/dev.txt'; \
+	for extra in serve pages site class; do \
+		$(LOCK) pyproject.toml $$fixed --extra $$extra --output-file requirements/$$extra.txt || exit 1; \
+		fixed="$$fixed --constraint requirements/$$extra.txt"; \
+	done
+	if command -v npm >/dev/null; then npm install --package-lock-only --ignore-scripts; fi
+
+clean:
+	rm -rf $(VENV) node_modules build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find rainbow7 tests -name __pycache__ -type d -prune -exec rm -rf {} +

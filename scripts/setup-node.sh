@@ -1,0 +1,30 @@
+#!/bin/sh
+# Sets up Node.js and the npm packages that a part of the tests runs in (Pyodide), where this machine lets us.
+# Elsewhere says what is left out and how to get it; under CI nothing may be left out.
+
+left_out() {
+    echo
+    echo "Left out: the tests in Pyodide, because $1."
+    echo "To have them too: $2, then run make test again."
+    echo
+    [ -z "$CI" ] || exit 1
+    exit 0
+}
+
+usable() {
+    command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null
+}
+
+if ! usable && [ "$(id -u)" = 0 ] && [ -f /etc/debian_version ] && command -v apt-get >/dev/null; then
+    echo "Installing Node.js and npm …"
+    export DEBIAN_FRONTEND=noninteractive
+    { apt-get -qq update && apt-get -qq install --yes --no-install-recommends nodejs npm; } >/dev/null </dev/null
+fi
+usable || left_out "there is no Node.js 18 or newer with npm" "install both"
+
+# npm writes this file last of all, and copies into it what it installed.
+installed=node_modules/.package-lock.json
+if [ ! -f "$installed" ] || [ package-lock.json -nt "$installed" ]; then
+    npm ci --ignore-scripts --silent </dev/null || left_out "npm could not install its packages" "connect to a package registry"
+    touch "$installed"
+fi
