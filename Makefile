@@ -31,7 +31,7 @@ test: $(VENV)/.dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	@sh scripts/setup-node.sh
-	$(PYTEST) -n $(WORKERS) --maxprocesses 8 $(ARGS)
+	$(PYTEST) -n $(WORKERS) --maxprocesses 8 --dist loadgroup $(ARGS)
 
 audit: $(VENV)/.dev
 	$(PYTEST) -m audit $(ARGS)
