@@ -25,6 +25,6 @@ usable || left_out "there is no Node.js 18 or newer with npm" "install both"
 # npm writes this file last of all, and copies into it what it installed.
 installed=node_modules/.package-lock.json
 if [ ! -f "$installed" ] || [ package-lock.json -nt "$installed" ]; then
-    npm ci --ignore-scripts --silent </dev/null || left_out "npm could not install its packages" "connect to a package registry"
+    npm ci --ignore-scripts --loglevel=error </dev/null || left_out "npm could not install its packages" "connect to a package registry"
     touch "$installed"
 fi
