@@ -43,9 +43,7 @@ class FastModel(Protocol):
     POLICIES: tuple[str, ...]
     """The names of the ways to choose, `uniform` first."""
 
-    def play_block(
-        self, edition: Any, settings: Any, seats: int, policy: str, random: Random, games: int
-    ) -> Tally:
+    def play_block(self, edition: Any, settings: Any, seats: int, policy: str, random: Random, games: int) -> Tally:
         """Play so many whole games, all of whose chance comes from `random`, and tally them.
 
         Every game is told to `add_game`; whatever else `report` needs is added under names of the game's own, with

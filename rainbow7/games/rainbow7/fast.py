@@ -19,7 +19,7 @@ value, is kept with its colour; the rows of the values keep those with two cards
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from operator import getitem
 from typing import TYPE_CHECKING, NamedTuple
@@ -54,6 +54,7 @@ MANY = 255
 
 DECK = -1
 SKIP = -2
+NOTHING = -3
 
 Move = tuple[int, tuple[int, ...], tuple[int, ...], tuple[str, ...]]
 """What laying takes from the hand, the cards laid, the 7s among them that act, and what the combination is."""
@@ -93,14 +94,9 @@ class Line(dict[int, tuple[Move, ...]]):
         return found
 
 
-class Tail(NamedTuple):
-    """What the value of a hand and its Rainbow cards decide."""
-
-    counts: bytes
-    """For each byte of a row, how many combinations there are in it."""
-    others: tuple[Move | None, ...]
-    """The combinations of Rainbow cards alone, and the call where it is allowed."""
-    lines: tuple[Line, ...]
+Tail = tuple[bytes, tuple[Move | None, ...], tuple[Line, ...]]
+"""What the value of a hand and its Rainbow cards decide: for each byte of a row, how many combinations are in it; the
+combinations of Rainbow cards alone, and the call where it is allowed; the rows' combinations."""
 
 
 class Tables:
@@ -117,8 +113,8 @@ class Tables:
         lines = [tuple(Line(self, row, wilds) for row in range(ROWS)) for wilds in range(WILDS + 1)]
         counts = [self._counts(wilds) for wilds in range(WILDS + 1)]
         alone = [tuple(self._alone(wilds)) for wilds in range(WILDS + 1)]
-        self.tails = [
-            Tail(counts[wilds], (*alone[wilds], CALL) if value <= edition.call_limit else alone[wilds], lines[wilds])
+        self.tails: list[Tail] = [
+            (counts[wilds], (*alone[wilds], CALL) if value <= edition.call_limit else alone[wilds], lines[wilds])
             for wilds in range(WILDS + 1)
             for value in range(256)
         ]
@@ -140,12 +136,10 @@ class Tables:
     def moves_of(self, row: int, mask: int, wilds: int) -> Iterator[Move]:
         """The combinations within one row."""
         fits = self.fits[row >= len(COLOURS)]
-        part = mask
-        while part:
+        for part in _parts(mask):
             for joined, names in fits[part]:
                 if joined <= wilds:
                     yield self._move([*_numbers(row, part), *(JOKER,) * joined], names)
-            part = (part - 1) & mask
 
     def _bits(self, card: Card) -> int:
         if card.wild:
@@ -166,7 +160,7 @@ class Tables:
         found = []
         for fits in reversed(self.fits):  # the bytes of the values have no bit 7, so they come first
             of_part = [sum(joined <= wilds for joined, _ in fit) for fit in fits]
-            found += [min(MANY, sum(of_part[part] for part in range(128) if part & mask == part)) for mask in range(128)]
+            found += [min(MANY, sum(of_part[part] for part in _parts(mask))) for mask in range(128)]
         return bytes(found)
 
     def _alone(self, wilds: int) -> Iterator[Move]:
@@ -192,6 +186,14 @@ def combinations(edition: Edition, hand: Iterable[Card]) -> dict[Cards, tuple[st
     moves = table.moves(table.hand(NUMBER[card] for card in hand))
     found = {tuple(BY_NUMBER[number] for number in numbers): names for _, numbers, _, names in moves}
     return {cards: found[cards] for cards in sorted(found, key=order)}
+
+
+def _parts(mask: int) -> Iterator[int]:
+    """Every choice of bits of the mask but the empty one."""
+    part = mask
+    while part:
+        yield part
+        part = (part - 1) & mask
 
 
 def _numbers(row: int, mask: int) -> Iterator[int]:
@@ -261,11 +263,11 @@ class Table:
 
     def play(self) -> tuple[list[Ending], int, tuple[int, ...]]:
         """Play a whole game: how its rounds ended, how many turns it took, and who won."""
-        settings = self.settings
+        chosen = self.settings.first
         if self.edition.sevens_in_play == "players-and-two":
             self.shuffle(self.sevens)
             self.sevens, self.box = self.sevens[: self.seats + 2], self.sevens[self.seats + 2 :]
-        self.first = int(self.random() * self.seats) if settings.first is None else settings.first
+        self.first = int(self.random() * self.seats) if chosen is None or chosen >= self.seats else chosen
         endings: list[Ending] = []
         turns = 0
         while True:
@@ -300,8 +302,6 @@ class Table:
         for pile in self.piles:
             pile[:] = [self.deck.pop()]
         self.reached = self.scarce = False
-        if not self.deck:
-            self.remake()
         if self.log is not None:
             self.log.append(self.position())
 
@@ -320,6 +320,7 @@ class Table:
     def play_round(self) -> tuple[Ending, int, int]:
         """Play a round to its end: which end, by whom, and after how many turns."""
         act, place, arrange, _, _, source_of = self.policy
+        empty = EMPTY
         hands, piles, deck, bits, left, log = self.hands, self.piles, self.deck, self.tables.bits, self.left, self.log
         seat = self.first
         for turn in range(1, self.settings.turn_cap + 1):
@@ -329,7 +330,7 @@ class Table:
                     log.append("call")
                 return self.called(seat), seat, turn
             taken, cards, sevens, _ = move
-            hands[seat] -= taken
+            hands[seat] = hand = hands[seat] - taken
             on = place(seat, cards)
             if len(cards) == 1:
                 piles[on].append(cards[0])
@@ -337,23 +338,22 @@ class Table:
                 piles[on] += arrange(cards)
             if log is not None:
                 log.append(f"lay {_text(piles[on][-len(cards) :])} > {PILES[on]}")
-            perfect = hands[seat] == EMPTY
-            skip = self.use(seat, sevens, perfect) if sevens else False
-            if perfect:
+            skip = self.use(seat, sevens) if sevens else False
+            if hand == empty:
                 return "perfect", seat, turn
             source = source_of(seat, on, skip)
             if source >= 0:
                 pile = piles[source]
-                hands[seat] += bits[pile.pop()]
+                hands[seat] = hand + bits[pile.pop()]
                 if not pile:
                     self.refill(pile)
             elif source == DECK:
                 if not deck:
                     self.remake()
-                hands[seat] += bits[deck.pop()]
+                hands[seat] = hand + bits[deck.pop()]
                 if not deck:
                     self.remake()
-            if log is not None:
+            if log is not None and source != NOTHING:
                 log.append("skip" if source == SKIP else "draw deck" if source == DECK else f"draw {PILES[source]}")
             seat = left[seat]
         return "void", seat, self.settings.turn_cap
@@ -371,9 +371,9 @@ class Table:
         """The value of a seat's hand."""
         return self.hands[seat] >> TAIL & 255
 
-    def use(self, seat: int, sevens: tuple[int, ...], perfect: bool) -> bool:
+    def use(self, seat: int, sevens: tuple[int, ...]) -> bool:
         """Use the effects of the 7s just laid, and tell whether the draw may be skipped."""
-        if perfect and not self.edition.perfect_effects:
+        if self.hands[seat] == EMPTY and not self.edition.perfect_effects:
             return False
         tokens, effect, log, skip = self.tokens, self.effect, self.log, False
         used = self.policy.wish(seat, sevens)
@@ -428,9 +428,9 @@ class Table:
         found = [pile for pile in OTHER_PILES[on] if self.piles[pile]]
         if self.deck or any(len(pile) > 1 for pile in self.piles):
             found.append(DECK)
-        if skip or not found:
-            found.append(SKIP)
-        return found
+        if not found:
+            return [NOTHING]
+        return [*found, SKIP] if skip else found
 
     def score(self, ending: Ending, seat: int) -> tuple[int, ...]:
         """Hand out the Rain tokens, settle who begins next, and tell who won the game if it is over."""
@@ -470,6 +470,7 @@ class Table:
         )
 
 
+EVERY_PILE = tuple(range(len(PILES)))
 OTHER_PILES = tuple(tuple(pile for pile in range(len(PILES)) if pile != on) for on in range(len(PILES)))
 USUAL_SOURCES = tuple((*others, DECK) for others in OTHER_PILES)
 
@@ -490,10 +491,12 @@ def uniform(table: Table) -> Policy:
         if total >= MANY:
             options = [*moves(hand), *others[-1:]] if others and others[-1] is CALL else moves(hand)
             return options[int(random() * len(options))]
-        for count, line, byte in zip(here, lines, rows, strict=False):
+        row = 0
+        for count in here:
             if chosen < count:
-                return line[byte][chosen]
+                return lines[row][rows[row]][chosen]
             chosen -= count
+            row += 1  # noqa: SIM113 (counting by hand is the quickest)
         return others[chosen]
 
     def place(seat: int, cards: tuple[int, ...]) -> int:
@@ -518,9 +521,112 @@ def uniform(table: Table) -> Policy:
     return Policy(act, place, arrange, wish, target, source)
 
 
+WILD_PRICE = 5
+"""What the sensible player reckons a Rainbow card kept is worth, in points of the hand."""
+EFFECT_WORTH = {"draw": 3, "give": 4, "skip": 2, "shed": 4}
+"""What the sensible player reckons the effect of a 7 is worth, in the same points."""
+BOTHER = 4
+"""How many points a combination must shed besides the card that completes it, for that card to be drawn."""
+
+Best = tuple[int, tuple[int, ...], Move | None]
+NO_BEST: Best = (-99, (), None)
+
+
+class BestLine(dict[int, Best]):
+    """The combination of a row that is dearest to the sensible player, by the byte of the row."""
+
+    def __init__(self, line: Line, effects: tuple[str, ...]) -> None:
+        super().__init__()
+        self.line, self.effects = line, effects
+
+    def __missing__(self, byte: int) -> Best:
+        self[byte] = best = max(((self.price(move), move[1], move) for move in self.line[byte]), default=NO_BEST)
+        return best
+
+    def price(self, move: Move) -> int:
+        """The points shed, less the Rainbow cards spent, and the effects had."""
+        _, numbers, sevens, _ = move
+        shed = sum(VALUE_OF[number] for number in numbers) - WILD_PRICE * numbers.count(JOKER)
+        return shed + sum(EFFECT_WORTH[self.effects[COLOUR_OF[seven]]] for seven in sevens)
+
+
+@lru_cache(maxsize=64)
+def best_lines(edition: Edition, effects: tuple[str, ...]) -> tuple[tuple[BestLine, ...], ...]:
+    """The dearest combinations, by Rainbow cards held and row."""
+    tails = tables(edition).tails
+    return tuple(tuple(BestLine(line, effects) for line in tails[wilds << 8][2]) for wilds in range(WILDS + 1))
+
+
+@lru_cache(maxsize=64)
+def whole_hands(edition: Edition) -> dict[int, Move]:
+    """The hands that are one combination."""
+    moves = tables(edition).moves(tables(edition).hand(NUMBER[card] for card in PACK))
+    return {EMPTY + move[0]: move for move in moves}
+
+
 def sensible(table: Table) -> Policy:
-    """A fair simple player."""
-    return uniform(table)
+    """A fair simple player.
+
+    Calls when allowed, unless an opponent with very few cards may well hold less; makes a Perfect; else sheds the
+    most points, Rainbow cards being dear; draws a visible card that completes a combination or is worth little; gives
+    tokens to whoever has the fewest; does not leave tempting cards for others.
+    """
+    hands, tokens, piles, opponents = table.hands, table.tokens, table.piles, table.opponents
+    bits, tails, limit = table.tables.bits, table.tables.tails, table.edition.call_limit
+    best_of, whole = best_lines(table.edition, table.settings.effects), whole_hands(table.edition)
+    before = {"give": 0, "shed": 1, "draw": 2, "skip": 3}
+
+    def act(seat: int) -> Move | None:
+        hand = hands[seat]
+        value, wilds = hand >> TAIL & 255, hand >> TAIL + 8
+        if value <= limit and dares(seat, value):
+            return CALL
+        if hand in whole:
+            return whole[hand]
+        _, _, move = max(map(getitem, best_of[wilds], hand.to_bytes(HAND_BYTES, "little")))
+        return tails[hand >> TAIL][1][0] if move is None else move
+
+    def dares(seat: int, value: int) -> bool:
+        fewest = min((hands[other] & COLOUR_BITS).bit_count() + (hands[other] >> TAIL + 8) for other in opponents[seat])
+        return fewest > 2 or value <= 2 * fewest
+
+    def appeal(hand: int, card: int) -> int:
+        if card == JOKER:
+            return WILD_PRICE
+        value = VALUE_OF[card]
+        wanted = 3 - value
+        hand += bits[card]
+        rows, lines = hand.to_bytes(HAND_BYTES, "little"), best_of[hand >> TAIL + 8]
+        for row in (COLOUR_OF[card], len(COLOURS) + value - 1):
+            price, numbers, _ = lines[row][rows[row]]
+            if len(numbers) > 1 and card in numbers:
+                wanted = max(wanted, price - value - BOTHER)
+        return wanted
+
+    def place(seat: int, cards: tuple[int, ...]) -> int:
+        hand = hands[seat]
+        wanted, where = max((appeal(hand, pile[-1]) if pile else 0, on) for on, pile in enumerate(piles))
+        free = OTHER_PILES[where] if wanted > 0 else EVERY_PILE
+        return min(free, key=lambda on: VALUE_OF[piles[on][-1]] if piles[on] else 8)
+
+    def arrange(cards: tuple[int, ...]) -> list[int]:
+        return sorted(cards, key=VALUE_OF.__getitem__)
+
+    def wish(seat: int, sevens: tuple[int, ...]) -> list[int]:
+        return sorted(sevens, key=lambda seven: before[table.effect[seven]])
+
+    def target(seat: int) -> int:
+        return min(opponents[seat], key=tokens.__getitem__)
+
+    def source(seat: int, on: int, skip: bool) -> int:
+        hand = hands[seat]
+        options = table.sources(on, skip) if skip or table.scarce else USUAL_SOURCES[on]
+        wanted, best = max((appeal(hand, piles[each][-1]), each) if each >= 0 else (0, each) for each in options)
+        if best >= 0 and wanted > (BOTHER if skip else 0):
+            return best
+        return SKIP if skip else DECK if DECK in options else best
+
+    return Policy(act, place, arrange, wish, target, source)
 
 
 def check(edition: Edition, settings: Settings) -> None:
