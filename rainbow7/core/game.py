@@ -1,0 +1,72 @@
+"""A game as a record of functions: what every game supplies, under the same names."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from rainbow7.core.event import Tale
+from rainbow7.core.rule import Check, Verdict
+from rainbow7.core.rulebook import Shelf
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: who won (several share it, nobody in a draw) and each one's count."""
+
+    winners: tuple[int, ...]
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """The functions and the data of one game."""
+
+    id: str
+    package: str
+    """The package that holds its words, cases and mutants."""
+    shelf: Shelf
+    """Its rulebooks."""
+    seats: range
+    """How many may play."""
+    default_seats: int
+    editions: Mapping[str, Any]
+    """The editions by id, the default first."""
+    settings: type
+    """The record of what the box and the table choose; its fields have defaults."""
+    settings_text: Callable[[Any], str]
+    """The settings that differ from the usual ones, as one word without spaces; empty for none."""
+    read_settings: Callable[[str], Any]
+    new: Callable[..., Any]
+    """`new(edition, seats, settings)`: the table before the first deal."""
+    candidates: Callable[[Any], tuple[Any, ...]]
+    """Moves worth asking about, proposed by shape; the verdict decides."""
+    ask: Callable[[Any, Any, int | None], tuple[Check, ...]]
+    """`ask(state, move, by)`: every rule that bears on the move, each with its answer."""
+    judge: Callable[..., Verdict]
+    """`judge(state, move, by=None)`: the whole verdict, with kinds and nearest legal moves."""
+    carry_out: Callable[[Tale[Any], Any], None]
+    """Tell what a legal move makes happen."""
+    to_move: Callable[[Any], int | None]
+    """The seat whose decision is awaited; nobody's at the end and when a deal is due."""
+    outcome: Callable[[Any], Outcome | None]
+    view: Callable[[Any, int], Any]
+    """What one seat may see."""
+    read_move: Callable[[str], Any]
+    read_state: Callable[[str], Any]
+    named: Callable[[Any, Mapping[str, Any], Any], str | None]
+    """`named(thing, names, settings)`: the game's own things in words; nothing for anything else."""
+    fast: Callable[[], ModuleType]
+    """The packed model, imported when first asked for."""
+
+    def __repr__(self) -> str:
+        return f"game({self.id!r})"
+
+    @property
+    def default_edition(self) -> str:
+        """The edition taken where none is named."""
+        return next(iter(self.editions))
+
+    def legal_moves(self, state: Any) -> tuple[Any, ...]:
+        """The candidates to which nobody objects."""
+        return tuple(move for move in self.candidates(state) if all(check.ok for check in self.ask(state, move, None)))

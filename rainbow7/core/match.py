@@ -1,0 +1,119 @@
+"""A game being played: a start, the moves, and the events and states that follow from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rainbow7.core.chance import Chance, Seeded
+from rainbow7.core.event import Event, Moment, Tale
+from rainbow7.core.game import Game, Outcome
+from rainbow7.core.rule import IllegalMove, Verdict
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move, what chance decided in it, and the moments it led through."""
+
+    move: Any
+    decided: tuple[tuple[str, ...], ...]
+    moments: tuple[Moment[Any], ...]
+
+    @property
+    def state(self) -> Any:
+        """The state the move leaves."""
+        return self.moments[-1].state
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game, its start and its steps; playing, undoing and branching make new matches and leave this one as it is."""
+
+    game: Game
+    start: Any
+    chance: Chance
+    steps: tuple[Step, ...] = ()
+    seed: int | None = None
+    """The seed that chance comes from, where there is one."""
+
+    @property
+    def state(self) -> Any:
+        """The state as it stands."""
+        return self.steps[-1].state if self.steps else self.start
+
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        """The moves so far."""
+        return tuple(step.move for step in self.steps)
+
+    @property
+    def moments(self) -> tuple[Moment[Any], ...]:
+        """Every event so far, with the state each left."""
+        return tuple(moment for step in self.steps for moment in step.moments)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Every event so far."""
+        return tuple(moment.event for moment in self.moments)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, once it has."""
+        return self.game.outcome(self.state)
+
+    @property
+    def legal_moves(self) -> tuple[Any, ...]:
+        """The moves to which nobody objects."""
+        return self.game.legal_moves(self.state)
+
+    def judge(self, move: Any, by: int | None = None) -> Verdict:
+        """Ask every rule about a move or its line of text; `by` is the seat that would make it."""
+        return self.game.judge(self.state, self._read(move), by)
+
+    def play(self, move: Any, by: int | None = None) -> Match:
+        """The match after a move; an illegal one raises, so ask `judge` first where a person chose it."""
+        move = self._read(move)
+        if not all(check.ok for check in self.game.ask(self.state, move, by)):
+            raise IllegalMove(self.game.judge(self.state, move, by))
+        tale: Tale[Any] = Tale(self.state, self.chance)
+        self.game.carry_out(tale, move)
+        return replace(self, steps=(*self.steps, Step(move, tuple(tale.decided), tuple(tale.moments))))
+
+    def at(self, count: int) -> Match:
+        """The match as it was after so many moves; play on from there to branch."""
+        if not 0 <= count <= len(self.steps):
+            raise IndexError(f"the match has {len(self.steps)} moves; there is no move {count}")
+        return replace(self, steps=self.steps[:count])
+
+    def view(self, seat: int) -> Any:
+        """What one seat may see."""
+        return self.game.view(self.state, seat)
+
+    def record(self) -> str:
+        """The match as a text that replays without any random generator."""
+        from rainbow7.core.record import write
+
+        return write(self)
+
+    def _read(self, move: Any) -> Any:
+        return self.game.read_move(move) if isinstance(move, str) else move
+
+
+def new_match(
+    game: Game, edition: str | None = None, seats: int | None = None, seed: int = 0, settings: Any = None
+) -> Match:
+    """A match of this game that is about to deal, chance coming from the seed."""
+    if edition is not None and edition not in game.editions:
+        raise KeyError(f"{game.id} has the editions {', '.join(game.editions)}; there is no {edition}")
+    seats = game.default_seats if seats is None else seats
+    if seats not in game.seats:
+        raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
+    chosen = game.editions[edition or game.default_edition]
+    start = game.new(chosen, seats, settings if settings is not None else game.settings())
+    return Match(game, start, Seeded(seed), seed=seed)
+
+
+def match_from(game: Game, position: Any, seed: int = 0) -> Match:
+    """A match that goes on from a position or its line of text."""
+    state = game.read_state(position) if isinstance(position, str) else position
+    return Match(game, state, Seeded(seed), seed=seed)

@@ -1,0 +1,131 @@
+"""The small scanner with which games read their notation, and the complaint that points at a column."""
+
+from dataclasses import dataclass, field
+
+
+class BadNotation(ValueError):
+    """A text that cannot be read: a short code, the text, the column (from 1) and the facts for the sentence."""
+
+    def __init__(self, code: str, text: str, column: int, **facts: object) -> None:
+        self.code, self.text, self.column, self.facts = code, text, column, facts
+        super().__init__(f"{code} in {text!r} at column {column}")
+
+
+@dataclass
+class Scanner:
+    """A text and how far it has been read."""
+
+    text: str
+    place: int = field(default=0)
+
+    @property
+    def column(self) -> int:
+        """The column of what comes next, from 1."""
+        return self.place + 1
+
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing is left to read."""
+        return self.place >= len(self.text)
+
+    def peek(self, ahead: int = 0) -> str:
+        """The character that far ahead, or nothing at the end."""
+        return self.text[self.place + ahead : self.place + ahead + 1]
+
+    def advance(self, count: int = 1) -> None:
+        """Pass over so many characters."""
+        self.place += count
+
+    def skip(self, blanks: str = " ") -> None:
+        """Pass over any of these characters."""
+        while not self.at_end and self.text[self.place] in blanks:
+            self.place += 1
+
+    def take(self, word: str) -> bool:
+        """Read this word if it comes next, whatever its case and the spaces before it."""
+        self.skip()
+        if self.text[self.place : self.place + len(word)].upper() != word.upper():
+            return False
+        self.place += len(word)
+        return True
+
+    def word(self) -> str:
+        """Read up to the next space, in lower case."""
+        self.skip()
+        start = self.place
+        while not self.at_end and self.text[self.place] != " ":
+            self.place += 1
+        return self.text[start : self.place].lower()
+
+    def number(self) -> int:
+        """Read a whole number of ordinary digits."""
+        self.skip()
+        start = self.place
+        while self.peek() in set("0123456789"):
+            self.place += 1
+        if start == self.place:
+            raise BadNotation("no-number", self.text, self.column, found=self.peek() or "…")
+        return int(self.text[start : self.place])
+
+    def expect(self, word: str) -> None:
+        """Read this word, or complain at its column."""
+        if not self.take(word):
+            raise BadNotation("expected", self.text, self.column, expected=word, found=self.peek() or "…")
+
+    def expect_end(self) -> None:
+        """Complain if anything but spaces is left."""
+        self.skip()
+        if not self.at_end:
+            raise BadNotation("left-over", self.text, self.column, found=self.text[self.place :])
+
+
+@dataclass(frozen=True)
+class Word:
+    """One word of a text and the column at which it begins."""
+
+    text: str
+    column: int
+
+
+def words(text: str) -> list[Word]:
+    """The words of a line, each with its column.
+
+    >>> [each.text for each in words("lay  R3")]
+    ['lay', 'R3']
+    """
+    found, start = [], None
+    for place, sign in enumerate(text + " "):
+        if sign.isspace():
+            if start is not None:
+                found.append(Word(text[start:place], start + 1))
+            start = None
+        elif start is None:
+            start = place
+    return found
+
+
+def pairs(text: str, some: list[Word], known: tuple[str, ...]) -> dict[str, Word]:
+    """Read `key value key value …`; an unknown, repeated or valueless key is a complaint at its column."""
+    found: dict[str, Word] = {}
+    for place in range(0, len(some), 2):
+        key = some[place]
+        name = key.text.lower()
+        if name not in known:
+            raise BadNotation("unknown-key", text, key.column, found=key.text, known=known)
+        if name in found:
+            raise BadNotation("key-twice", text, key.column, found=key.text)
+        if place + 1 == len(some):
+            raise BadNotation("no-value-for", text, key.column, found=key.text)
+        found[name] = some[place + 1]
+    return found
+
+
+def whole(text: str, word: Word, least: int = 0, most: int | None = None) -> int:
+    """A whole number within bounds."""
+    if not (word.text.isascii() and word.text.isdigit()):
+        raise BadNotation("no-number", text, word.column, found=word.text)
+    number = int(word.text)
+    if number < least or (most is not None and number > most):
+        code = "too-small" if number < least else "too-large"
+        raise BadNotation(code, text, word.column, found=number, least=least, most=most)
+    return number

@@ -1,0 +1,181 @@
+"""The register: what each rulebook says under each rule, in our own words, and where."""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, Literal
+
+from rainbow7.core.edition import RulebookError, load_edition
+
+LANGUAGES = ("en", "fr")
+Status = Literal["printed", "absent", "ruling"]
+
+
+@dataclass(frozen=True)
+class Passage:
+    """What one edition says under one rule, in one language, and the place in its document."""
+
+    rule: str
+    edition: str
+    lang: str
+    status: Status
+    where: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        from rainbow7.explain import passage_html
+
+        return passage_html(self)
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """How an open point is read: what the text leaves open, the reading taken, the other one, and why."""
+
+    id: str
+    rule: str
+    kind: Literal["passage", "ruling", "beyond"]
+    """Told by the passage itself · a reading where the text is silent or unclear · not a matter for a program."""
+    confidence: str
+    switch: str | None
+    """The setting that plays the other reading, where there is one."""
+    lang: str
+    asks: str
+    reading: str
+    other: str
+    because: str
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A place where a rulebook words a rule in its own way without changing play, and the ruling that levels it."""
+
+    rule: str
+    topic: str
+    says: dict[str, str]
+    ruling: str
+
+
+class Shelf:
+    """The rulebooks of one game, read when first asked for.
+
+    An edition that is printed `like` another one takes over whatever it does not say itself.
+    """
+
+    def __init__(self, package: str, editions: tuple[str, ...], kind: type) -> None:
+        self.package = package
+        self.folder = files(package).joinpath("rulebook")
+        self.tables = {name: self._table(name) for name in editions}
+        self.editions: dict[str, Any] = {
+            name: load_edition(kind, name, self._inherited(name, "values")) for name in editions
+        }
+
+    def _table(self, name: str) -> dict[str, Any]:
+        return read_toml(self.package, f"rulebook/{name}.toml")
+
+    def _lineage(self, name: str) -> Iterator[str]:
+        """The edition and those it is like, the furthest first."""
+        like = self.tables[name].get("like")
+        if like is not None:
+            yield from self._lineage(like)
+        yield name
+
+    def _inherited(self, name: str, part: str) -> dict[str, Any]:
+        merged: dict[str, Any] = {}
+        for each in self._lineage(name):
+            merged |= self.tables[each].get(part, {})
+        return merged
+
+    @cached_property
+    def rules(self) -> tuple[str, ...]:
+        """Every rule of the game, in the order of the default rulebook."""
+        return tuple(self._passages[next(iter(self.tables)), LANGUAGES[0]])
+
+    def passage(self, rule: str, edition: str, lang: str) -> Passage:
+        """What this edition says under this rule; the rule must be one of the game's."""
+        where, text = self._passages[edition, lang][rule]
+        return Passage(rule, edition, lang, self.status(rule, edition), where, text)
+
+    def status(self, rule: str, edition: str) -> Status:
+        """Whether the rulebook prints the rule, lacks it, or is read so where it is silent or unclear."""
+        found: Status = "printed"
+        for each in self._lineage(edition):
+            table = self.tables[each]
+            for status in ("printed", "absent", "ruling"):
+                if rule in table.get(status, ()):
+                    found = status  # type: ignore[assignment]
+        return found
+
+    def document(self, edition: str) -> str:
+        """The file name of the source document."""
+        return str(self.tables[edition]["document"])
+
+    def wordings(self, edition: str) -> dict[str, Wording]:
+        """Where this edition words a thing in its own way, by topic."""
+        return {
+            topic: Wording(each["rule"], topic, {lang: each[lang] for lang in LANGUAGES}, each["ruling"])
+            for topic, each in self._inherited(edition, "wording").items()
+        }
+
+    @cached_property
+    def rulings(self) -> dict[tuple[str, str], Ruling]:
+        """Every open point, by its number and language."""
+        found = {}
+        for number, each in read_toml(self.package, "rulings.toml").items():
+            for lang in LANGUAGES:
+                told = each[lang]
+                found[number, lang] = Ruling(
+                    number, each["rule"], each["kind"], each["confidence"], each.get("switch"), lang,
+                    told["asks"], told["reading"], told.get("other", ""), told["because"],
+                )  # fmt: skip
+        return found
+
+    def rulings_of(self, rule: str, lang: str) -> tuple[Ruling, ...]:
+        """The readings that bear on a rule."""
+        return tuple(
+            each for (_, spoken), each in self.rulings.items()
+            if spoken == lang and each.rule == rule and each.kind == "ruling"
+        )  # fmt: skip
+
+    @cached_property
+    def _passages(self) -> dict[tuple[str, str], dict[str, tuple[str, str]]]:
+        return {
+            (name, lang): {
+                rule: told
+                for each in self._lineage(name)
+                for rule, told in self._own_passages(each, lang).items()
+            }
+            for name in self.tables
+            for lang in LANGUAGES
+        }  # fmt: skip
+
+    def _own_passages(self, name: str, lang: str) -> dict[str, tuple[str, str]]:
+        file = f"{name}.{lang}.md"
+        found: dict[str, tuple[str, str]] = {}
+        rule = where = None
+        for number, line in enumerate(self.folder.joinpath(file).read_text("utf-8").splitlines(), 1):
+            if line.startswith("## "):
+                rule, bar, where = (part.strip() for part in line[3:].partition("|"))
+                if not bar or not where:
+                    raise RulebookError(f"{file}:{number}: a heading reads '## rule | place'")
+                if rule in found:
+                    raise RulebookError(f"{file}:{number}: {rule} stands here twice")
+                found[rule] = (where, "")
+            elif line.strip() and not line.startswith("# "):
+                if rule is None or where is None:
+                    raise RulebookError(f"{file}:{number}: text before the first heading '## rule | place'")
+                found[rule] = (where, f"{found[rule][1]} {line.strip()}".strip())
+        return found
+
+
+def read_toml(package: str, name: str) -> dict[str, Any]:
+    """A table of a package; an unreadable one is an error that names the file."""
+    try:
+        return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, FileNotFoundError) as bad:
+        raise RulebookError(f"{package}/{name}: {bad}") from None

@@ -1,0 +1,185 @@
+"""Finds the sentence for a thing, in a language, and fills it: names, lists, plurals, and who is spoken to."""
+
+import os
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from rainbow7.core.game import Game
+from rainbow7.core.rulebook import LANGUAGES, read_toml
+
+_HOLE = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^|}]*)\|([^}]*))?\}")
+
+
+@dataclass(frozen=True)
+class Named:
+    """Things named inside a sentence: their words, and the things themselves for whoever draws them."""
+
+    words: str
+    things: Any
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A filled sentence: plain text and the things it names, in order."""
+
+    parts: tuple[str | Named, ...]
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.parts))
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
+
+
+class MissingWords(KeyError):
+    """There is no sentence under this key: a gap in a table of words, not somebody's mistake at the table."""
+
+
+def reader_language(environment: Mapping[str, str] | None = None) -> str:
+    """The language of the environment where that is French or English, else English."""
+    environment = os.environ if environment is None else environment
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        spoken = environment.get(name, "")[:2].lower()
+        if spoken in LANGUAGES:
+            return spoken
+        if environment.get(name):
+            break
+    return LANGUAGES[0]
+
+
+@lru_cache
+def common_words(lang: str) -> dict[str, Any]:
+    """The sentences that all games and the interface share."""
+    return read_toml("rainbow7.explain", f"words.{lang}.toml")
+
+
+@lru_cache
+def game_words(game: Game, lang: str) -> dict[str, Any]:
+    """The sentences of one game."""
+    return read_toml(game.package, f"words.{lang}.toml")
+
+
+class Speaker:
+    """Somebody who tells things about one game in one language to one reader, or to nobody in particular."""
+
+    def __init__(
+        self, lang: str, game: Game | None = None, settings: Any = None, reader: int | None = None,
+        players: Iterable[str] = (),
+    ) -> None:  # fmt: skip
+        self.lang, self.game, self.settings, self.reader = lang, game, settings, reader
+        self.players = tuple(players)
+        self.common = common_words(lang)
+        self.words = game_words(game, lang) if game else {}
+
+    def say(self, table: str, key: str, facts: Mapping[str, Any], /) -> Sentence:
+        """The sentence under this key, the game's own before the common one."""
+        for words in (self.words, self.common):
+            if key in words.get(table, {}):
+                return self.fill(words[table][key], facts)
+        raise MissingWords(f"{table} {key} ({self.lang})")
+
+    def knows(self, table: str, key: str) -> bool:
+        """Whether there is a sentence under this key."""
+        return any(key in words.get(table, {}) for words in (self.words, self.common))
+
+    def fill(self, template: Any, facts: Mapping[str, Any]) -> Sentence:
+        """A template with the facts in it, its first letter a capital."""
+        parts: list[str | Named] = []
+        text, end = self.choose(template, facts), 0
+        for hole in _HOLE.finditer(text):
+            parts.append(text[end : hole.start()])
+            name, form, one, many = hole.groups()
+            if one is not None:
+                parts.append(one if self.singular(_count(facts[name])) else many)
+            else:
+                parts.append(self.named(facts[name], form))
+            end = hole.end()
+        parts.append(text[end:])
+        told = [part for part in parts if part != ""]
+        for place, part in enumerate(told[:1]):
+            words = str(part)
+            capital = words[:1].upper() + words[1:]
+            told[place] = Named(capital, part.things) if isinstance(part, Named) else capital
+        return Sentence(tuple(told))
+
+    def choose(self, template: Any, facts: Mapping[str, Any]) -> str:
+        """The variant that the facts call for."""
+        while isinstance(template, Mapping):
+            name, _, form = str(template["by"]).partition(":")
+            wanted = (*self._variants(facts.get(name), form or name), "other")
+            found = next((each for each in wanted if each in template), None)
+            if found is None:
+                raise MissingWords(f"no variant among {wanted} ({self.lang})")
+            template = template[found]
+        return str(template)
+
+    def _variants(self, fact: Any, form: str) -> tuple[str, ...]:
+        if form == "seat":
+            if fact is None:
+                return ("none",)
+            if self.reader is None:
+                return ("seen",)
+            return ("you",) if fact == self.reader else ()
+        if fact is None:
+            return ("none",)
+        if isinstance(fact, bool):
+            return ("yes",) if fact else ("no",)
+        if isinstance(fact, (int, tuple)) and not hasattr(fact, "_fields"):
+            count = _count(fact)
+            return (str(count), "one") if self.singular(count) else (str(count),)
+        return (str(fact),)
+
+    def singular(self, count: int) -> bool:
+        """Whether a noun after this number stands in the singular."""
+        return abs(count) < 2 if self.lang == "fr" else abs(count) == 1
+
+    def named(self, thing: Any, form: str | None = None) -> str | Named:
+        """A fact in words."""
+        if form == "seat":
+            return self.seat(thing)
+        if form == "seats":
+            return self.listed([self.seat(each) for each in thing])
+        if form == "pile":
+            return str(self.words["names"]["piles"][thing])
+        if form == "word":
+            return str(self.words["names"]["words"][str(thing)])
+        if isinstance(thing, bool):
+            return str(self.common["names"]["yes" if thing else "no"])
+        if isinstance(thing, (str, int, float)):
+            return str(thing)
+        if self.game is not None:
+            spoken = self.game.named(thing, self.words["names"] | self.common["names"], self.settings)
+            if spoken is not None:
+                return Named(spoken, thing)
+        if isinstance(thing, tuple):
+            return self.listed([str(self.named(each)) for each in thing])
+        return str(thing)
+
+    def seat(self, seat: int) -> str:
+        """How a player is called."""
+        if seat == self.reader:
+            return str(self.common["names"]["you"])
+        if seat < len(self.players):
+            return self.players[seat]
+        return str(self.common["names"]["player"]).format(number=seat + 1)
+
+    def listed(self, names: list[str]) -> str:
+        """Names in a row, with the word that joins the last one."""
+        return listed(names, self.common["names"])
+
+
+def listed(names: list[str], common: Mapping[str, Any]) -> str:
+    """Names in a row, with the word that joins the last one."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {common['and']} {names[-1]}"
+
+
+def _count(fact: Any) -> int:
+    return len(fact) if isinstance(fact, tuple) else int(fact)

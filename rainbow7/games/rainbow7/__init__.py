@@ -1,0 +1,60 @@
+"""Rainbow 7 by Emerit and Davrou, in its three rulebooks."""
+
+from importlib import import_module
+from types import ModuleType
+
+from rainbow7.core.game import Game, Outcome
+from rainbow7.games.rainbow7.edition import Settings
+from rainbow7.games.rainbow7.naming import named
+from rainbow7.games.rainbow7.play import carry_out, new
+from rainbow7.games.rainbow7.rulebooks import EDITIONS, SHELF
+from rainbow7.games.rainbow7.rules import ask_rules, candidates, judge
+from rainbow7.games.rainbow7.state import (
+    SEATS,
+    State,
+    read_move,
+    read_settings,
+    read_state,
+    text_of_settings,
+)
+from rainbow7.games.rainbow7.view import view
+
+
+def to_move(state: State) -> int | None:
+    """The seat whose decision is awaited."""
+    return state.turn if state.phase in ("act", "follow") else None
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who won the game, with everybody's tokens."""
+    return Outcome(state.winners, state.tokens) if state.phase == "end" else None
+
+
+def fast() -> ModuleType:
+    """The packed model."""
+    return import_module("rainbow7.games.rainbow7.fast")
+
+
+GAME = Game(
+    id="rainbow7",
+    package=__name__,
+    shelf=SHELF,
+    seats=SEATS,
+    default_seats=3,
+    editions=EDITIONS,
+    settings=Settings,
+    settings_text=text_of_settings,
+    read_settings=read_settings,
+    new=new,
+    candidates=candidates,
+    ask=ask_rules,
+    judge=judge,
+    carry_out=carry_out,
+    to_move=to_move,
+    outcome=outcome,
+    view=view,
+    read_move=read_move,
+    read_state=read_state,
+    named=named,
+    fast=fast,
+)

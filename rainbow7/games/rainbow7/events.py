@@ -1,0 +1,265 @@
+"""What can happen in Rainbow 7, one frozen kind of event each."""
+
+from dataclasses import dataclass
+
+from rainbow7.core.event import Event
+from rainbow7.games.rainbow7.cards import Card, Cards
+
+
+@dataclass(frozen=True, kw_only=True)
+class Boxed(Event):
+    """Some 7s, nobody sees which, went back to the box for the whole game."""
+
+    cards: Cards
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstSeat(Event):
+    """Chance, or the table, said who begins the first round."""
+
+    seat: int
+    chosen: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gathered(Event):
+    """All cards in play were gathered for a new round."""
+
+    round: int
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dealt(Event):
+    """Everybody got a hand."""
+
+    hands: tuple[Cards, ...]
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckMade(Event):
+    """The rest became the deck, so many 7s among it."""
+
+    count: int
+    sevens: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exchanged(Event):
+    """Somebody kept one Rainbow card and drew others for the rest."""
+
+    seat: int
+    count: int
+    drawn: Cards
+
+
+@dataclass(frozen=True, kw_only=True)
+class PilesOpened(Event):
+    """The first cards of the deck opened the three discard piles."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, kw_only=True)
+class Laid(Event):
+    """Somebody laid a combination on a pile."""
+
+    seat: int
+    cards: Cards
+    pile: int
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EffectsOwed(Event):
+    """The 7s of the combination have effects."""
+
+    seat: int
+    cards: Cards
+    skip: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoEffect(Event):
+    """A 7 laid alone, or a Rainbow card standing for a 7, does nothing."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, kw_only=True)
+class MadeToDraw(Event):
+    """The effect of a 7 made somebody take the top card of the deck."""
+
+    seat: int
+    card: Card
+    by: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoCard(Event):
+    """There was no card to give to somebody."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TookTokens(Event):
+    """Somebody took Rain tokens."""
+
+    seat: int
+    count: int
+    cause: str
+    by: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeventhToken(Event):
+    """Somebody has enough tokens for the end; the round is played to its end all the same."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShedTokens(Event):
+    """Somebody gave tokens back to the supply; none, if there was none."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Waived(Event):
+    """Somebody did without effects."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drew(Event):
+    """Somebody drew from the deck (no pile) or from a pile."""
+
+    seat: int
+    card: Card
+    pile: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refilled(Event):
+    """The top card of the deck went on a pile that had become empty."""
+
+    pile: int
+    card: Card
+
+
+@dataclass(frozen=True, kw_only=True)
+class Remade(Event):
+    """The empty deck was made anew from under the tops of the piles."""
+
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spared(Event):
+    """Somebody did not draw, as a 7 allowed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class NothingToDraw(Event):
+    """There was no card to draw anywhere."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnPassed(Event):
+    """It became somebody's turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Passed(Event):
+    """Somebody did nothing."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Called(Event):
+    """Somebody called a Rainbow, and said the value of the hand."""
+
+    seat: int
+    value: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown(Event):
+    """All hands were shown."""
+
+    hands: tuple[Cards, ...]
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MadePerfect(Event):
+    """Somebody laid the last card of a hand."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundWon(Event):
+    """Somebody won the round; a caller with this value, equalled by some."""
+
+    seat: int
+    value: int | None
+    equal: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundLost(Event):
+    """The caller was beaten by lower hands; nobody won the round."""
+
+    seat: int
+    value: int
+    lower: tuple[int, ...]
+    lowest: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundVoid(Event):
+    """The round took too long and does not count."""
+
+    turns: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class NextFirst(Event):
+    """Somebody will begin the next round."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEnded(Event):
+    """Enough tokens with somebody end the game."""
+
+    seats: tuple[int, ...]
+    tokens: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameWon(Event):
+    """The game was won, by several where the victory is shared."""
+
+    seats: tuple[int, ...]
+    count: int
+    tied: tuple[int, ...] = ()
+    value: int | None = None

@@ -1,0 +1,380 @@
+"""What then happens: each move carried out as a tale of events, each event under the rule that makes it happen."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rainbow7.core.event import Tale as TaleOf
+from rainbow7.games.rainbow7 import combos
+from rainbow7.games.rainbow7.cards import PACK, SEVENS, WILD, Card, Cards, without
+from rainbow7.games.rainbow7.combos import worth
+from rainbow7.games.rainbow7.edition import Edition, Settings
+from rainbow7.games.rainbow7.events import (
+    Boxed,
+    Called,
+    Dealt,
+    DeckMade,
+    Drew,
+    EffectsOwed,
+    Exchanged,
+    FirstSeat,
+    Gathered,
+    Laid,
+    MadePerfect,
+    MadeToDraw,
+    NextFirst,
+    NoCard,
+    NoEffect,
+    NothingToDraw,
+    Passed,
+    PilesOpened,
+    Refilled,
+    Remade,
+    RoundVoid,
+    SeventhToken,
+    ShedTokens,
+    Shown,
+    Spared,
+    TookTokens,
+    TurnPassed,
+    Waived,
+)
+from rainbow7.games.rainbow7.rules import deck_can_give
+from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_game, settle_perfect
+from rainbow7.games.rainbow7.state import Call, Deal, Done, Draw, Lay, Move, Pass, Skip, State, Use
+
+Tale = TaleOf[State]
+
+
+def new(edition: Edition, seats: int, settings: Settings) -> State:
+    """The table before the first deal."""
+    return State(edition, settings, hands=((),) * seats, tokens=(0,) * seats)
+
+
+def carry_out(tale: Tale, move: Move) -> None:
+    """Tell what a legal move makes happen."""
+    _TELL[type(move)](tale, move)
+
+
+# The deal
+
+
+def deal(tale: Tale, _: Deal) -> None:
+    """Gather the cards and deal a round; before the first one, set up the game."""
+    if tale.state.round == 0:
+        set_up(tale)
+    state, edition = tale.state, tale.state.edition
+    sevens = tuple(each for each in SEVENS if each not in state.box)
+    others = tuple(each for each in PACK if each not in SEVENS)
+    tale.tell(
+        Gathered(round=state.round + 1, count=len(sevens) + len(others), rule="round.gather"),
+        round=state.round + 1, turns=0, turn=state.first, phase="act", ending=None, reached=False,
+        hands=((),) * state.seats, piles=((),) * edition.pile_count, deck=(),
+        laid=(), laid_on=None, owed=(), skip=False,
+    )  # fmt: skip
+    others, sevens = tale.shuffled(others), tale.shuffled(sevens)
+    plain, more = edition.hand_cards, edition.hand_sevens
+    hands = tuple(
+        tuple(sorted(others[seat * plain : (seat + 1) * plain] + sevens[seat * more : (seat + 1) * more]))
+        for seat in range(state.seats)
+    )
+    rest = others[state.seats * plain :] + sevens[state.seats * more :]
+    left = len(sevens) - state.seats * more
+    tale.tell(Dealt(hands=hands, count=plain + more, rule="round.deal"), hands=hands)
+    tale.tell(DeckMade(count=len(rest), sevens=left, rule="round.deck"), deck=rest)
+    tale.change(deck=tale.shuffled(rest))
+    if edition.wilds_kept is not None:
+        exchange_wilds(tale, edition.wilds_kept)
+    opening = tale.state.deck[: edition.pile_count]
+    tale.tell(
+        PilesOpened(cards=opening, rule="round.piles"),
+        piles=tuple((each,) for each in opening), deck=tale.state.deck[edition.pile_count :],
+    )  # fmt: skip
+
+
+def set_up(tale: Tale) -> None:
+    """Before the first round: the 7s in play are chosen, and somebody begins."""
+    state = tale.state
+    if state.edition.sevens_in_play == "players-and-two":
+        boxed = tuple(sorted(tale.shuffled(SEVENS)[state.seats + 2 :]))
+        tale.tell(Boxed(cards=boxed, count=len(boxed), rule="setup.sevens"), box=boxed)
+    chosen = state.settings.first
+    first = tale.picked(range(state.seats)) if chosen is None or chosen >= state.seats else chosen
+    tale.tell(FirstSeat(seat=first, chosen=chosen == first, rule="round.first"), first=first)
+
+
+def exchange_wilds(tale: Tale, kept: int) -> None:
+    """Whoever was dealt several Rainbow cards keeps one and draws for the others, which then go back to the deck."""
+    aside: Cards = ()
+    for step in range(tale.state.seats):
+        seat = (tale.state.first + step) % tale.state.seats
+        while (surplus := tale.state.hands[seat].count(WILD) - kept) > 0:
+            drawn = tale.state.deck[:surplus]
+            hand = without(tale.state.hands[seat], (WILD,) * surplus) + drawn
+            aside += (WILD,) * surplus
+            tale.tell(
+                Exchanged(seat=seat, count=surplus, drawn=drawn, rule="round.wild-exchange"),
+                hands=with_hand(tale.state, seat, hand), deck=tale.state.deck[surplus:],
+            )  # fmt: skip
+    if aside:
+        tale.change(deck=tale.shuffled(tale.state.deck + aside))
+
+
+# Laying
+
+
+def lay(tale: Tale, move: Lay) -> None:
+    """Cards leave the hand for a pile; 7s among several cards bring their effects."""
+    state, edition = tale.state, tale.state.edition
+    seat, pile = state.turn, move.pile or 0
+    kinds = combos.kinds(edition, move.cards)
+    tale.tell(
+        Laid(seat=seat, cards=move.cards, pile=pile, kinds=kinds, rule=f"combo.{kinds[0]}"),
+        hands=with_hand(state, seat, without(state.hands[seat], move.cards)),
+        piles=with_pile(state, pile, state.piles[pile] + move.cards),
+        laid=move.cards, laid_on=pile, phase="follow",
+    )  # fmt: skip
+    sevens = tuple(each for each in move.cards if each.value == 7)
+    if sevens and len(move.cards) == 1 and not edition.lone_seven:
+        tale.tell(NoEffect(seat=seat, cards=sevens, rule="seven.lone"))
+        sevens = ()
+    wilds = tuple(each for each in move.cards if each.wild)
+    if sevens and wilds and "value" in kinds:
+        tale.tell(NoEffect(seat=seat, cards=wilds, rule="seven.wild"))
+    if sevens:
+        spares = any(state.effect(each) == "skip" for each in sevens)
+        owed = tuple(each for each in sevens if state.effect(each) != "skip")
+        tale.tell(EffectsOwed(seat=seat, cards=sevens, skip=spares, rule="seven.effects"), owed=owed, skip=spares)
+    go_on(tale)
+
+
+def go_on(tale: Tale) -> None:
+    """Once no effect is owed: an empty hand is a Perfect, and a turn that can draw nothing is over."""
+    state = tale.state
+    empty = not state.hands[state.turn] and (state.edition.solo_perfect or len(state.laid) > 1)
+    if empty and (not state.owed or not state.edition.perfect_effects):
+        make_perfect(tale)
+    elif not state.owed and not can_draw(state):
+        tale.tell(NothingToDraw(seat=state.turn, rule="draw.none"))
+        end_turn(tale)
+
+
+def can_draw(state: State) -> bool:
+    """Whether the deck or another pile has a card for the player whose turn it is."""
+    piles = (
+        state.piles[each] for each in range(len(state.piles)) if each != state.laid_on or state.edition.own_pile_source
+    )
+    return deck_can_give(state) or any(piles)
+
+
+# Effects of the 7s
+
+
+def use(tale: Tale, move: Use) -> None:
+    """The effect of a 7 takes place, whole, before the next one."""
+    owed = list(tale.state.owed)
+    owed.remove(move.card)
+    tale.change(owed=tuple(owed))
+    _EFFECTS[tale.state.effect(move.card)](tale, move)
+    if tale.state.phase == "follow":
+        go_on(tale)
+
+
+def others_draw(tale: Tale, _: Use) -> None:
+    """Every opponent takes the top card of the deck, in turn order from the left."""
+    state = tale.state
+    who = {
+        "opponents": state.from_left(),
+        "everybody": (*state.from_left(), state.turn),
+        "left": state.from_left()[:1],
+    }[state.edition.draw_effect]
+    for seat in who:
+        card = top_of_deck(tale)
+        if card is None:
+            tale.tell(NoCard(seat=seat, rule="deck.empty"))
+            continue
+        tale.tell(
+            MadeToDraw(seat=seat, card=card, by=state.turn, rule="effect.draw"), **taken_by(tale.state, seat, card)
+        )
+        mind_the_deck(tale)
+
+
+def give_token(tale: Tale, move: Use) -> None:
+    """A named opponent takes a Rain token."""
+    seat = move.target if move.target is not None else tale.state.turn
+    took = TookTokens(seat=seat, count=1, cause="give", by=tale.state.turn, rule="effect.give")
+    tale.tell(took, tokens=with_tokens(tale.state, seat, 1))
+    state = tale.state
+    if state.tokens[seat] < state.edition.end_tokens:
+        return
+    reached = state.reached or state.settings.end_test == "reached"
+    tale.tell(SeventhToken(seat=seat, count=state.tokens[seat], rule="end.round"), reached=reached)
+    if state.edition.seventh_token == "at-once":
+        values = tuple(worth(state.edition, hand) for hand in state.hands)
+        full = tuple(each for each in range(state.seats) if state.tokens[each] >= state.edition.end_tokens)
+        events, winners = settle_game(state.edition, values, state.tokens, None, full)
+        for event in events:
+            tale.tell(event)
+        tale.change(phase="end", winners=winners, owed=(), skip=False)
+
+
+def shed_token(tale: Tale, _: Use) -> None:
+    """One gives a Rain token back to the supply, if one has any."""
+    seat = tale.state.turn
+    count = min(tale.state.edition.shed_tokens, tale.state.tokens[seat])
+    tale.tell(ShedTokens(seat=seat, count=count, rule="effect.shed"), tokens=with_tokens(tale.state, seat, -count))
+
+
+_EFFECTS: dict[str, Callable[[Tale, Use], None]] = {"draw": others_draw, "give": give_token, "shed": shed_token}
+
+
+def done(tale: Tale, _: Done) -> None:
+    """One does without the effects that are left."""
+    tale.tell(Waived(seat=tale.state.turn, cards=tale.state.owed, rule="seven.duty"), owed=())
+    go_on(tale)
+
+
+# The draw
+
+
+def draw(tale: Tale, move: Draw) -> None:
+    """One card comes into the hand; then the turn is over."""
+    waive_the_rest(tale)
+    seat = tale.state.turn
+    if move.pile is None:
+        for _ in range(tale.state.edition.draw_cards):
+            card = top_of_deck(tale)
+            if card is not None:
+                tale.tell(Drew(seat=seat, card=card, pile=None, rule="draw.one"), **taken_by(tale.state, seat, card))
+                mind_the_deck(tale)
+    else:
+        *rest, card = tale.state.piles[move.pile]
+        tale.tell(
+            Drew(seat=seat, card=card, pile=move.pile, rule="draw.source"),
+            hands=with_hand(tale.state, seat, (*tale.state.hands[seat], card)),
+            piles=with_pile(tale.state, move.pile, tuple(rest)),
+        )  # fmt: skip
+        if not rest and tale.state.edition.refill:
+            refill(tale, move.pile)
+    end_turn(tale)
+
+
+def refill(tale: Tale, pile: int) -> None:
+    """An emptied pile gets the top card of the deck, face up."""
+    card = top_of_deck(tale)
+    if card is not None:
+        tale.tell(
+            Refilled(pile=pile, card=card, rule="draw.refill"),
+            deck=tale.state.deck[1:], piles=with_pile(tale.state, pile, (card,)),
+        )  # fmt: skip
+        mind_the_deck(tale)
+
+
+def skip(tale: Tale, _: Skip) -> None:
+    """One does not draw."""
+    waive_the_rest(tale)
+    tale.tell(Spared(seat=tale.state.turn, rule="effect.skip"))
+    end_turn(tale)
+
+
+def waive_the_rest(tale: Tale) -> None:
+    """Drawing, or not drawing, ends the time for effects where they are free."""
+    if tale.state.owed:
+        tale.tell(Waived(seat=tale.state.turn, cards=tale.state.owed, rule="seven.duty"), owed=())
+
+
+def top_of_deck(tale: Tale) -> Card | None:
+    """The top card of the deck, remade if need be; none where there is none to be had."""
+    mind_the_deck(tale)
+    return tale.state.deck[0] if tale.state.deck else None
+
+
+def mind_the_deck(tale: Tale) -> None:
+    """An empty deck is remade at once from the cards under the tops of the piles, shuffled."""
+    state = tale.state
+    if state.deck or not deck_can_give(state):
+        return
+    keep = 0 if state.edition.remake_tops else 1
+    under = tuple(card for pile in state.piles for card in pile[: len(pile) - keep])
+    tops = tuple(pile[len(pile) - keep :] for pile in state.piles)
+    tale.tell(Remade(count=len(under), rule="deck.remake"), piles=tops)
+    tale.change(deck=tale.shuffled(under))
+
+
+def end_turn(tale: Tale) -> None:
+    """It is the left neighbour's turn, unless the round has gone on for too long."""
+    state = tale.state
+    turns = state.turns + 1
+    fresh: dict[str, Any] = {"turns": turns, "laid": (), "laid_on": None, "owed": (), "skip": False}
+    if turns >= state.settings.turn_cap:
+        tale.tell(RoundVoid(turns=turns, rule="round.cap"), phase="deal", ending="void", turn=state.first, **fresh)
+        tale.tell(NextFirst(seat=state.first, rule="round.cap"))
+        return
+    turn = state.left_of(state.turn)
+    tale.tell(TurnPassed(seat=turn, rule="turn.order"), turn=turn, phase="act", **fresh)
+
+
+def pass_turn(tale: Tale, _: Pass) -> None:
+    """One does nothing, where that is allowed."""
+    tale.tell(Passed(seat=tale.state.turn, rule="turn.duty"))
+    end_turn(tale)
+
+
+# The end of a round
+
+
+def call(tale: Tale, _: Call) -> None:
+    """The round is over; all hands are shown and counted."""
+    state = tale.state
+    values = tuple(worth(state.edition, hand) for hand in state.hands)
+    tale.tell(Called(seat=state.turn, value=values[state.turn], rule="call.ends"))
+    tale.tell(Shown(hands=state.hands, values=values, rule="call.ends"))
+    tell_settlement(tale, settle_call(state.edition, state.turn, values, state.tokens, reached=state.reached))
+
+
+def make_perfect(tale: Tale) -> None:
+    """An empty hand ends the round and wins it."""
+    state = tale.state
+    values = tuple(worth(state.edition, hand) for hand in state.hands)
+    tale.tell(MadePerfect(seat=state.turn, rule="score.perfect"), owed=(), skip=False)
+    tell_settlement(tale, settle_perfect(state.edition, state.turn, values, state.tokens, reached=state.reached))
+
+
+def tell_settlement(tale: Tale, settled: Settlement) -> None:
+    """Tell the scoring event by event, tokens moving as it says."""
+    for event in settled.events:
+        changes: dict[str, Any] = {}
+        if isinstance(event, TookTokens):
+            changes = {"tokens": with_tokens(tale.state, event.seat, event.count)}
+        tale.tell(event, **changes)
+    tale.change(
+        phase="end" if settled.game_over else "deal", ending=settled.ending, first=settled.next_first,
+        winners=settled.winners, laid=(), laid_on=None, owed=(), skip=False,
+    )  # fmt: skip
+
+
+# Small changes
+
+
+def with_hand(state: State, seat: int, hand: Cards) -> tuple[Cards, ...]:
+    """The hands, one of them changed."""
+    return (*state.hands[:seat], tuple(sorted(hand)), *state.hands[seat + 1 :])
+
+
+def with_pile(state: State, pile: int, cards: Cards) -> tuple[Cards, ...]:
+    """The piles, one of them changed."""
+    return (*state.piles[:pile], cards, *state.piles[pile + 1 :])
+
+
+def with_tokens(state: State, seat: int, more: int) -> tuple[int, ...]:
+    """The tokens, one player's changed."""
+    return (*state.tokens[:seat], state.tokens[seat] + more, *state.tokens[seat + 1 :])
+
+
+def taken_by(state: State, seat: int, card: Card) -> dict[str, Any]:
+    """The top card of the deck in somebody's hand."""
+    return {"hands": with_hand(state, seat, (*state.hands[seat], card)), "deck": state.deck[1:]}
+
+
+_TELL: dict[type, Callable[[Tale, Any], None]] = {
+    Deal: deal, Lay: lay, Use: use, Done: done, Draw: draw, Skip: skip, Call: call, Pass: pass_turn,
+}  # fmt: skip

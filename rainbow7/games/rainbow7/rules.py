@@ -1,0 +1,296 @@
+"""What may be done: one function per sentence of the rulebook, asked about a move; nobody objects, then it is legal."""
+
+from collections.abc import Callable
+
+from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
+from rainbow7.games.rainbow7 import combos
+from rainbow7.games.rainbow7.combos import a_combination, worth
+from rainbow7.games.rainbow7.state import (
+    PILES,
+    Call,
+    Deal,
+    Done,
+    Draw,
+    Lay,
+    Move,
+    Pass,
+    Skip,
+    State,
+    Use,
+)
+
+Rule = Callable[[State, Move, int | None], Objection | None]
+
+
+# Whenever something is done
+
+
+@rule("end.seven")
+def the_game_goes_on(state: State, move: Move, by: int | None) -> Objection | None:
+    """Nothing is played once the game is over."""
+    return Objection("over", winners=state.winners) if state.phase == "end" else None
+
+
+@rule("call.ends")
+def the_round_goes_on(state: State, move: Move, by: int | None) -> Objection | None:
+    """Nothing is played between the end of a round and the next deal."""
+    return Objection("dealing-due") if state.phase == "deal" else None
+
+
+@rule("turn.order")
+def your_turn(state: State, move: Move, by: int | None) -> Objection | None:
+    """Players take their turns clockwise, and nobody out of turn."""
+    if by is not None and by != state.turn:
+        return Objection("not-your-turn", by=by, turn=state.turn)
+    return None
+
+
+@rule("turn.lay-then-draw")
+def after_laying(state: State, move: Move, by: int | None) -> Objection | None:
+    """First cards are laid; effects and the draw come after."""
+    return Objection("lay-first") if state.phase == "act" else None
+
+
+# Laying
+
+
+@rule("turn.one-combination")
+def one_combination(state: State, move: Move, by: int | None) -> Objection | None:
+    """A turn has room for one combination."""
+    return Objection("second", pile=state.laid_on) if state.phase == "follow" else None
+
+
+@rule("lay.held")
+def from_the_hand(state: State, move: Lay, by: int | None) -> Objection | None:
+    """Only cards of one's own hand are laid."""
+    hand, strangers = list(state.hands[state.turn]), []
+    for each in move.cards:
+        if each in hand:
+            hand.remove(each)
+        else:
+            strangers.append(each)
+    return Objection("not-held", strangers, away=len(strangers)) if strangers else None
+
+
+@rule("lay.pile")
+def on_one_pile(state: State, move: Lay, by: int | None) -> Objection | None:
+    """All cards laid go on one of the three discard piles."""
+    return Objection("unsaid", open=True) if move.pile is None else None
+
+
+# Calling a Rainbow
+
+
+@rule("call.start")
+def at_the_start(state: State, move: Call, by: int | None) -> Objection | None:
+    """A Rainbow is called at the start of a turn, instead of laying."""
+    if state.phase == "follow" and not state.edition.call_after_laying:
+        return Objection("too-late")
+    return None
+
+
+@rule("call.limit")
+def low_enough(state: State, move: Call, by: int | None) -> Objection | None:
+    """Whoever calls holds seven points or fewer."""
+    hand = state.hands[state.turn]
+    value = worth(state.edition, hand)
+    if value > state.edition.call_limit:
+        return Objection(
+            "above", hand, away=value - state.edition.call_limit, value=value, limit=state.edition.call_limit
+        )
+    return None
+
+
+# Effects of the 7s
+
+
+@rule("seven.effects")
+def of_a_seven_just_laid(state: State, move: Use, by: int | None) -> Objection | None:
+    """Effects come from the 7s of the combination just laid, each once."""
+    if state.phase != "follow" or move.card.wild or move.card in state.owed:
+        return None
+    if move.card.value != 7:
+        return Objection("no-seven", [move.card])
+    if move.card not in state.laid:
+        return Objection("not-laid", [move.card])
+    if len(state.laid) > 1 and state.effect(move.card) != "skip":
+        return Objection("used-already", [move.card])
+    return None
+
+
+@rule("seven.wild")
+def not_of_a_rainbow_card(state: State, move: Use, by: int | None) -> Objection | None:
+    """A Rainbow card that stands for a 7 has no effect."""
+    return Objection("no-icon", [move.card]) if move.card.wild else None
+
+
+@rule("seven.lone")
+def not_of_a_lone_seven(state: State, move: Use, by: int | None) -> Objection | None:
+    """A 7 laid alone has no effect."""
+    if move.card.value == 7 and state.laid == (move.card,) and not state.edition.lone_seven:
+        return Objection("lone", [move.card])
+    return None
+
+
+@rule("effect.skip")
+def the_skip_waits(state: State, move: Use, by: int | None) -> Objection | None:
+    """Sparing the draw is settled when the draw comes."""
+    spares = not move.card.wild and move.card.value == 7 and state.effect(move.card) == "skip"
+    return Objection("at-the-draw", [move.card], open=True) if spares and state.phase == "follow" else None
+
+
+@rule("effect.give")
+def to_an_opponent(state: State, move: Use, by: int | None) -> Objection | None:
+    """The Rain token goes to one named opponent; other effects name nobody."""
+    gives = not move.card.wild and state.effect(move.card) == "give"
+    if not gives:
+        return None if move.target is None else Objection("no-target", [move.card], target=move.target)
+    if move.target is None:
+        return Objection("to-whom", [move.card], open=True)
+    if move.target >= state.seats:
+        return Objection("no-such-seat", [move.card], target=move.target, seats=state.seats)
+    if move.target == state.turn and not state.edition.give_to_self:
+        return Objection("to-oneself", [move.card], target=move.target)
+    return None
+
+
+@rule("seven.duty")
+def effects_first(state: State, move: Move, by: int | None) -> Objection | None:
+    """All effects of the 7s just laid are used before the turn goes on."""
+    if state.owed and state.edition.seven_duty == "must":
+        return Objection("owed", state.owed, away=len(state.owed), count=len(state.owed))
+    return None
+
+
+# The draw
+
+
+@rule("score.perfect")
+def no_draw_after_a_perfect(state: State, move: Move, by: int | None) -> Objection | None:
+    """An empty hand ends the round: there is no draw."""
+    return Objection("hand-empty") if state.phase == "follow" and not state.hands[state.turn] else None
+
+
+@rule("draw.source")
+def from_the_deck_or_another_pile(state: State, move: Draw, by: int | None) -> Objection | None:
+    """A card is drawn from the deck or from one of the two piles on which one has not just laid."""
+    if state.phase != "follow" or move.pile is None:
+        return None
+    if move.pile == state.laid_on and not state.edition.own_pile_source:
+        return Objection("own-pile", state.piles[move.pile][-1:], pile=move.pile)
+    if not state.piles[move.pile]:
+        return Objection("empty-pile", pile=move.pile)
+    return None
+
+
+@rule("deck.empty")
+def from_a_deck_that_can_give(state: State, move: Draw, by: int | None) -> Objection | None:
+    """An empty deck that cannot be remade gives no card."""
+    if move.pile is None and not deck_can_give(state):
+        return Objection("empty-deck")
+    return None
+
+
+@rule("effect.skip")
+def only_if_a_seven_spares(state: State, move: Skip, by: int | None) -> Objection | None:
+    """Only the effect of a 7 just laid spares the draw."""
+    return Objection("none") if state.phase == "follow" and not state.skip else None
+
+
+@rule("draw.one")
+def the_draw_is_owed(state: State, move: Done, by: int | None) -> Objection | None:
+    """After laying, one card is drawn."""
+    if state.phase == "follow" and not state.owed and state.hands[state.turn]:
+        return Objection("draw-owed")
+    return None
+
+
+# Doing nothing, and dealing
+
+
+@rule("turn.duty")
+def no_pass(state: State, move: Move, by: int | None) -> Objection | None:
+    """Whoever is on turn does one of the three things; passing is none of them."""
+    return None if state.edition.may_pass and state.phase == "act" else Objection("pass")
+
+
+@rule("round.gather")
+def between_rounds(state: State, move: Deal, by: int | None) -> Objection | None:
+    """The cards are gathered and dealt when no round is being played."""
+    return Objection("round-running", round=state.round) if state.phase in ("act", "follow") else None
+
+
+RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
+    Deal: (the_game_goes_on, between_rounds),
+    Lay: (the_game_goes_on, the_round_goes_on, your_turn, one_combination, from_the_hand, on_one_pile),
+    Call: (the_game_goes_on, the_round_goes_on, your_turn, at_the_start, low_enough),
+    Use: (
+        the_game_goes_on, the_round_goes_on, your_turn, after_laying, not_of_a_rainbow_card, not_of_a_lone_seven,
+        of_a_seven_just_laid, the_skip_waits, to_an_opponent,
+    ),
+    Done: (the_game_goes_on, the_round_goes_on, your_turn, after_laying, effects_first, the_draw_is_owed),
+    Draw: (
+        the_game_goes_on, the_round_goes_on, your_turn, after_laying, effects_first, no_draw_after_a_perfect,
+        from_the_deck_or_another_pile, from_a_deck_that_can_give,
+    ),
+    Skip: (
+        the_game_goes_on, the_round_goes_on, your_turn, after_laying, effects_first, no_draw_after_a_perfect,
+        only_if_a_seven_spares,
+    ),
+    Pass: (the_game_goes_on, the_round_goes_on, your_turn, no_pass),
+}  # fmt: skip
+
+
+def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, ...]:
+    """Every rule that bears on the move, each with its answer."""
+    checks = tuple(ask(each, state, move, by) for each in RULES[type(move)])
+    if isinstance(move, Lay):
+        checks = (*checks, a_combination(state.edition, move.cards))
+    return checks
+
+
+def judge(state: State, move: Move, by: int | None = None) -> Verdict:
+    """The whole verdict on a move: every rule's answer, what the move is, and the nearest legal ones."""
+    verdict = Verdict(state, move, ask_rules(state, move, by), _kinds(state, move))
+    if verdict.legal:
+        return verdict
+    return Verdict(state, move, verdict.checks, verdict.kinds, nearest(state, move))
+
+
+def _kinds(state: State, move: Move) -> tuple[str, ...]:
+    if isinstance(move, Lay):
+        return combos.kinds(state.edition, move.cards)
+    return ()
+
+
+def nearest(state: State, move: Move) -> tuple[Move, ...]:
+    """The legal moves that differ least from a refused one: the nearest combinations, else all of the same sort."""
+    if isinstance(move, Lay) and state.phase == "act":
+        pile = 0 if move.pile is None else move.pile
+        return tuple(Lay(cards, pile) for cards in combos.nearest(state.edition, state.hands[state.turn], move.cards))
+    legal = tuple(each for each in candidates(state) if all(check.ok for check in ask_rules(state, each)))
+    same = tuple(each for each in legal if type(each) is type(move))
+    return same or tuple(each for each in legal if not isinstance(each, Lay))
+
+
+def candidates(state: State) -> tuple[Move, ...]:
+    """Moves worth asking about, proposed by shape; cards of a combination in canonical order."""
+    if state.phase == "deal":
+        return (Deal(),)
+    if state.phase == "act":
+        laying = combos.combinations(state.edition, state.hands[state.turn])
+        return (*(Lay(cards, pile) for cards in laying for pile in range(len(PILES))), Call(), Pass())
+    if state.phase == "follow":
+        uses: list[Move] = []
+        for seven in dict.fromkeys(state.owed):
+            gives = state.effect(seven) == "give"
+            uses += [Use(seven, seat) for seat in range(state.seats)] if gives else [Use(seven)]
+        late: tuple[Move, ...] = (Call(),) if state.edition.call_after_laying else ()
+        return (*uses, Done(), Draw(), *(Draw(pile) for pile in range(len(PILES))), Skip(), *late)
+    return ()
+
+
+def deck_can_give(state: State) -> bool:
+    """Whether the deck, or one remade from under the tops of the piles, has a card."""
+    least = 1 if state.edition.remake_tops else 2
+    return bool(state.deck) or any(len(pile) >= least for pile in state.piles)

@@ -1,0 +1,380 @@
+"""The whole table of Rainbow 7, frozen, the moves that change it, and the line of text of each."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from rainbow7.core.notation import BadNotation, Scanner, Word, pairs, whole, words
+from rainbow7.games.rainbow7.cards import COLOURS, Card, Cards, cards, packed, scan_cards, text_of, too_many
+from rainbow7.games.rainbow7.edition import EFFECTS, Edition, Settings
+from rainbow7.games.rainbow7.rulebooks import EDITIONS
+
+PILES = "ABC"
+SEATS = range(2, 6)
+
+Phase = Literal["deal", "act", "follow", "end"]
+PHASES: tuple[Phase, ...] = ("deal", "act", "follow", "end")
+"""A deal is due · the player whose turn it is lays or calls · what follows the laying · the game is over."""
+
+Ending = Literal["call-won", "call-lost", "perfect", "void"]
+ENDINGS: tuple[Ending, ...] = ("call-won", "call-lost", "perfect", "void")
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything that lies on the table, in hands and in the box, and whose turn it is."""
+
+    game: ClassVar[str] = "rainbow7"
+
+    edition: Edition
+    settings: Settings
+    hands: tuple[Cards, ...]
+    deck: Cards = ()
+    """The top card first."""
+    piles: tuple[Cards, ...] = ((), (), ())
+    """The discard piles A, B and C, each with its top card last."""
+    box: Cards = ()
+    """The 7s put back into the box for the whole game."""
+    tokens: tuple[int, ...] = ()
+    phase: Phase = "deal"
+    turn: int = 0
+    first: int = 0
+    """The seat that begins this round, or the next one when a deal is due."""
+    round: int = 0
+    turns: int = 0
+    """The turns finished in this round."""
+    laid: Cards = ()
+    """What the player whose turn it is has just laid, in order."""
+    laid_on: int | None = None
+    """The pile on which it was laid."""
+    owed: Cards = ()
+    """The 7s just laid whose effects are still to be used; those that spare the draw are not among them."""
+    skip: bool = False
+    """Whether a 7 just laid allows not to draw."""
+    reached: bool = False
+    """Whether somebody has had enough Rain tokens for the end at some moment of this round."""
+    ending: Ending | None = None
+    """How the last round ended."""
+    winners: tuple[int, ...] = ()
+    """Who won the game."""
+    settled: int = 0
+    """How many things chance has decided."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+    def left_of(self, seat: int) -> int:
+        """The next seat, clockwise."""
+        return (seat + 1) % self.seats
+
+    def from_left(self) -> tuple[int, ...]:
+        """The opponents of the player whose turn it is, in turn order from the left."""
+        return tuple((self.turn + step) % self.seats for step in range(1, self.seats))
+
+    def effect(self, seven: Card) -> str:
+        """What the 7 of this colour does in the box at hand."""
+        return self.settings.effects[seven.rank]
+
+    def __str__(self) -> str:
+        return text_of_state(self)
+
+    def _repr_html_(self) -> str:
+        from rainbow7.games.rainbow7.draw import draw_state
+
+        return draw_state(self)
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Gather the cards and deal the next round."""
+
+    def __str__(self) -> str:
+        return "deal"
+
+
+@dataclass(frozen=True)
+class Lay:
+    """Lay cards, in this order, on one of the piles; the last one comes to lie on top."""
+
+    cards: Cards
+    pile: int | None = None
+
+    def __str__(self) -> str:
+        place = "" if self.pile is None else f" > {PILES[self.pile]}"
+        return f"lay {text_of(self.cards)}{place}"
+
+
+@dataclass(frozen=True)
+class Use:
+    """Use the effect of a 7 just laid; a Rain token needs somebody to go to."""
+
+    card: Card
+    target: int | None = None
+
+    def __str__(self) -> str:
+        return f"use {self.card}" + ("" if self.target is None else f" > {self.target}")
+
+
+@dataclass(frozen=True)
+class Done:
+    """Do without the effects that are left."""
+
+    def __str__(self) -> str:
+        return "done"
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Draw a card from the deck, or the top card of a pile."""
+
+    pile: int | None = None
+
+    def __str__(self) -> str:
+        return "draw deck" if self.pile is None else f"draw {PILES[self.pile]}"
+
+
+@dataclass(frozen=True)
+class Skip:
+    """Do not draw, as a 7 just laid allows."""
+
+    def __str__(self) -> str:
+        return "skip"
+
+
+@dataclass(frozen=True)
+class Call:
+    """Call a Rainbow."""
+
+    def __str__(self) -> str:
+        return "call"
+
+
+@dataclass(frozen=True)
+class Pass:
+    """Do nothing at all."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+Move = Deal | Lay | Use | Done | Draw | Skip | Call | Pass
+
+PLAIN = {str(move): move for move in (Deal(), Done(), Skip(), Call(), Pass())}
+VERBS = ("lay", "use", "draw", *PLAIN)
+
+
+def read_move(text: str) -> Move:
+    """Read a move.
+
+    >>> read_move("lay R3 R4 R5 > a")
+    Lay(cards=(card('R3'), card('R4'), card('R5')), pile=0)
+    """
+    scanner = Scanner(text)
+    scanner.skip()
+    column = scanner.column
+    verb = scanner.word()
+    if verb in PLAIN:
+        scanner.expect_end()
+        return PLAIN[verb]
+    if verb == "lay":
+        laid = scan_cards(scanner)
+        pile = _read_pile(scanner) if scanner.take(">") else None
+        scanner.expect_end()
+        return Lay(laid, pile)
+    if verb == "use":
+        used = scan_cards(scanner)
+        if len(used) != 1:
+            raise BadNotation("one-card", text, column + 4)
+        target = scanner.number() if scanner.take(">") else None
+        scanner.expect_end()
+        return Use(used[0], target)
+    if verb == "draw":
+        pile = None if scanner.take("deck") else _read_pile(scanner)
+        scanner.expect_end()
+        return Draw(pile)
+    raise BadNotation("no-move", text, column, found=verb or "…", known=VERBS)
+
+
+def _read_pile(scanner: Scanner) -> int:
+    scanner.skip()
+    name = scanner.peek().upper()
+    if not name or name not in PILES:
+        raise BadNotation("no-pile", scanner.text, scanner.column, found=name or "…")
+    scanner.advance()
+    return PILES.index(name)
+
+
+def text_of_settings(settings: Settings) -> str:
+    """The settings that differ from the usual ones, as one word; empty for none."""
+    usual, parts = Settings(), []
+    if settings.effects != usual.effects:
+        parts.append("effects=" + ",".join(settings.effects))
+    if settings.colours:
+        parts.append("colours=" + ",".join(name.replace(" ", "_") for name in settings.colours))
+    if settings.end_test != usual.end_test:
+        parts.append(f"end={settings.end_test}")
+    if settings.first is not None:
+        parts.append(f"first={settings.first}")
+    if settings.turn_cap != usual.turn_cap:
+        parts.append(f"cap={settings.turn_cap}")
+    return ";".join(parts)
+
+
+def read_settings(text: str) -> Settings:
+    """Read settings from one word.
+
+    >>> read_settings("end=reached;first=2").first
+    2
+    """
+    chosen: dict[str, object] = {}
+    column = 1
+    for part in text.split(";") if text else ():
+        name, _, value = part.partition("=")
+        values = value.split(",")
+        word = Word(value, column + len(name) + 1)
+        if name == "effects":
+            for effect in values:
+                if effect not in EFFECTS:
+                    raise BadNotation("no-effect", text, word.column, found=effect, known=EFFECTS)
+            if len(values) != len(COLOURS):
+                raise BadNotation("seven-of-them", text, word.column, count=len(values))
+            chosen["effects"] = tuple(values)
+        elif name == "colours":
+            if len(values) != len(COLOURS) or len(set(values)) < len(COLOURS) or not all(values):
+                raise BadNotation("seven-of-them", text, word.column, count=len(set(values)))
+            chosen["colours"] = tuple(each.replace("_", " ") for each in values)
+        elif name == "end":
+            if value not in ("has", "reached"):
+                raise BadNotation("no-end", text, word.column, found=value)
+            chosen["end_test"] = value
+        elif name == "first":
+            chosen["first"] = whole(text, word, 0, SEATS[-1] - 1)
+        elif name == "cap":
+            chosen["turn_cap"] = whole(text, word, 1)
+        else:
+            known = ("effects", "colours", "end", "first", "cap")
+            raise BadNotation("unknown-key", text, column, found=name, known=known)
+        column += len(part) + 1
+    return Settings(**chosen)  # type: ignore[arg-type]
+
+
+KEYS = (
+    "hands", "deck", "piles", "box", "tokens", "turn", "first", "round", "turns", "laid", "on", "owed", "may", "ending",
+    "winners", "settled", "settings",
+)  # fmt: skip
+
+
+def text_of_state(state: State) -> str:
+    """The whole position in one line; what is as at the start is left out."""
+    parts = ["rainbow7", state.edition.id, state.phase, "hands", "/".join(packed(hand) for hand in state.hands)]
+
+    def add(key: str, text: str, usual: str) -> None:
+        if text != usual:
+            parts.extend((key, text))
+
+    add("turn", str(state.turn), "0")
+    add("deck", packed(state.deck), "-")
+    add("piles", "/".join(packed(pile) for pile in state.piles), "-/-/-")
+    add("box", packed(state.box), "-")
+    add("tokens", "/".join(map(str, state.tokens)), "/".join("0" * state.seats))
+    add("first", str(state.first), "0")
+    add("round", str(state.round), "1")
+    add("turns", str(state.turns), "0")
+    add("laid", packed(state.laid), "-")
+    add("on", "-" if state.laid_on is None else PILES[state.laid_on], "-")
+    add("owed", packed(state.owed), "-")
+    may = [name for name, there in (("skip", state.skip), ("reached", state.reached)) if there]
+    add("may", "/".join(may), "")
+    add("ending", state.ending or "-", "-")
+    add("winners", "/".join(map(str, state.winners)), "")
+    add("settled", str(state.settled), "0")
+    add("settings", text_of_settings(state.settings), "")
+    return " ".join(parts)
+
+
+def read_state(text: str) -> State:
+    """Read a position; what is left out is as at the start of a round."""
+    some = words(text)
+    for place, (what, known) in enumerate((("game", ("rainbow7",)), ("edition", EDITIONS), ("phase", PHASES))):
+        column = some[place].column if place < len(some) else len(text) + 1
+        found = some[place].text.lower() if place < len(some) else "…"
+        if found not in known:
+            raise BadNotation(f"no-{what}", text, column, found=found, known=tuple(known))
+    found_pairs = pairs(text, some[3:], KEYS)
+
+    def part(key: str, usual: str) -> Word:
+        return found_pairs.get(key, Word(usual, len(text) + 1))
+
+    def card_lists(key: str, usual: str) -> tuple[Cards, ...]:
+        word, lists, column = part(key, usual), [], part(key, usual).column
+        for piece in word.text.split("/"):
+            try:
+                lists.append(cards(piece) if piece else ())
+            except BadNotation as bad:
+                raise BadNotation(bad.code, text, column + bad.column - 1, **bad.facts) from None
+            column += len(piece) + 1
+        return tuple(lists)
+
+    def numbers(key: str, usual: str, most: int | None = None) -> tuple[int, ...]:
+        word, column, found = part(key, usual), part(key, usual).column, []
+        for piece in word.text.split("/") if word.text else ():
+            found.append(whole(text, Word(piece, column), 0, most))
+            column += len(piece) + 1
+        return tuple(found)
+
+    def number(key: str, usual: int, most: int | None = None) -> int:
+        return whole(text, part(key, str(usual)), 0, most)
+
+    if "hands" not in found_pairs:
+        raise BadNotation("no-hands", text, len(text) + 1)
+    hands = tuple(tuple(sorted(hand)) for hand in card_lists("hands", "-"))
+    seats = len(hands)
+    if seats not in SEATS:
+        raise BadNotation("seats", text, part("hands", "").column, count=seats, least=SEATS[0], most=SEATS[-1])
+    piles = card_lists("piles", "-/-/-")
+    if len(piles) != len(PILES):
+        raise BadNotation("three-piles", text, part("piles", "").column, count=len(piles))
+    (deck,), (box,), (laid,), (owed,) = (card_lists(key, "-") for key in ("deck", "box", "laid", "owed"))
+    extra = too_many([each for some_cards in (*hands, *piles, deck, box) for each in some_cards])
+    if extra is not None:
+        raise BadNotation("too-many", text, part("hands", "").column, card=extra)
+    tokens = numbers("tokens", "/".join("0" * seats))
+    if len(tokens) != seats:
+        raise BadNotation("one-each", text, part("tokens", "").column, count=len(tokens), seats=seats)
+    on = part("on", "-").text.upper()
+    if on != "-" and (len(on) != 1 or on not in PILES):
+        raise BadNotation("no-pile", text, part("on", "").column, found=on)
+    may = part("may", "").text.split("/")
+    if set(may) - {"", "skip", "reached"}:
+        raise BadNotation("unknown-key", text, part("may", "").column, found="/".join(may), known=("skip", "reached"))
+    ending = part("ending", "-").text
+    if ending not in ("-", *ENDINGS):
+        raise BadNotation("unknown-key", text, part("ending", "").column, found=ending, known=ENDINGS)
+    settings_word = part("settings", "")
+    try:
+        settings = read_settings(settings_word.text)
+    except BadNotation as bad:
+        raise BadNotation(bad.code, text, settings_word.column + bad.column - 1, **bad.facts) from None
+    return State(
+        edition=EDITIONS[some[1].text.lower()],
+        settings=settings,
+        hands=hands,
+        deck=deck,
+        piles=piles,
+        box=box,
+        tokens=tokens,
+        phase=next(phase for phase in PHASES if phase == some[2].text.lower()),
+        turn=number("turn", 0, seats - 1),
+        first=number("first", 0, seats - 1),
+        round=number("round", 1),
+        turns=number("turns", 0),
+        laid=laid,
+        laid_on=None if on == "-" else PILES.index(on),
+        owed=owed,
+        skip="skip" in may,
+        reached="reached" in may,
+        ending=next((each for each in ENDINGS if each == ending), None),
+        winners=numbers("winners", "", seats - 1),
+        settled=number("settled", 0),
+    )
