@@ -277,10 +277,7 @@ class Table:
             turns += round_turns
             winners = self.score(ending, seat)
             if self.log is not None:
-                self.log.append(
-                    f"end {ending} tokens {'/'.join(map(str, self.tokens))} first {self.first}"
-                    + (f" winners {'/'.join(map(str, winners))}" if winners else "")
-                )
+                self.log.append(self.end_line(ending, winners))
             if winners:
                 return endings, turns, winners
 
@@ -457,6 +454,11 @@ class Table:
         hand = self.hands[seat]
         held = (BY_NUMBER[row * 7 + place] for row in range(7) for place in range(7) if hand >> 8 * row + place & 1)
         return (*held, *(WILD,) * (hand >> TAIL + 8))
+
+    def end_line(self, ending: Ending, winners: tuple[int, ...]) -> str:
+        """How a round has ended, as a line of text."""
+        won = f" winners {'/'.join(map(str, winners))}" if winners else ""
+        return f"end {ending} tokens {'/'.join(map(str, self.tokens))} first {self.first}{won}"
 
     def position(self) -> str:
         """The table as a line of text, as `state.read_state` reads it at the beginning of a round."""
