@@ -525,8 +525,11 @@ def uniform(table: Table) -> Policy:
 
 WILD_PRICE = 5
 """What the sensible player reckons a Rainbow card kept is worth, in points of the hand."""
+CARD_WORTH = 2
+"""What it reckons every card laid beyond the first is worth, since only one is drawn; without this, it may play on and
+on with many low cards."""
 EFFECT_WORTH = {"draw": 3, "give": 4, "skip": 2, "shed": 4}
-"""What the sensible player reckons the effect of a 7 is worth, in the same points."""
+"""What it reckons the effect of a 7 is worth."""
 BOTHER = 4
 """How many points a combination must shed besides the card that completes it, for that card to be drawn."""
 
@@ -546,9 +549,10 @@ class BestLine(dict[int, Best]):
         return best
 
     def price(self, move: Move) -> int:
-        """The points shed, less the Rainbow cards spent, and the effects had."""
+        """The points and cards shed, less the Rainbow cards spent, and the effects had."""
         _, numbers, sevens, _ = move
-        shed = sum(VALUE_OF[number] for number in numbers) - WILD_PRICE * numbers.count(JOKER)
+        shed = sum(VALUE_OF[number] for number in numbers) + CARD_WORTH * (len(numbers) - 1)
+        shed -= WILD_PRICE * numbers.count(JOKER)
         return shed + sum(EFFECT_WORTH[self.effects[COLOUR_OF[seven]]] for seven in sevens)
 
 
