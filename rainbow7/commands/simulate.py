@@ -9,41 +9,59 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
+from rainbow7.commands.asking import BadInput, edition_of, seats_of, whole_number
 from rainbow7.core.game import Game
-from rainbow7.core.simulation import FastModel, Figures, Progress
+from rainbow7.core.simulation import FastModel, Figures, Progress, Unsupported
 from rainbow7.core.simulation import simulate as play_them
+from rainbow7.explain.words import Speaker
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+MOST_JOBS = 61
+"""More processes than these no pool can wait for on Windows."""
+
 _WORDS = {
     "en": {
-        "head": "{game}, edition {edition}: {games} games, {seats} seats, every choice {policy}",
-        "done": "{rounds} rounds and {turns} turns in {elapsed} s, {rate} turns a second",
-        "stopped": "stopped after {games} of {asked} games",
-        "none": "stopped before the first {block} games were done",
+        "head": "{game}, {edition}, {seats} players, {policy}",
+        "stopped": "Stopped early: {games} of {asked}.",
+        "games": "games",
+        "rounds": "rounds",
+        "turns": "turns",
+        "speed": "turns a second",
         "turns_per_round": "turns in a round",
         "rounds_per_game": "rounds in a game",
         "cards_won": "cards won",
         "points": "points",
         "endings": "rounds ended",
         "wins_by_seat": "games won",
-        "seat": "seat {seat}",
+        "call-won": "call won",
+        "call-lost": "call lost",
+        "perfect": "Perfect",
+        "void": "void",
         "thousands": ",",
         "point": ".",
     },
     "fr": {
-        "head": "{game}, édition {edition} : {games} parties, {seats} places, chaque choix {policy}",
-        "done": "{rounds} manches et {turns} tours en {elapsed} s, {rate} tours par seconde",
-        "stopped": "arrêté après {games} parties sur {asked}",
-        "none": "arrêté avant la fin des {block} premières parties",
+        "head": "{game}, {edition}, {seats} joueurs, {policy}",
+        "stopped": "Arrêté avant la fin : {games} sur {asked}.",
+        "games": "parties",
+        "rounds": "manches",
+        "turns": "tours",
+        "speed": "tours par seconde",
         "turns_per_round": "tours par manche",
         "rounds_per_game": "manches par partie",
         "cards_won": "cartes gagnées",
         "points": "points",
         "endings": "fins de manche",
         "wins_by_seat": "parties gagnées",
-        "seat": "place {seat}",
+        "call-won": "annonce gagnée",
+        "call-lost": "annonce perdue",
+        "perfect": "Perfect",
+        "void": "manche annulée",
+        "rainbow": "arc-en-ciel",
+        "double": "double",
+        "black": "noir",
         "thousands": "\u202f",
         "point": ",",
     },
@@ -68,7 +86,7 @@ def simulate(
     `jobs` spreads them over so many processes; any `concurrent.futures.Executor` may be given instead. An interrupt
     ends it early, and `games` then says how many were played.
     """
-    edition = edition or next(iter(game.editions))
+    edition = game.default_edition if edition is None else edition
     seats = game.default_seats if seats is None else seats
     if edition not in game.editions:
         raise KeyError(f"{game.id} has the editions {', '.join(game.editions)}; there is no {edition}")
@@ -103,67 +121,69 @@ def simulate(
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The options of this command besides those that all commands share."""
-    parser.add_argument("--games", type=int, required=True, metavar="K", help="how many games to play")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same figures")
-    parser.add_argument("--policy", default="uniform", help="uniform (every option equally likely) or sensible")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes share the work")
+    """What this command takes besides what all commands share."""
+    parser.add_argument("--games", metavar="K", required=True)
+    parser.add_argument("--seats", metavar="N")
+    parser.add_argument("--seed", metavar="S", default="0")
+    parser.add_argument("--policy", metavar="P", default="uniform")
+    parser.add_argument("--settings", metavar="S", default="")
+    parser.add_argument("--jobs", metavar="J", default="1")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> Figures:
-    """Simulate as the arguments say, progress on a terminal; without `--json`, tell a person."""
-    with told_on(sys.stderr) as progress:
-        figures = simulate(
-            game,
-            args.edition,
-            args.seats,
-            games=args.games,
-            seed=args.seed,
-            policy=args.policy,
-            jobs=args.jobs,
-            progress=progress,
-        )
+    """Play the games, progress on a terminal, and tell what came of them."""
+    policies = game.fast().POLICIES
+    if args.policy not in policies:
+        raise BadInput("no-policy", found=args.policy, known=", ".join(policies))
+    asked = {
+        "games": whole_number("--games", args.games, 1),
+        "seed": whole_number("--seed", args.seed),
+        "jobs": whole_number("--jobs", args.jobs, 1, MOST_JOBS),
+        "policy": args.policy,
+        "settings": game.read_settings(args.settings),
+    }
+    edition, seats = edition_of(game, args.edition).id, seats_of(game, args.seats)
+    try:
+        with told_on(sys.stderr) as progress:
+            figures = simulate(game, edition, seats, progress=progress, **asked)
+    except Unsupported as bad:
+        raise BadInput("unsupported", found=str(bad)) from None
+    if not figures["games"]:
+        raise KeyboardInterrupt
     if not args.json:
-        for line in told(figures, lang):
+        for line in told(figures, game, lang):
             speak(line)
     return figures
 
 
-def told(figures: Figures, lang: str) -> Iterator[str]:
+def told(figures: Figures, game: Game, lang: str) -> Iterator[str]:
     """The figures for a person, line by line."""
-    words = _WORDS[lang]
+    words, speaker = _WORDS[lang], Speaker(lang, game)
 
     def whole(number: float) -> str:
         return f"{number:,.0f}".replace(",", words["thousands"])
 
-    def number(value: float | None, form: str = ".2f") -> str:
-        return "–" if value is None else format(value, form).replace(".", words["point"])
+    def decimal(number: float | None, places: int = 2) -> str:
+        return "–" if number is None else f"{number:.{places}f}".replace(".", words["point"])
 
-    def share(value: float | None) -> str:
-        return "–" if value is None else f"{number(100 * value, '.1f')} %"
+    def share(part: float | None) -> str:
+        return "–" if part is None else f"{decimal(100 * part, 1)} %"
 
-    names = {"game", "edition", "seats", "policy"}
-    yield words["head"].format(games=whole(figures["games"]), **{name: figures[name] for name in names})
+    yield words["head"].format(**{name: figures[name] for name in ("game", "edition", "seats", "policy")})
     if figures["games"] < figures["asked"]:
         yield words["stopped"].format(games=whole(figures["games"]), asked=whole(figures["asked"]))
-    yield words["done"].format(
-        rounds=whole(figures["rounds"]),
-        turns=whole(figures["turns"]),
-        elapsed=number(figures["elapsed_s"]),
-        rate=whole(figures["turns_per_s"]),
-    )
-    rows = []
+    rows = {name: whole(figures[name]) for name in ("games", "rounds", "turns")}
+    rows["speed"] = whole(figures["turns_per_s"])
     for name, figure in figures.items():
         if isinstance(figure, dict) and figure.keys() == {"mean", "se"}:
-            rows.append((words[name], f"{number(figure['mean'])} ± {number(figure['se'])}"))
+            rows[name] = f"{decimal(figure['mean'])} ± {decimal(figure['se'])}"
     if "endings" in figures:
-        rows.append((words["endings"], ", ".join(f"{end} {share(part)}" for end, part in figures["endings"].items())))
-    wins = (f"{words['seat'].format(seat=seat)} {share(part)}" for seat, part in enumerate(figures["wins_by_seat"]))
-    rows.append((words["wins_by_seat"], ", ".join(wins)))
-    width = max(len(name) for name, _ in rows)
-    for name, row in rows:
-        yield f"  {name:<{width}}  {row}"
+        rows["endings"] = ", ".join(f"{words.get(end, end)} {share(part)}" for end, part in figures["endings"].items())
+    wins = figures["wins_by_seat"]
+    rows["wins_by_seat"] = ", ".join(f"{speaker.seat(seat)} {share(part)}" for seat, part in enumerate(wins))
+    width = max(len(words[name]) for name in rows)
+    for name, row in rows.items():
+        yield f"  {words[name]:<{width}}  {row}"
 
 
 @contextmanager
