@@ -56,6 +56,14 @@ class Game:
     read_state: Callable[[str], Any]
     named: Callable[[Any, Mapping[str, Any], Any], str | None]
     """`named(thing, names, settings)`: the game's own things in words; nothing for anything else."""
+    read_things: Callable[[str], tuple[Any, ...]]
+    """A list of the game's own things, as they are typed."""
+    facts: Callable[[Any], Mapping[str, Any]]
+    """What sentences about a state may need besides the facts of a move or an event."""
+    desk: Callable[[], ModuleType]
+    """Questions asked away from the table, imported when first asked for."""
+    players: Callable[[], ModuleType]
+    """Simple players, imported when first asked for."""
     fast: Callable[[], ModuleType]
     """The packed model, imported when first asked for."""
 

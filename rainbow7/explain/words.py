@@ -144,11 +144,13 @@ class Speaker:
         if form == "seat":
             return self.seat(thing)
         if form == "seats":
-            return self.listed([self.seat(each) for each in thing])
+            return self.listed([self.seat(each, alone=len(thing) == 1) for each in thing])
         if form == "pile":
             return str(self.words["names"]["piles"][thing])
         if form == "word":
             return str(self.words["names"]["words"][str(thing)])
+        if form == "words":
+            return self.listed([str(self.words["names"]["words"][str(each)]) for each in thing])
         if isinstance(thing, bool):
             return str(self.common["names"]["yes" if thing else "no"])
         if isinstance(thing, (str, int, float)):
@@ -161,9 +163,9 @@ class Speaker:
             return self.listed([str(self.named(each)) for each in thing])
         return str(thing)
 
-    def seat(self, seat: int) -> str:
-        """How a player is called."""
-        if seat == self.reader:
+    def seat(self, seat: int, *, alone: bool = False) -> str:
+        """How a player is called; alone before a verb in the third person, nobody is *you*."""
+        if seat == self.reader and not alone:
             return str(self.common["names"]["you"])
         if seat < len(self.players):
             return self.players[seat]

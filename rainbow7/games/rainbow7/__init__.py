@@ -1,9 +1,13 @@
 """Rainbow 7 by Emerit and Davrou, in its three rulebooks."""
 
+from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from rainbow7.core.game import Game, Outcome
+from rainbow7.games.rainbow7.cards import cards
+from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import Settings
 from rainbow7.games.rainbow7.naming import named
 from rainbow7.games.rainbow7.play import carry_out, new
@@ -30,9 +34,14 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(state.winners, state.tokens) if state.phase == "end" else None
 
 
-def fast() -> ModuleType:
-    """The packed model."""
-    return import_module("rainbow7.games.rainbow7.fast")
+def facts(state: State) -> dict[str, Any]:
+    """What the hand of the player whose turn it is is worth, and what a call takes."""
+    return {"value": worth(state.edition, state.hands[state.turn]), "limit": state.edition.call_limit}
+
+
+def module(name: str) -> Callable[[], ModuleType]:
+    """A module of this game, imported when first asked for."""
+    return lambda: import_module(f"{__name__}.{name}")
 
 
 GAME = Game(
@@ -56,5 +65,9 @@ GAME = Game(
     read_move=read_move,
     read_state=read_state,
     named=named,
-    fast=fast,
+    read_things=cards,
+    facts=facts,
+    desk=module("desk"),
+    players=module("players"),
+    fast=module("fast"),
 )

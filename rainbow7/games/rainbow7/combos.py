@@ -26,7 +26,8 @@ def a_value(edition: Edition, cards: Cards) -> Objection | None:
     if len(values) > 1:
         common = values.most_common(1)[0][0]
         strangers = [each for each in cards if not each.wild and each.value != common]
-        return Objection("mixed", strangers, away=len(strangers), values=tuple(sorted(values)))
+        away = len(strangers) + max(0, edition.least_value - (len(cards) - len(strangers)))
+        return Objection("mixed", strangers, away=away, values=tuple(sorted(values)))
     if len(cards) < edition.least_value:
         short = edition.least_value - len(cards)
         return Objection("short", cards, away=short, open=True, count=len(cards), least=edition.least_value)
@@ -41,7 +42,8 @@ def a_colour(edition: Edition, cards: Cards) -> Objection | None:
     if len(colours) > 1 and edition.run_colours == "one":
         common = colours.most_common(1)[0][0]
         strangers = [each for each in plain if each.rank != common]
-        return Objection("mixed", strangers, away=len(strangers))
+        away = len(strangers) + max(0, edition.least_colour - (len(cards) - len(strangers)))
+        return Objection("mixed", strangers, away=away)
     values = sorted({each.value for each in plain})
     if len(values) < len(plain):
         seen: set[int] = set()
@@ -90,10 +92,11 @@ def wilds_in_a_colour(edition: Edition, cards: Cards) -> Objection | None:
 
 
 WAYS = {
-    "solo": (a_solo,),
-    "value": (a_value, wilds_in_a_value),
     "colour": (a_colour, wilds_in_a_colour),
+    "value": (a_value, wilds_in_a_value),
+    "solo": (a_solo,),
 }
+"""What a combination may be, each a chain of rules; of two equally near the first is told first."""
 
 
 def a_combination(edition: Edition, cards: Cards) -> Check:

@@ -23,6 +23,7 @@ class Edition:
     failed_first: Literal["caller", "left-of-caller"] = cites("score.thunderstorm-first")
     may_pass: bool = cites("turn.duty")
     call_limit: int = cites("call.limit")
+    call_duty: Literal["may", "must"] = cites("call.free")
     call_after_laying: bool = cites("call.start")
     least_value: int = cites("combo.value")
     least_colour: int = cites("combo.colour")

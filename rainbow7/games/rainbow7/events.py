@@ -82,6 +82,14 @@ class EffectsOwed(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class EffectsRead(Event):
+    """The box at hand says what each of these 7s does."""
+
+    cards: Cards
+    effects: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class NoEffect(Event):
     """A 7 laid alone, or a Rainbow card standing for a 7, does nothing."""
 

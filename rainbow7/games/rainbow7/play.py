@@ -15,6 +15,7 @@ from rainbow7.games.rainbow7.events import (
     DeckMade,
     Drew,
     EffectsOwed,
+    EffectsRead,
     Exchanged,
     FirstSeat,
     Gathered,
@@ -143,6 +144,8 @@ def lay(tale: Tale, move: Lay) -> None:
     if sevens:
         spares = any(state.effect(each) == "skip" for each in sevens)
         owed = tuple(each for each in sevens if state.effect(each) != "skip")
+        effects = tuple(state.effect(each) for each in sevens)
+        tale.tell(EffectsRead(cards=sevens, effects=effects, rule="pack.effects"))
         tale.tell(EffectsOwed(seat=seat, cards=sevens, skip=spares, rule="seven.effects"), owed=owed, skip=spares)
     go_on(tale)
 

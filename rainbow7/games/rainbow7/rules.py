@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.rainbow7 import combos
+from rainbow7.games.rainbow7.cards import too_many
 from rainbow7.games.rainbow7.combos import a_combination, worth
 from rainbow7.games.rainbow7.state import (
     PILES,
@@ -70,6 +71,20 @@ def from_the_hand(state: State, move: Lay, by: int | None) -> Objection | None:
         else:
             strangers.append(each)
     return Objection("not-held", strangers, away=len(strangers)) if strangers else None
+
+
+@rule("pack.cards")
+def of_one_pack(state: State, move: Lay, by: int | None) -> Objection | None:
+    """The pack has each coloured card once, and four Rainbow cards."""
+    extra = too_many(move.cards)
+    return Objection("twice", [extra]) if extra is not None else None
+
+
+@rule("call.free")
+def calling_is_free(state: State, move: Lay, by: int | None) -> Objection | None:
+    """Nobody has to call, however low the hand."""
+    low = worth(state.edition, state.hands[state.turn]) <= state.edition.call_limit
+    return Objection("must-call") if low and state.phase == "act" and state.edition.call_duty == "must" else None
 
 
 @rule("lay.pile")
@@ -222,7 +237,10 @@ def between_rounds(state: State, move: Deal, by: int | None) -> Objection | None
 
 RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
     Deal: (the_game_goes_on, between_rounds),
-    Lay: (the_game_goes_on, the_round_goes_on, your_turn, one_combination, from_the_hand, on_one_pile),
+    Lay: (
+        the_game_goes_on, the_round_goes_on, your_turn, one_combination, calling_is_free, of_one_pack,
+        from_the_hand, on_one_pile,
+    ),
     Call: (the_game_goes_on, the_round_goes_on, your_turn, at_the_start, low_enough),
     Use: (
         the_game_goes_on, the_round_goes_on, your_turn, after_laying, not_of_a_rainbow_card, not_of_a_lone_seven,

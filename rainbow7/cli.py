@@ -1,0 +1,161 @@
+"""The command `rainbow7`: reads what is typed, runs one command, and answers in the reader's language."""
+
+import json
+import os
+import re
+import sys
+from argparse import SUPPRESS, ArgumentParser, HelpFormatter
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+import rainbow7
+from rainbow7.commands.asking import BadInput, notation_text
+from rainbow7.core.notation import BadNotation
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.explain.words import Speaker, common_words, reader_language
+from rainbow7.games import GAMES
+
+COMMANDS = ("combos", "judge", "score", "simulate", "replay", "rules", "play", "bench")
+
+
+class Parser(ArgumentParser):
+    """A parser that complains and helps in the reader's language."""
+
+    def __init__(self, *, lang: str, **given: Any) -> None:
+        self.words = common_words(lang)["command"]
+        words = self.words
+
+        class Helping(HelpFormatter):
+            def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+                super().add_usage(usage, actions, groups, words["usage"])
+
+        super().__init__(formatter_class=Helping, add_help=False, allow_abbrev=False, **given)
+        self._positionals.title = words["positionals"]
+        self._optionals.title = words["options"]
+
+    def error(self, message: str) -> NoReturn:
+        """One sentence, in the reader's language."""
+        for code, pattern in (
+            ("missing", r"the following arguments are required: (.*)"),
+            ("too-much", r"unrecognized arguments: (.*)"),
+            ("no-argument", r"argument (\S+?)(?:/\S+)?: expected (?:one|at least one) argument"),
+        ):
+            found = re.fullmatch(pattern, message)
+            if found:
+                raise BadInput(code, found=found[1])
+        raise BadInput("unusable", found=message)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; 0 for an answer, 2 for input that cannot be used."""
+    typed = list(sys.argv[1:] if arguments is None else arguments)
+    lang = _language(typed)
+    try:
+        _run(typed, lang)
+        sys.stdout.flush()
+        return 0
+    except BadNotation as bad:
+        return _complain(_notation(bad, typed, lang), lang)
+    except BadInput as bad:
+        return _complain(str(Speaker(lang).say("input", bad.code, bad.facts)), lang)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(typed: list[str], lang: str) -> None:
+    words = common_words(lang)["command"]
+    if not typed or typed[0] in ("-h", "--help"):
+        print(_overview(lang))
+        return
+    if typed[0] == "--version":
+        print(f"rainbow7 {rainbow7.__version__}")
+        return
+    name = typed[0]
+    if name not in COMMANDS:
+        raise BadInput("no-command", found=name, known=", ".join(COMMANDS))
+    command = import_module(f"rainbow7.commands.{name}")
+    parser = Parser(lang=lang, prog=f"rainbow7 {name}", description=words[name])
+    command.add_arguments(parser)
+    _share(parser, words)
+    _describe(parser, words)
+    if {"-h", "--help"} & set(typed[1:]):
+        parser.print_help()
+        return
+    args = parser.parse_args(_dash_safe(typed[1:]))
+    if args.lang is not None and args.lang not in LANGUAGES:
+        raise BadInput("no-lang", found=args.lang, known=", ".join(LANGUAGES))
+    if args.game not in GAMES:
+        raise BadInput("no-game", found=args.game, known=", ".join(GAMES))
+    answer = command.run(args, GAMES[args.game], lang, _speak)
+    if args.json:
+        _speak(json.dumps(answer, ensure_ascii=False))
+
+
+def _share(parser: ArgumentParser, words: dict[str, Any]) -> None:
+    """What all commands take; a command that asks for its own edition keeps it."""
+    parser.add_argument("--game", default="rainbow7", metavar="|".join(GAMES))
+    parser.add_argument("--edition", metavar="E")
+    parser.add_argument("--lang", metavar="|".join(LANGUAGES))
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("-h", "--help", action="store_true", default=SUPPRESS)
+
+
+def _describe(parser: ArgumentParser, words: dict[str, Any]) -> None:
+    """Each option's line of help in the reader's language."""
+    for action in parser._actions:
+        name = (action.option_strings[-1] if action.option_strings else str(action.dest)).lstrip("-")
+        told = words["help"].get(name)
+        if told is not None and action.help is not SUPPRESS:
+            action.help = told.replace("%", "%%")
+
+
+def _dash_safe(typed: list[str]) -> list[str]:
+    """A lone `-` (no cards) and numbers below zero are values, not options."""
+    joined: list[str] = []
+    for place, each in enumerate(typed):
+        takes = joined and joined[-1].startswith("--") and "=" not in joined[-1]
+        if takes and place and re.fullmatch(r"-\d+", each):
+            joined[-1] = f"{joined[-1]}={each}"
+        else:
+            joined.append(each)
+    return joined
+
+
+def _overview(lang: str) -> str:
+    words = common_words(lang)["command"]
+    rows = [f"  {name:<10} {words[name]}" for name in COMMANDS]
+    return "\n".join([words["about"], "", f"{words['usage']}rainbow7 {words['call']}", "", *rows, "", words["more"]])
+
+
+def _language(typed: list[str]) -> str:
+    """The language asked for by `--lang`, else the environment's."""
+    for place, each in enumerate(typed):
+        asked = each.partition("=")[2] if each.startswith("--lang=") else typed[place + 1 : place + 2]
+        if each == "--lang" or each.startswith("--lang="):
+            chosen = asked if isinstance(asked, str) else "".join(asked)
+            if chosen in LANGUAGES:
+                return chosen
+    return reader_language()
+
+
+def _notation(bad: BadNotation, typed: list[str], lang: str) -> str:
+    """What cannot be read, where, and what would do."""
+    named = next((typed[place + 1] for place, each in enumerate(typed[:-1]) if each == "--game"), "rainbow7")
+    problem = notation_text(bad, GAMES[named] if named in GAMES else None, lang)
+    words = common_words(lang)["notation"]
+    return str(words["quoted"]).format(
+        text=bad.text if len(bad.text) <= 60 else f"{bad.text[:60]}…", column=bad.column, problem=problem
+    )
+
+
+def _speak(line: str) -> None:
+    print(line)
+
+
+def _complain(sentence: str, lang: str) -> int:
+    print(f"rainbow7: {sentence}", file=sys.stderr)
+    return 2

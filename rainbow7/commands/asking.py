@@ -1,0 +1,97 @@
+"""Reads what people type after a command, and complains in one clear sentence of their language."""
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from rainbow7.core.game import Game
+from rainbow7.core.notation import BadNotation
+from rainbow7.explain.words import Speaker
+
+
+class BadInput(ValueError):
+    """Something typed cannot be used: a short code and the facts for the sentence."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(code)
+
+
+def notation_text(bad: BadNotation, game: Game | None, lang: str) -> str:
+    """What is wrong with a text, without the column."""
+    speaker = Speaker(lang, game)
+    facts = {name: ", ".join(map(str, fact)) if name == "known" else fact for name, fact in bad.facts.items()}  # type: ignore[call-overload]
+    return str(speaker.say("notation", bad.code, facts))
+
+
+def edition_of(game: Game, name: str | None) -> Any:
+    """The edition named, or the game's default one."""
+    chosen = game.default_edition if name is None else name
+    if chosen not in game.editions:
+        raise BadInput("no-edition", found=chosen, known=", ".join(game.editions))
+    return game.editions[chosen]
+
+
+def things_of(game: Game, text: str) -> tuple[Any, ...]:
+    """A list of cards that one pack can hold."""
+    some = game.read_things(text)
+    extra = game.desk().too_many(some)
+    if extra is not None:
+        raise BadInput("too-many", thing=str(extra))
+    return some
+
+
+def whole_number(name: str, text: str, least: int = 0, most: int | None = None) -> int:
+    """A whole number within bounds, typed in ordinary digits."""
+    digits = text[1:] if text[:1] == "-" else text
+    if not (digits.isascii() and digits.isdigit()):
+        raise BadInput("no-number", name=name, found=text)
+    if len(digits) > 4000:
+        raise BadInput("too-large", name=name, found=f"{digits[:8]}…", most="10^4000")
+    number = int(text)
+    if number < least:
+        raise BadInput("too-small", name=name, found=number, least=least)
+    if most is not None and number > most:
+        raise BadInput("too-large", name=name, found=number, most=most)
+    return number
+
+
+def seats_of(game: Game, text: str | None) -> int:
+    """How many play."""
+    if text is None:
+        return game.default_seats
+    number = whole_number("--seats", text)
+    if number not in game.seats:
+        raise BadInput("no-seats", found=number, least=game.seats[0], most=game.seats[-1])
+    return number
+
+
+def file_text(name: str) -> str:
+    """The text of a file."""
+    try:
+        return Path(name).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadInput("not-text", name=name) from None
+    except OSError as bad:
+        raise BadInput("unreadable", name=name, why=_why(bad)) from None
+
+
+def write_whole(name: str, text: str) -> None:
+    """Write a file in one go: it is there whole, or the old one is as it was."""
+    path = Path(name)
+    try:
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            Path(draft).replace(path)
+        except BaseException:
+            Path(draft).unlink(missing_ok=True)
+            raise
+    except OSError as bad:
+        raise BadInput("unwritable", name=name, why=_why(bad)) from None
+
+
+def _why(bad: OSError) -> str:
+    return os.strerror(bad.errno) if bad.errno else str(bad)

@@ -1,0 +1,57 @@
+"""`rainbow7 combos`: all that may be laid from a hand."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import Any
+
+from rainbow7.commands.asking import BadInput, edition_of, things_of
+from rainbow7.core.game import Game
+from rainbow7.explain.words import Speaker
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What this command takes besides what all commands share."""
+    parser.add_argument("hand", metavar="HAND")
+    parser.add_argument("--bound", metavar="set|run")
+
+
+def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
+    """List every combination of the hand once, with what it is."""
+    desk, edition = game.desk(), edition_of(game, args.edition)
+    if not hasattr(desk, "combinations"):
+        raise BadInput("no-combos", game=game.id)
+    bound = bound_of(game, args.bound)
+    hand = tuple(sorted(things_of(game, args.hand)))
+    found = {
+        "game": game.id,
+        "edition": edition.id,
+        "hand": [str(each) for each in hand],
+        **desk.hand_facts(edition, hand),
+        "combos": desk.combinations(edition, hand, bound),
+    }
+    if not args.json:
+        tell(found, game, lang, speak)
+    return found
+
+
+def bound_of(game: Game, bound: str | None) -> str | None:
+    """The kind to which a round is already bound, in a game where rounds can be."""
+    if bound is None:
+        return None
+    known = getattr(game.desk(), "BOUNDS", ())
+    if bound not in known:
+        raise BadInput("no-bound", found=bound, known=", ".join(known)) if known else BadInput("unbound", game=game.id)
+    return bound
+
+
+def tell(found: dict[str, Any], game: Game, lang: str, speak: Callable[[str], None]) -> None:
+    """The combinations for a person, one a line."""
+    speaker = Speaker(lang, game)
+    words = speaker.common["combos"]
+    speak(words["head"].format(hand=" ".join(found["hand"]) or "-", count=len(found["combos"])))
+    if "value" in found:
+        speak(words["value"].format(value=found["value"]) + " " + words["call" if found["can_call"] else "no_call"])
+    for each in found["combos"]:
+        kinds = ", ".join(speaker.words["names"]["words"][kind] for kind in each["kinds"])
+        perfect = f"  {words['perfect']}" if each.get("perfect") else ""
+        speak(f"  {' '.join(each['cards']):<24} {kinds}{perfect}")

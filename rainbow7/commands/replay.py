@@ -1,0 +1,97 @@
+"""`rainbow7 replay`: a recorded game, worked out again and told."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import Any
+
+from rainbow7.commands.asking import BadInput, file_text, notation_text, whole_number
+from rainbow7.core import record
+from rainbow7.core.event import fact_text
+from rainbow7.core.game import Game
+from rainbow7.core.match import Match
+from rainbow7.core.notation import BadNotation
+from rainbow7.explain import Speaker, event_text, objection_text, title_of
+from rainbow7.games import GAMES
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What this command takes besides what all commands share."""
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--at", metavar="N")
+
+
+def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
+    """Replay the record and tell its events, all of them or the first N."""
+    match = read_record(args.file, file_text(args.file), lang)
+    count = len(match.moments)
+    upto = count if args.at is None else whole_number("--at", args.at, 0, count)
+    told = match_data(match, lang, upto)
+    if not args.json:
+        for event in told["events"]:
+            speak(f"{event['n']:>4}  {event['text']}  [{event['rule']}]")
+        speak(told["final"]["position"])
+    return told
+
+
+def read_record(name: str, text: str, lang: str) -> Match:
+    """The match of a record; one that does not replay is bad input that names the line and the rule it breaks."""
+    try:
+        return record.read(text, GAMES)
+    except record.BadRecord as bad:
+        raise BadInput("record", **_complaint(name, text, bad, lang)) from None
+
+
+def _complaint(name: str, text: str, bad: record.BadRecord, lang: str) -> dict[str, Any]:
+    game = next((GAMES[line.split()[1]] for line in text.splitlines()[:4]
+                 if line.startswith("game ") and line.split()[1:] and line.split()[1] in GAMES), None)  # fmt: skip
+    speaker = Speaker(lang, game)
+    facts = {key: ", ".join(map(str, fact)) if key == "known" else fact for key, fact in bad.facts.items()}  # type: ignore[call-overload]
+    if isinstance(facts.get("notation"), BadNotation):
+        facts["problem"] = notation_text(facts["notation"], game, lang)
+    if bad.verdict is not None:
+        facts["problem"] = str(objection_text(bad.verdict.refusals[0], speaker))
+    problem = str(speaker.say("record", bad.code, facts))
+    if bad.rule is not None:
+        problem = speaker.common["record"]["rule"].format(
+            problem=problem, rule=bad.rule, title=title_of(bad.rule, speaker)
+        )
+    return {"problem": speaker.common["record"]["line"].format(name=name, line=bad.line, problem=problem)}
+
+
+def match_data(match: Match, lang: str, upto: int | None = None) -> dict[str, Any]:
+    """A match as plain data: its first events and the state they lead to."""
+    speaker = Speaker(lang, match.game, match.start.settings)
+    moments = match.moments[:upto]
+    state = moments[-1].state if moments else match.start
+    outcome = match.game.outcome(state)
+    return {
+        "game": match.game.id,
+        "edition": match.start.edition.id,
+        "seats": state.seats,
+        "events": [
+            {
+                "n": number,
+                **{name: plain(fact) for name, fact in moment.event.facts.items()},
+                "seat": getattr(moment.event, "seat", None),
+                "kind": moment.event.kind,
+                "rule": moment.event.rule,
+                "text": str(event_text(moment.event, speaker)),
+            }
+            for number, moment in enumerate(moments, 1)
+        ],
+        "final": {
+            "position": str(state),
+            "over": outcome is not None,
+            "winners": list(outcome.winners) if outcome else [],
+            "counts": list(outcome.counts) if outcome else [],
+        },
+    }
+
+
+def plain(fact: Any) -> Any:
+    """A fact as JSON knows it."""
+    if fact is None or isinstance(fact, (bool, int)):
+        return fact
+    if isinstance(fact, tuple) and not hasattr(fact, "_fields"):
+        return [plain(each) for each in fact]
+    return fact_text(fact)

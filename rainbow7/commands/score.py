@@ -1,0 +1,124 @@
+"""`rainbow7 score`: who takes what at the end of a round, step by step, and what would have turned the result."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import Any
+
+from rainbow7.commands.asking import BadInput, edition_of, things_of, whole_number
+from rainbow7.commands.judge import objections_data
+from rainbow7.core.game import Game
+from rainbow7.explain import Speaker, event_text, explain_verdict
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What this command takes besides what all commands share."""
+    parser.add_argument("hands", metavar="HAND", nargs="+")
+    parser.add_argument("--call", metavar="SEAT")
+    parser.add_argument("--perfect", metavar="SEAT")
+    parser.add_argument("--tokens", metavar="0,3,5")
+
+
+def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
+    """Score a round of Rainbow 7, or rank the plays of a round of Sazuki's Rainbow."""
+    desk, edition = game.desk(), edition_of(game, args.edition)
+    if hasattr(desk, "rank"):
+        return _rank(args, game, edition, lang, speak)
+    if not hasattr(desk, "settle"):
+        raise BadInput("no-score", game=game.id)
+    if (args.call is None) == (args.perfect is None):
+        raise BadInput("call-or-perfect")
+    hands = [things_of(game, text) for text in args.hands]
+    if len(hands) not in game.seats:
+        raise BadInput("no-seats", found=len(hands), least=game.seats[0], most=game.seats[-1])
+    extra = desk.too_many([each for hand in hands for each in hand])
+    if extra is not None:
+        raise BadInput("too-many-in-all", thing=str(extra))
+    perfect = args.perfect is not None
+    option = "--perfect" if perfect else "--call"
+    seat = whole_number(option, args.perfect if perfect else args.call, 0, len(hands) - 1)
+    for each, hand in enumerate(hands):
+        if (not hand) != (perfect and each == seat):
+            raise BadInput("perfect-empty" if perfect and each == seat else "hand-empty", number=each + 1)
+    tokens = _tokens(args.tokens, len(hands))
+    if not perfect:
+        verdict = desk.judge_call(edition, hands[seat])
+        if not verdict.legal:
+            if not args.json:
+                speak(explain_verdict(verdict, lang).text("all"))
+            return {"legal": False, "objections": objections_data(verdict, Speaker(lang, game))}
+    settled = desk.settle(edition, seat, hands, tokens, perfect=perfect)
+    speaker = Speaker(lang, game)
+    found = {
+        "ending": settled.ending,
+        "values": list(settled.values),
+        "gains": list(settled.gains),
+        "tokens": list(settled.tokens),
+        "winner": settled.winner,
+        "next_first": settled.next_first,
+        "game_over": settled.game_over,
+        "winners": list(settled.winners),
+        "steps": [
+            {
+                "seat": getattr(event, "seat", None),
+                "gain": event.count if event.kind == "took-tokens" else 0,
+                "rule": event.rule,
+                "kind": event.kind,
+                "text": str(event_text(event, speaker)),
+            }
+            for event in settled.events
+        ],
+        "counterfactuals": [
+            {
+                "seat": each.seat, "value": each.value, "instead": each.instead, "ending": each.settled.ending,
+                "gains": list(each.settled.gains), "winners": list(each.settled.winners),
+                "text": counterfactual_text(each, speaker),
+            }
+            for each in desk.counterfactuals(edition, seat, settled.values, tokens, perfect=perfect)
+        ],
+    }  # fmt: skip
+    if not args.json:
+        _tell(found, tokens, speaker, speak)
+    return found
+
+
+def counterfactual_text(each: Any, speaker: Speaker) -> str:
+    """What another value of one hand would have brought."""
+    ending = "game" if each.settled.game_over else "round"
+    facts = {"seat": each.seat, "value": each.value, "instead": each.instead, "ending": each.settled.ending,
+             "gains": " / ".join(map(str, each.settled.gains)), "winners": each.settled.winners}  # fmt: skip
+    return str(speaker.say("whatif", ending, facts))
+
+
+def _tokens(text: str | None, count: int) -> tuple[int, ...]:
+    if text is None:
+        return (0,) * count
+    parts = text.replace(" ", "").split(",")
+    if len(parts) != count:
+        raise BadInput("one-each", name="--tokens", count=count, found=len(parts))
+    return tuple(whole_number("--tokens", part) for part in parts)
+
+
+def _tell(found: dict[str, Any], tokens: tuple[int, ...], speaker: Speaker, speak: Callable[[str], None]) -> None:
+    """The waterfall for a person: what happened, each one's tokens before, gained and after, and what was near."""
+    for step in found["steps"]:
+        speak(f"{step['text']}  [{step['rule']}]")
+    row = speaker.common["score"]["row"]
+    for seat, before in enumerate(tokens):
+        name = speaker.seat(seat)
+        speak("  " + row.format(name=name, before=before, gain=found["gains"][seat], after=found["tokens"][seat]))
+    for each in found["counterfactuals"]:
+        speak(each["text"])
+
+
+def _rank(args: Namespace, game: Game, edition: Any, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
+    if args.call is not None or args.perfect is not None or args.tokens is not None:
+        raise BadInput("plays-only", game=game.id)
+    plays = [things_of(game, text) for text in args.hands]
+    extra = game.desk().too_many([each for play in plays for each in play])
+    if extra is not None:
+        raise BadInput("too-many-in-all", thing=str(extra))
+    ranked: dict[str, Any] = game.desk().rank(edition, plays, lang)
+    if not args.json:
+        for line in ranked["lines"]:
+            speak(line)
+    return {key: value for key, value in ranked.items() if key != "lines"}

@@ -1,0 +1,156 @@
+"""From a verdict or an event to an explanation, in English or French, to the depth one likes."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rainbow7.core.edition import Difference
+from rainbow7.core.event import Event, Moment
+from rainbow7.core.game import Game
+from rainbow7.core.rule import Check, Objection, Verdict
+from rainbow7.core.rulebook import Passage
+from rainbow7.explain.explanation import DEPTHS, Citation, Depth, Explanation, Reason, citation_html
+from rainbow7.explain.words import Sentence, Speaker, reader_language
+from rainbow7.games import GAMES
+
+__all__ = ["DEPTHS", "Depth", "Explanation", "Sentence", "Speaker", "cite", "difference_text", "explain", "explain_event",
+           "event_text", "explain_verdict", "move_text", "objection_text", "passage_html", "reader_language", "title_of"]  # fmt: skip
+
+
+def explain(thing: Verdict | Moment[Any], lang: str | None = None, reader: int | None = None) -> Explanation:
+    """Explain a verdict, or a moment of a match."""
+    if isinstance(thing, Verdict):
+        return explain_verdict(thing, lang, reader)
+    return explain_event(thing.event, thing.state, lang, reader)
+
+
+def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | None = None) -> Explanation:
+    """Why a move is legal, or what it lacks and what would do."""
+    state = verdict.state
+    game = GAMES[state.game]
+    speaker = Speaker(lang or reader_language(), game, state.settings, reader)
+    word = "legal" if verdict.legal else "yet" if verdict.open else "no"
+    reasons = tuple(_reason(check, speaker) for check in verdict.checks)
+    if verdict.legal:
+        line = speaker.say("legal", str(verdict.move).split()[0], move_facts(verdict.move, state, verdict.kinds))
+        cited = [check.rule for check in verdict.checks] if not verdict.kinds else _kept_rules(verdict.checks)
+    else:
+        first = verdict.refusals[0]
+        line = objection_text(first, speaker)
+        cited = [each.rule for each in verdict.refusals]
+    return Explanation(
+        lang=speaker.lang,
+        verdict=str(speaker.common["verdict"][word]),
+        line=line,
+        would=_would(verdict, speaker),
+        reasons=reasons,
+        citations=cite(game, state.edition.id, dict.fromkeys(cited), speaker.lang),
+    )
+
+
+def explain_event(event: Event, state: Any, lang: str | None = None, reader: int | None = None) -> Explanation:
+    """What happened, and the rule that made it happen."""
+    game = GAMES[state.game]
+    speaker = Speaker(lang or reader_language(), game, state.settings, reader)
+    line = event_text(event, speaker)
+    reason = Reason(event.rule, title_of(event.rule, speaker), True)
+    return Explanation(
+        speaker.lang, "", line, Sentence(()), (reason,), cite(game, state.edition.id, (event.rule,), speaker.lang)
+    )
+
+
+def event_text(event: Event, speaker: Speaker) -> Sentence:
+    """The sentence for an event."""
+    mine = speaker.reader is not None and speaker.reader in event.facts.get("seats", ())
+    return speaker.say("event", event.kind, event.facts | {"mine": mine})
+
+
+def objection_text(check: Check, speaker: Speaker) -> Sentence:
+    """The sentence for a check that objects."""
+    objection = check.objection
+    if objection is None:
+        return Sentence(())
+    return speaker.say("objection", f"{check.rule}.{objection.code}", _objection_facts(objection))
+
+
+def move_text(move: Any, speaker: Speaker) -> Sentence:
+    """A move as a person reads it."""
+    return speaker.say("move", str(move).split()[0], move_facts(move, None, ()))
+
+
+def title_of(rule: str, speaker: Speaker) -> str:
+    """What a rule is called."""
+    return str(speaker.words["title"][rule])
+
+
+def cite(game: Game, edition: str, rules: Iterable[str], lang: str) -> tuple[Citation, ...]:
+    """The passages of these rules in an edition; an edition that nobody printed cites the game's default one."""
+    edition = edition if edition in game.editions else game.default_edition
+    speaker = Speaker(lang, game)
+    found = []
+    for rule in rules:
+        passage = game.shelf.passage(rule, edition, lang)
+        found.append(
+            Citation(
+                passage,
+                title_of(rule, speaker),
+                game.shelf.document(edition),
+                str(speaker.common["status"][passage.status]),
+                game.shelf.rulings_of(rule, lang),
+            )
+        )
+    return tuple(found)
+
+
+def passage_html(passage: Passage) -> str:
+    """A passage drawn by itself."""
+    return f'<blockquote lang="{passage.lang}">{passage.text}<br><small>{passage.where}</small></blockquote>'
+
+
+def difference_text(game: Game, difference: Difference, a: str, b: str, lang: str) -> str:
+    """What two editions say where they differ, one after the other."""
+    return "\n".join(f"{name}: {game.shelf.passage(difference.rule, name, lang).text}" for name in (a, b))
+
+
+def move_facts(move: Any, state: Any, kinds: tuple[str, ...]) -> dict[str, Any]:
+    """The facts of a move for its sentence: its fields, what it is, and who makes it."""
+    facts = {name: getattr(move, name) for name in getattr(move, "__dataclass_fields__", {})}
+    facts["kind"] = kinds[0] if kinds else None
+    facts |= {"source": facts.get("pile"), "seat": getattr(state, "turn", None)}
+    if "card" in facts:
+        facts["cards"] = (facts["card"],)
+    return facts | (GAMES[state.game].facts(state) if state is not None else {})
+
+
+def _objection_facts(objection: Objection) -> dict[str, Any]:
+    return {"cards": objection.fault} | dict(objection.facts)
+
+
+def _reason(check: Check, speaker: Speaker) -> Reason:
+    return Reason(
+        rule=check.rule,
+        title=title_of(check.rule, speaker),
+        ok=check.ok,
+        sentence=None if check.ok or check.tried else objection_text(check, speaker),
+        code=check.objection.code if check.objection and not check.ok else None,
+        fault=check.objection.fault if check.objection else (),
+        tried=tuple(_reason(each, speaker) for each in check.tried),
+    )
+
+
+def _kept_rules(checks: tuple[Check, ...]) -> list[str]:
+    """The rules that a combination fulfils, not those of the ways that it need not be."""
+    kept = []
+    for check in checks:
+        kept += [each.rule for each in check.tried if each.ok] if check.tried else []
+    return kept
+
+
+def _would(verdict: Verdict, speaker: Speaker) -> Sentence:
+    if verdict.legal or not verdict.nearest:
+        return Sentence(())
+    few = verdict.nearest[:3]
+    if all(hasattr(move, "cards") for move in few):
+        told = tuple(speaker.named(move.cards) for move in few)
+        joined = " · ".join(map(str, told))
+        return speaker.say("would", "cards", {"cards": joined})
+    return speaker.say("would", "nearest", {"moves": " · ".join(f"`{move}`" for move in few)})

@@ -1,0 +1,173 @@
+"""An explanation: a sentence, the reasons under it, and the passages they rest on; as text, HTML and JSON."""
+
+import html as markup
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from rainbow7.core.rulebook import Passage, Ruling
+from rainbow7.explain.words import Named, Sentence
+
+Depth = Literal["line", "reasons", "all"]
+DEPTHS: tuple[Depth, ...] = ("line", "reasons", "all")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One rule's part in an answer: what it is called, what it says here, and the ways tried under it."""
+
+    rule: str
+    title: str
+    ok: bool
+    sentence: Sentence | None = None
+    code: str | None = None
+    fault: tuple[Any, ...] = ()
+    tried: tuple["Reason", ...] = ()
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A passage with the name of its rule, and the readings that bear on it."""
+
+    passage: Passage
+    title: str
+    document: str
+    status: str
+    rulings: tuple[Ruling, ...] = ()
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What is answered, why, and where it stands."""
+
+    lang: str
+    verdict: str
+    """The word for the verdict; empty for an event."""
+    line: Sentence
+    would: Sentence
+    """What would do instead; empty where nothing needs to."""
+    reasons: tuple[Reason, ...]
+    citations: tuple[Citation, ...]
+
+    def __str__(self) -> str:
+        return self.text("line")
+
+    def text(self, depth: Depth = "all") -> str:
+        """As plain text, to this depth."""
+        first = " ".join(part for part in (self.verdict, str(self.line)) if part)
+        lines = [first]
+        if self.would:
+            lines.append(str(self.would))
+        if depth == "line":
+            return first
+        for reason in self.reasons:
+            lines += _reason_lines(reason, "")
+        if depth == "all":
+            for each in self.citations:
+                lines += [
+                    "",
+                    f"{each.passage.rule} · {each.title} ({each.status})",
+                    f"  {each.document}, {each.passage.where}",
+                ]
+                lines.append(f"  {each.passage.text}")
+                lines += [f"  {ruling.id}: {ruling.reading} {ruling.because}" for ruling in each.rulings]
+        return "\n".join(lines)
+
+    def html(self, depth: Depth = "all") -> str:
+        """As HTML with its own language attribute, cards drawn where the game draws them."""
+        parts = [f'<div class="r7-explanation" lang="{self.lang}">']
+        verdict = f"<strong>{markup.escape(self.verdict)}</strong> " if self.verdict else ""
+        parts.append(f"<p>{verdict}{_sentence_html(self.line, self.lang)}</p>")
+        if self.would:
+            parts.append(f"<p>{_sentence_html(self.would, self.lang)}</p>")
+        if depth != "line" and self.reasons:
+            parts.append(_reasons_html(self.reasons, self.lang))
+        if depth == "all":
+            parts += [citation_html(each) for each in self.citations]
+        return "".join([*parts, "</div>"])
+
+    def json(self, depth: Depth = "all") -> dict[str, Any]:
+        """As plain data."""
+        data: dict[str, Any] = {
+            "lang": self.lang,
+            "verdict": self.verdict,
+            "line": str(self.line),
+            "would": str(self.would),
+        }
+        if depth != "line":
+            data["reasons"] = [_reason_json(each) for each in self.reasons]
+        if depth == "all":
+            data["passages"] = [_citation_json(each) for each in self.citations]
+        return data
+
+    def _repr_html_(self) -> str:
+        return self.html("all")
+
+
+def _reason_lines(reason: Reason, indent: str) -> list[str]:
+    said = f": {reason.sentence}" if reason.sentence else ""
+    lines = [f"{indent}{'✓' if reason.ok else '✗'} {reason.rule} · {reason.title}{said}"]
+    for each in reason.tried:
+        lines += _reason_lines(each, indent + "  ")
+    return lines
+
+
+def _reason_json(reason: Reason) -> dict[str, Any]:
+    data: dict[str, Any] = {"rule": reason.rule, "title": reason.title, "ok": reason.ok}
+    if reason.code is not None:
+        data |= {"code": reason.code, "cards": [str(each) for each in reason.fault]}
+    if reason.sentence:
+        data["text"] = str(reason.sentence)
+    if reason.tried:
+        data["tried"] = [_reason_json(each) for each in reason.tried]
+    return data
+
+
+def _citation_json(each: Citation) -> dict[str, Any]:
+    passage = each.passage
+    return {
+        "rule": passage.rule, "title": each.title, "edition": passage.edition, "lang": passage.lang,
+        "status": passage.status, "document": each.document, "where": passage.where, "text": passage.text,
+        "rulings": [
+            {"id": ruling.id, "asks": ruling.asks, "reading": ruling.reading, "other": ruling.other,
+             "because": ruling.because, "switch": ruling.switch}
+            for ruling in each.rulings
+        ],
+    }  # fmt: skip
+
+
+def _sentence_html(sentence: Sentence, lang: str) -> str:
+    return "".join(
+        _named_html(part, lang) if isinstance(part, Named) else markup.escape(part) for part in sentence.parts
+    )
+
+
+def _named_html(part: Named, lang: str) -> str:
+    """Things drawn by their game where they know how, else in words."""
+    things = part.things if isinstance(part.things, tuple) and not hasattr(part.things, "_fields") else (part.things,)
+    chips = [each.chip(lang) for each in things if hasattr(each, "chip")]
+    return " ".join(chips) if chips and len(chips) == len(things) else markup.escape(part.words)
+
+
+def _reasons_html(reasons: tuple[Reason, ...], lang: str) -> str:
+    parts = ["<ul>"]
+    for reason in reasons:
+        sign = "✓" if reason.ok else "✗"
+        said = f": {_sentence_html(reason.sentence, lang)}" if reason.sentence else ""
+        tried = _reasons_html(reason.tried, lang) if reason.tried else ""
+        parts.append(f"<li>{sign} {markup.escape(reason.title)} <code>{reason.rule}</code>{said}{tried}</li>")
+    return "".join([*parts, "</ul>"])
+
+
+def citation_html(each: Citation) -> str:
+    """A passage as a quotation of our own words, with its place and the readings that bear on it."""
+    passage = each.passage
+    parts = [
+        f'<section lang="{passage.lang}"><p><strong>{markup.escape(each.title)}</strong> <code>{passage.rule}</code>'
+        f" · {markup.escape(each.status)}<br><small>{markup.escape(each.document)}, {markup.escape(passage.where)}</small></p>"
+        f"<blockquote>{markup.escape(passage.text)}</blockquote>"
+    ]
+    parts += [
+        f"<p><small>{ruling.id} · {markup.escape(ruling.reading)} {markup.escape(ruling.because)}</small></p>"
+        for ruling in each.rulings
+    ]
+    return "".join([*parts, "</section>"])

@@ -1,0 +1,93 @@
+"""Questions asked away from the table: a hand without a game around it, a round to be scored."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rainbow7.core.rule import Verdict
+from rainbow7.games.rainbow7 import combos
+from rainbow7.games.rainbow7.cards import Cards, too_many
+from rainbow7.games.rainbow7.edition import Edition, Settings
+from rainbow7.games.rainbow7.rules import judge
+from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_perfect
+from rainbow7.games.rainbow7.state import Call, Lay, State
+
+
+__all__ = ["combinations", "counterfactuals", "hand_facts", "judge_call", "judge_play", "settle", "too_many"]
+
+
+def hand_facts(edition: Edition, hand: Cards) -> dict[str, Any]:
+    """What a hand is worth, and whether a Rainbow may be called with it."""
+    value = combos.worth(edition, hand)
+    return {"value": value, "can_call": value <= edition.call_limit}
+
+
+def combinations(edition: Edition, hand: Cards, bound: str | None = None) -> list[dict[str, Any]]:
+    """All that may be laid from a hand, as plain data."""
+    found = []
+    for cards, kinds in combos.combinations(edition, hand).items():
+        each: dict[str, Any] = {"cards": [str(card) for card in cards], "kinds": list(kinds)}
+        if len(cards) == len(hand) and (edition.solo_perfect or len(cards) > 1):
+            each["perfect"] = True
+        found.append(each)
+    return found
+
+
+def judge_play(edition: Edition, settings: Settings, hand: Cards, play: Cards, bound: str | None = None) -> Verdict:
+    """The verdict on laying these cards from this hand."""
+    return judge(_somebody_with(edition, settings, (hand, ())), Lay(play, 0))
+
+
+def judge_call(edition: Edition, hand: Cards) -> Verdict:
+    """The verdict on calling a Rainbow with this hand."""
+    return judge(_somebody_with(edition, Settings(), (hand, ())), Call())
+
+
+def settle(edition: Edition, seat: int, hands: Sequence[Cards], tokens: Sequence[int], *, perfect: bool) -> Settlement:
+    """Score a round that ends with these hands, by this seat's call or Perfect."""
+    values = tuple(combos.worth(edition, hand) for hand in hands)
+    way = settle_perfect if perfect else settle_call
+    return way(edition, seat, values, tokens)
+
+
+@dataclass(frozen=True)
+class Counterfactual:
+    """The result that one hand with another value would have brought."""
+
+    seat: int
+    value: int
+    instead: int
+    settled: Settlement
+
+    @property
+    def change(self) -> int:
+        """By how much the value of the hand would have been another."""
+        return self.instead - self.value
+
+
+def counterfactuals(
+    edition: Edition, seat: int, values: Sequence[int], tokens: Sequence[int], *, perfect: bool
+) -> tuple[Counterfactual, ...]:
+    """For each hand the smallest change of its value that turns the result, the smallest first; each one re-scored."""
+    way = settle_perfect if perfect else settle_call
+    real = way(edition, seat, values, tokens)
+    found = []
+    for other in range(len(values)):
+        if perfect and other == seat:
+            continue
+        most = edition.call_limit if other == seat else values[other] + max(values) + 1
+        options = sorted(range(most + 1), key=lambda value: (abs(value - values[other]), value))  # noqa: B023
+        for instead in options:
+            changed = (*values[:other], instead, *values[other + 1 :])
+            settled = way(edition, seat, changed, tokens)
+            if (settled.ending, settled.gains, settled.winners) != (real.ending, real.gains, real.winners):
+                found.append(Counterfactual(other, values[other], instead, settled))
+                break
+    return tuple(sorted(found, key=lambda each: (abs(each.change), each.seat)))
+
+
+def _somebody_with(edition: Edition, settings: Settings, hands: tuple[Cards, ...]) -> State:
+    """A table at which the first player is about to act with this hand."""
+    return State(
+        edition, settings, tuple(tuple(sorted(hand)) for hand in hands), tokens=(0,) * len(hands), phase="act", round=1
+    )  # fmt: skip

@@ -1,0 +1,42 @@
+"""Simple players: they see what one seat may see, and choose among the legal moves."""
+
+from collections.abc import Sequence
+
+from rainbow7.games.rainbow7.cards import Card
+from rainbow7.games.rainbow7.combos import worth
+from rainbow7.games.rainbow7.state import Call, Draw, Lay, Move, Skip, Use
+from rainbow7.games.rainbow7.view import View
+
+LOW = 2
+"""A card worth so little is better than an unknown one."""
+
+
+def sensible(view: View, moves: Sequence[Move]) -> Move:
+    """A fair simple player: calls when allowed, sheds the most points, keeps Rainbow cards, takes cheap cards."""
+    return max(moves, key=lambda move: _wish(view, move))
+
+
+def _wish(view: View, move: Move) -> tuple[float, ...]:
+    match move:
+        case Call():
+            return (100,)
+        case Lay(cards, pile):
+            wilds = sum(card.wild for card in cards)
+            return (worth(view.edition, cards) - 4 * wilds + (50 if len(cards) == len(view.hand) else 0), -(pile or 0))
+        case Use(_, None):
+            return (40,)
+        case Use(_, target):
+            return (40, -view.tokens[target if target is not None else 0])
+        case Draw(None):
+            return (10,)
+        case Draw(pile) if pile is not None:
+            top = view.tops[pile]
+            return (20 - top.value,) if top is not None and _cheap(top) else (5,)
+        case Skip():
+            return (30,)
+        case _:
+            return (0,)
+
+
+def _cheap(card: Card) -> bool:
+    return card.value <= LOW
