@@ -1,0 +1,68 @@
+"""Rainbow by Mathias Spaan, in its French rulebook."""
+
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from rainbow7.core.game import Game, Outcome
+from rainbow7.games.spaan.cards import read_things
+from rainbow7.games.spaan.edition import Settings
+from rainbow7.games.spaan.naming import named
+from rainbow7.games.spaan.play import carry_out, new
+from rainbow7.games.spaan.rulebooks import EDITIONS, SHELF
+from rainbow7.games.spaan.rules import ask_rules, candidates, judge
+from rainbow7.games.spaan.scoring import counts
+from rainbow7.games.spaan.state import SEATS, State, read_move, read_settings, read_state, text_of_settings
+from rainbow7.games.spaan.view import view
+
+
+def to_move(state: State) -> int | None:
+    """The seat whose decision is awaited."""
+    return state.turn if state.phase in ("act", "place", "follow") else None
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who won the game, nobody in a draw, with each one's count of cards."""
+    if state.phase != "end":
+        return None
+    return Outcome(state.winners, counts(state.edition, state.won, state.hands))
+
+
+def facts(state: State) -> dict[str, Any]:
+    """What a turn has done so far, and what a rainbow takes."""
+    return {"placed": state.placed, "on_table": len(state.line), "needed": state.edition.rainbow_cards}
+
+
+def module(name: str) -> Callable[[], ModuleType]:
+    """A module of this game, imported when first asked for."""
+    return lambda: import_module(f"{__name__}.{name}")
+
+
+GAME = Game(
+    id="spaan",
+    package=__name__,
+    shelf=SHELF,
+    seats=SEATS,
+    default_seats=2,
+    editions=EDITIONS,
+    settings=Settings,
+    settings_text=text_of_settings,
+    read_settings=read_settings,
+    new=new,
+    candidates=candidates,
+    ask=ask_rules,
+    judge=judge,
+    carry_out=carry_out,
+    to_move=to_move,
+    outcome=outcome,
+    view=view,
+    read_move=read_move,
+    read_state=read_state,
+    named=named,
+    read_things=read_things,
+    facts=facts,
+    desk=module("desk"),
+    players=module("players"),
+    fast=module("fast"),
+)

@@ -1,0 +1,24 @@
+"""Faces and cards in words: `red`, `white`, `red/green`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rainbow7.games.spaan.cards import Card, Face, Lying
+from rainbow7.games.spaan.edition import Settings
+
+
+def named(thing: Any, names: Mapping[str, Any], settings: Settings | None) -> str | None:
+    """A face, a card or a list of them in words; nothing for anything else."""
+    if isinstance(thing, Face):
+        return str(names["faces"][thing.letter])
+    if isinstance(thing, Card):
+        first, second = (str(names["faces"][face.letter]) for face in thing)
+        return str(names["card"]).format(first=first, second=second)
+    if isinstance(thing, Lying):
+        return named(thing.face, names, settings)
+    if isinstance(thing, tuple) and all(isinstance(each, (Face, Card, Lying)) for each in thing):
+        told = [str(named(each, names, settings)) for each in thing]
+        if len(told) < 2:
+            return "".join(told) or str(names["no_cards"])
+        return f"{', '.join(told[:-1])} {names['and']} {told[-1]}"
+    return None

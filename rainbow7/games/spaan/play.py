@@ -1,0 +1,245 @@
+"""What then happens: each move carried out as a tale of events, each event under the rule that makes it happen."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rainbow7.core.event import Tale as TaleOf
+from rainbow7.games.spaan.cards import Cards, Lying
+from rainbow7.games.spaan.edition import Edition, Settings
+from rainbow7.games.spaan.events import (
+    BackRevealed,
+    BlackUp,
+    Dealt,
+    Doubled,
+    FirstSeat,
+    Flipped,
+    GameEnded,
+    HolderSet,
+    LineOpen,
+    Looked,
+    Mixed,
+    PackTaken,
+    Passed,
+    Placed,
+    RainbowMade,
+    Refilled,
+    RoundOpened,
+    SideHidden,
+    StandsIn,
+    Stopped,
+    TookLine,
+    TurnFull,
+    TurnPassed,
+)
+from rainbow7.games.spaan.line import Result, no_double, result, standing_for
+from rainbow7.games.spaan.scoring import counts, settle_game, settle_round
+from rainbow7.games.spaan.state import Deal, Flip, Look, Move, Pass, Place, State, Stop
+
+Tale = TaleOf[State]
+
+
+def new(edition: Edition, seats: int, settings: Settings) -> State:
+    """The table before the deal."""
+    return State(edition, settings)
+
+
+def carry_out(tale: Tale, move: Move) -> None:
+    """Tell what a legal move makes happen."""
+    _TELL[type(move)](tale, move)
+
+
+# The deal
+
+
+def deal(tale: Tale, _: Deal) -> None:
+    """Shuffle the cards, each one's direction too, into the holder; each player draws at the own end."""
+    pack, edition = tale.state.settings.pack, tale.state.edition
+    faces = [face for card in pack for face in card]
+    whites, blacks = (sum(alike) for alike in ([face.white for face in faces], [face.black for face in faces]))
+    tale.tell(PackTaken(count=len(pack), whites=whites, blacks=blacks, rule="setup.pack"))
+    order = tale.shuffled(pack)
+    turned = tale.flipped(len(order))
+    holder = tuple(card.turned if coin else card for card, coin in zip(order, turned, strict=True))
+    tale.tell(Mixed(count=len(holder), rule="setup.mix"), holder=holder)
+    tale.tell(HolderSet(count=len(holder), rule="setup.sides"))
+    count = edition.hand_cards
+    first_hand, holder = drawn(holder, 0, count)
+    second_hand, holder = drawn(holder, 1, count)
+    dealt = Dealt(count=count, left=len(holder), rule="setup.deal")
+    tale.tell(dealt, hands=(first_hand, second_hand), holder=holder)
+    chosen = tale.state.settings.first
+    first = tale.picked(range(tale.state.seats)) if chosen is None else chosen
+    tale.tell(
+        FirstSeat(seat=first, chosen=chosen is not None, rule="setup.first"),
+        first=first, turn=first, round=1, phase="act",
+    )  # fmt: skip
+
+
+def drawn(holder: Cards, seat: int, count: int) -> tuple[Cards, Cards]:
+    """So many cards from this seat's end of the holder, the outermost first, and what is left in it."""
+    if seat == 0:
+        return holder[:count], holder[count:]
+    return holder[::-1][:count], holder[: len(holder) - count]
+
+
+# A turn
+
+
+def flip(tale: Tale, move: Flip) -> None:
+    """A card of the line shows its other face; from now on both know both."""
+    state = tale.state
+    at = move.place - 1
+    card = state.line[at]
+    tale.tell(
+        Flipped(
+            seat=state.turn, place=move.place, was=card.face, face=card.under,
+            rule="flip.more" if state.placed else "flip.first",
+        ),
+        line=(*state.line[:at], card.flipped, *state.line[at + 1 :]), phase="place",
+    )  # fmt: skip
+    tell_result(tale, at, flipped=True)
+
+
+def place(tale: Tale, move: Place) -> None:
+    """A card leaves the hand for the end of the line, on one side or the other."""
+    state, edition = tale.state, tale.state.edition
+    seat, hand, at = state.turn, state.hands[state.turn], move.place - 1
+    known = move.side != "unknown"
+    card = hand[at]
+    if known:
+        # The opponent has seen this back in the hand already: holding it out only refreshes the memory.
+        lying = Lying(card, up=seat, seen=(1 - seat,))
+        if edition.shows_back:
+            tale.tell(BackRevealed(seat=1 - seat, by=seat, face=lying.under, rule="place.known"))
+    else:
+        lying = Lying(card, up=1 - seat, seen=(seat,) if edition.hides_back else (0, 1))
+        if edition.hides_back:
+            tale.tell(SideHidden(seat=seat, face=lying.under, rule="place.unknown"))
+    tale.tell(
+        Placed(seat=seat, place=len(state.line) + 1, face=lying.face, known=known, rule="line.row"),
+        hands=with_hand(state, seat, (*hand[:at], *hand[at + 1 :])),
+        line=(*state.line, lying), placed=state.placed + 1, phase="follow",
+    )  # fmt: skip
+    if tell_result(tale, len(state.line), flipped=False) == "open" and tale.state.placed >= edition.most_placed:
+        tale.tell(TurnFull(seat=seat, count=tale.state.placed, rule="turn.most"))
+        end_turn(tale)
+
+
+def tell_result(tale: Tale, at: int, *, flipped: bool) -> Result:
+    """Judge the line after one face has come up; unless it stays open, the round is over."""
+    state, edition = tale.state, tale.state.edition
+    seat, line = state.turn, state.visible
+    found = result(edition, line, at, flipped)
+    if line[at].white and found in ("open", "rainbow"):
+        tale.tell(StandsIn(count=sum(face.white for face in line), rule="line.white"))
+    if found == "open":
+        missing = edition.rainbow_cards - standing_for(edition, line)
+        tale.tell(LineOpen(count=len(line), missing=missing, rule="line.open"))
+        return found
+    if found == "rainbow":
+        whites = sum(face.white for face in line)
+        tale.tell(RainbowMade(seat=seat, count=len(line), whites=whites, rule="line.rainbow"))
+    elif found == "black":
+        tale.tell(BlackUp(seat=seat, place=at + 1, rule="line.black"))
+    else:
+        objection = no_double(edition, line, at, flipped)
+        places: tuple[int, ...] = dict(objection.facts)["places"] if objection else ()
+        told = tuple(sorted(each + 1 for each in places))
+        tale.tell(Doubled(seat=seat, face=line[at], places=told, rule="line.double"))
+    end_round(tale, found)
+    return found
+
+
+def stop(tale: Tale, _: Stop) -> None:
+    """One leaves it at the cards placed so far."""
+    tale.tell(Stopped(seat=tale.state.turn, count=tale.state.placed, rule="turn.stop"))
+    end_turn(tale)
+
+
+def pass_turn(tale: Tale, _: Pass) -> None:
+    """One does nothing, where that is allowed."""
+    tale.tell(Passed(seat=tale.state.turn, rule="turn.least"))
+    end_turn(tale)
+
+
+def look(tale: Tale, move: Look) -> None:
+    """One looks at what is hidden, where that is allowed."""
+    state = tale.state
+    rule = "hand.backs" if move.where == "hand" else "table.underside"
+    line = tuple(
+        Lying(card.card, card.up, tuple(sorted({*card.seen, state.turn})))
+        if (move.where, move.place) == ("table", place) else card
+        for place, card in enumerate(state.line, 1)
+    )  # fmt: skip
+    tale.tell(Looked(seat=state.turn, rule=rule), line=line)
+
+
+# The end of a turn, a round, the game
+
+
+def end_round(tale: Tale, ending: Result) -> None:
+    """Somebody takes the line; the turn is over, and the loser opens the next round unless the game ends."""
+    state = tale.state
+    settled = settle_round(state.edition, ending, state.turn, state.line)
+    pile = (*state.won[settled.taker], *settled.takes)
+    won = (pile, state.won[1]) if settled.taker == 0 else (state.won[0], pile)
+    tale.tell(
+        TookLine(seat=settled.taker, count=len(settled.takes), total=len(pile), rule=settled.rule),
+        won=won, line=(), ending=ending,
+    )  # fmt: skip
+    if refilled(tale):
+        tale.tell(
+            RoundOpened(seat=settled.opener, round=state.round + 1, rule="round.opens"),
+            round=state.round + 1, turns=0, turn=settled.opener, first=settled.opener, phase="act", placed=0, spent=0,
+        )  # fmt: skip
+
+
+def end_turn(tale: Tale) -> None:
+    """The hand is filled up; then it is the other one's turn, unless the game ends."""
+    state = tale.state
+    if refilled(tale):
+        tale.tell(
+            TurnPassed(seat=1 - state.turn, rule="turn.order"),
+            turn=1 - state.turn, turns=state.turns + 1, phase="act", placed=0, spent=state.placed,
+        )  # fmt: skip
+
+
+def refilled(tale: Tale) -> bool:
+    """Fill the hand up from the own end of the holder; where that cannot be done the game is over."""
+    state, edition = tale.state, tale.state.edition
+    seat, hand = state.turn, state.hands[state.turn]
+    lacks = edition.hand_cards - len(hand)
+    if edition.refill == "one":
+        lacks = min(lacks, 1)
+    left = len(state.holder)
+    if lacks > left:
+        end_game(tale, lacks, left)
+        return False
+    if lacks:
+        more, holder = drawn(state.holder, seat, lacks)
+        tale.tell(
+            Refilled(seat=seat, count=lacks, left=len(holder), rule="refill.three"),
+            hands=with_hand(state, seat, (*hand, *more)), holder=holder,
+        )  # fmt: skip
+        if edition.end_test == "holder-empty" and lacks == left:
+            end_game(tale, 0, 0)
+            return False
+    return True
+
+
+def end_game(tale: Tale, lacks: int, left: int) -> None:
+    """The cards won are counted."""
+    state = tale.state
+    tale.tell(GameEnded(seat=state.turn, lacks=lacks, left=left, rule="end.refill"), phase="end", placed=0)
+    event, winners = settle_game(state.edition, counts(state.edition, state.won, state.hands))
+    tale.tell(event, winners=winners)
+
+
+def with_hand(state: State, seat: int, hand: Cards) -> tuple[Cards, Cards]:
+    """The hands, one of them changed."""
+    return (hand, state.hands[1]) if seat == 0 else (state.hands[0], hand)
+
+
+_TELL: dict[type, Callable[[Tale, Any], None]] = {
+    Deal: deal, Flip: flip, Place: place, Stop: stop, Pass: pass_turn, Look: look,
+}  # fmt: skip

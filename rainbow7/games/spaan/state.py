@@ -1,0 +1,384 @@
+"""The whole table of Spaan's Rainbow, frozen, the moves that change it, and the line of text of each."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import chain
+from typing import Literal, TypeVar
+
+from rainbow7.core.notation import BadNotation, Scanner, Word, pairs, whole, words
+from rainbow7.games.spaan.cards import PACKS, Card, Cards, Faces, Row, cards, joined, row, too_many
+from rainbow7.games.spaan.edition import Edition, Settings
+from rainbow7.games.spaan.line import ENDINGS, Result, fault_in
+from rainbow7.games.spaan.rulebooks import EDITIONS
+
+T = TypeVar("T")
+Spoken = TypeVar("Spoken", bound=str)
+
+SEATS = range(2, 3)
+
+Phase = Literal["deal", "act", "place", "follow", "end"]
+PHASES: tuple[Phase, ...] = ("deal", "act", "place", "follow", "end")
+"""A deal is due · a turn begins · after a flip one is placed · after a placing one stops or flips · the end."""
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything that stands in the holder, is held in hands or lies on the table, and whose turn it is."""
+
+    edition: Edition
+    settings: Settings
+    hands: tuple[Cards, Cards] = ((), ())
+    """Each hand in the order in which its cards were drawn."""
+    holder: Cards = ()
+    """The cards in the holder: the first is next for seat 0, the last for seat 1."""
+    line: Row = ()
+    won: tuple[Row, Row] = ((), ())
+    """Each one's pile of won cards, the last won last."""
+    phase: Phase = "deal"
+    turn: int = 0
+    first: int = 0
+    """The seat that opened this round."""
+    round: int = 0
+    turns: int = 0
+    """The turns finished in this round."""
+    placed: int = 0
+    """How many cards this turn has placed."""
+    spent: int = 0
+    """How many cards the opponent's turn just before this one has placed."""
+    ending: Result | None = None
+    """How the last finished round ended."""
+    winners: tuple[int, ...] = ()
+    """Who won the game; nobody, if it ended in a draw."""
+    settled: int = 0
+    """How many things chance has decided."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+    @property
+    def visible(self) -> Faces:
+        """The faces of the line that lie up."""
+        return tuple(each.face for each in self.line)
+
+    def next_card(self, seat: int) -> Card | None:
+        """The next card of the holder at this seat's end."""
+        return self.holder[-1 if seat else 0] if self.holder else None
+
+    def __str__(self) -> str:
+        return text_of_state(self)
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Shuffle the cards into the holder and deal."""
+
+    def __str__(self) -> str:
+        return "deal"
+
+
+@dataclass(frozen=True)
+class Flip:
+    """Flip a card of the line, by its place from 1."""
+
+    place: int
+
+    def __str__(self) -> str:
+        return f"flip {self.place}"
+
+
+Side = Literal["known", "unknown"]
+SIDES: tuple[Side, ...] = ("known", "unknown")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Place a card of one's hand, by its place from 1, one of its sides up: the one that one knows or the other."""
+
+    place: int
+    side: Side | None = None
+
+    def __str__(self) -> str:
+        return f"place {self.place}" + (f" {self.side}" if self.side else "")
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Leave it at the cards placed so far."""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+@dataclass(frozen=True)
+class Pass:
+    """Do nothing at all."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+Where = Literal["hand", "table", "won", "holder"]
+WHERE: tuple[Where, ...] = ("hand", "table", "won", "holder")
+
+
+@dataclass(frozen=True)
+class Look:
+    """Look at what is hidden: the back of a card in hand, under one on the table, through a pile, behind the holder."""
+
+    where: Where
+    place: int | None = None
+    """The place of the card from 1, in the hand or on the table."""
+
+    def __str__(self) -> str:
+        return f"look {self.where}" + (f" {self.place}" if self.place is not None else "")
+
+
+Move = Deal | Flip | Place | Stop | Pass | Look
+
+PLAIN = {str(move): move for move in (Deal(), Stop(), Pass())}
+VERBS = ("flip", "place", "look", *PLAIN)
+
+
+def read_move(text: str) -> Move:
+    """Read a move.
+
+    >>> read_move("place 2 unknown")
+    Place(place=2, side='unknown')
+    """
+    scanner = Scanner(text)
+    scanner.skip()
+    column = scanner.column
+    verb = scanner.word()
+    if verb in PLAIN:
+        scanner.expect_end()
+        return PLAIN[verb]
+    if verb == "flip":
+        at = scanner.number()
+        scanner.expect_end()
+        return Flip(at)
+    if verb == "place":
+        at = scanner.number()
+        side = _one_of(scanner, SIDES, "no-side")
+        scanner.expect_end()
+        return Place(at, side)
+    if verb == "look":
+        where = _one_of(scanner, WHERE, "no-such-place")
+        if where is None:
+            raise BadNotation("no-such-place", text, scanner.column, found="…", known=WHERE)
+        seen_at = scanner.number() if where in ("hand", "table") else None
+        scanner.expect_end()
+        return Look(where, seen_at)
+    raise BadNotation("no-move", text, column, found=verb or "…", known=VERBS)
+
+
+def _one_of(scanner: Scanner, known: tuple[Spoken, ...], code: str) -> Spoken | None:
+    """One of these words, or nothing at the end."""
+    scanner.skip()
+    if scanner.at_end:
+        return None
+    column, found = scanner.column, scanner.word()
+    for each in known:
+        if each == found:
+            return each
+    raise BadNotation(code, scanner.text, column, found=found, known=known)
+
+
+def text_of_settings(settings: Settings) -> str:
+    """The settings that differ from the usual ones, as one word; empty for none."""
+    usual, parts = Settings(), []
+    if settings.pack != usual.pack:
+        named = (name for name, some in PACKS.items() if some == settings.pack)
+        parts.append(f"pack={next(named, None) or _counted(settings.pack)}")
+    if settings.first is not None:
+        parts.append(f"first={settings.first}")
+    if settings.memory:
+        parts.append("memory=shown")
+    return ";".join(parts)
+
+
+def _counted(pack: Cards) -> str:
+    return ",".join(f"{each}*{count}" if count > 1 else str(each) for each, count in Counter(pack).items())
+
+
+def read_settings(text: str) -> Settings:
+    """Read settings from one word.
+
+    >>> read_settings("pack=11/15/22;first=1").first
+    1
+    >>> text_of_settings(read_settings("pack=B/R*3,R/O*2,W/K*2"))
+    'pack=R/O*2,R/B*3,W/K*2'
+    """
+    chosen: dict[str, object] = {}
+    column = 1
+    known = ("pack", "first", "memory")
+    for part in text.split(";") if text else ():
+        name, _, value = part.partition("=")
+        at = column + len(name) + 1
+        if name not in known:
+            raise BadNotation("unknown-key", text, column, found=name, known=known)
+        if name in chosen:
+            raise BadNotation("key-twice", text, column, found=name)
+        if name == "pack":
+            chosen["pack"] = PACKS[value] if value in PACKS else _read_pack(text, value, at)
+        elif name == "first":
+            chosen["first"] = whole(text, Word(value, at), 0, SEATS[-1] - 1)
+        else:
+            if value not in ("shown", "hidden"):
+                raise BadNotation("no-memory", text, at, found=value, known=("shown", "hidden"))
+            chosen["memory"] = value == "shown"
+        column += len(part) + 1
+    return Settings(**chosen)  # type: ignore[arg-type]
+
+
+def _read_pack(text: str, value: str, column: int) -> Cards:
+    """An explicit list of cards, each once or so many times."""
+    found: list[Card] = []
+    start = column
+    for piece in value.split(","):
+        told, star, times = piece.partition("*")
+        try:
+            (one,) = cards(told) or (None,)
+        except (BadNotation, ValueError):
+            raise BadNotation("no-pack", text, column, found=piece or "…", known=tuple(PACKS)) from None
+        if one is None:
+            raise BadNotation("no-pack", text, column, found=piece, known=tuple(PACKS))
+        count = whole(text, Word(times, column + len(told) + 1), 1, MOST_CARDS) if star else 1
+        found += [one.plain] * count
+        column += len(piece) + 1
+    if not LEAST_CARDS <= len(found) <= MOST_CARDS:
+        raise BadNotation("pack-size", text, start, count=len(found), least=LEAST_CARDS, most=MOST_CARDS)
+    return tuple(sorted(found))
+
+
+LEAST_CARDS, MOST_CARDS = 7, 999
+"""A pack fills both hands and leaves something in the holder; the upper bound is only against slips."""
+
+KEYS = (
+    "hands", "holder", "line", "won", "turn", "first", "round", "turns", "placed", "spent", "ending", "winners",
+    "settled", "settings",
+)  # fmt: skip
+
+
+def text_of_state(state: State) -> str:
+    """The whole position in one line; what is as at the start is left out."""
+    parts = ["spaan", state.edition.id, state.phase]
+
+    def add(key: str, text: str, usual: str) -> None:
+        if text != usual:
+            parts.extend((key, text))
+
+    add("hands", ":".join(map(joined, state.hands)), "-:-")
+    add("turn", str(state.turn), "0")
+    add("holder", joined(state.holder), "-")
+    add("line", joined(state.line), "-")
+    add("won", ":".join(map(joined, state.won)), "-:-")
+    add("first", str(state.first), "0")
+    add("round", str(state.round), "0" if state.phase == "deal" else "1")
+    add("turns", str(state.turns), "0")
+    add("placed", str(state.placed), "0")
+    add("spent", str(state.spent), "0")
+    add("ending", state.ending or "-", "-")
+    add("winners", "/".join(map(str, state.winners)) or "-", "-")
+    add("settled", str(state.settled), "0")
+    add("settings", text_of_settings(state.settings), "")
+    return " ".join(parts)
+
+
+def read_state(text: str) -> State:
+    """Read a position; what is left out is as at the start of a round."""
+    some = words(text)
+    for place, (what, known) in enumerate((("game", ("spaan",)), ("edition", EDITIONS), ("phase", PHASES))):
+        column = some[place].column if place < len(some) else len(text) + 1
+        found = some[place].text.lower() if place < len(some) else "…"
+        if found not in known:
+            raise BadNotation(f"no-{what}", text, column, found=found, known=tuple(known))
+    found_pairs = pairs(text, some[3:], KEYS)
+
+    def part(key: str, usual: str) -> Word:
+        return found_pairs.get(key, Word(usual, len(text) + 1))
+
+    def column_of(key: str) -> int:
+        return part(key, "").column
+
+    def number(key: str, usual: int, most: int | None = None) -> int:
+        return whole(text, part(key, str(usual)), 0, most)
+
+    def card_list(word: Word) -> Cards:
+        return _inside(text, word, cards)
+
+    def row_list(word: Word) -> Row:
+        return _inside(text, word, row)
+
+    edition = EDITIONS[some[1].text.lower()]
+    phase = next(each for each in PHASES if each == some[2].text.lower())
+    settings = _inside(text, part("settings", ""), read_settings)
+    first_hand, second_hand = (card_list(word) for word in _halves(text, part("hands", "-:-")))
+    first_won, second_won = (row_list(word) for word in _halves(text, part("won", "-:-")))
+    ending = part("ending", "-")
+    if ending.text not in ("-", *ENDINGS):
+        raise BadNotation("unknown-key", text, ending.column, found=ending.text, known=ENDINGS)
+    state = State(
+        edition=edition,
+        settings=settings,
+        hands=(first_hand, second_hand),
+        holder=card_list(part("holder", "-")),
+        line=row_list(part("line", "-")),
+        won=(first_won, second_won),
+        phase=phase,
+        turn=number("turn", 0, 1),
+        first=number("first", 0, 1),
+        round=number("round", 0 if phase == "deal" else 1),
+        turns=number("turns", 0),
+        placed=number("placed", 0, edition.most_placed - 1),
+        spent=number("spent", 0, edition.most_placed),
+        ending=next((each for each in ENDINGS if each == ending.text), None),
+        winners=_winners(text, part("winners", "-")),
+        settled=number("settled", 0),
+    )
+    lying = (each.card for each in chain(state.line, *state.won))
+    extra = too_many(chain(*state.hands, state.holder, lying), settings.pack)
+    if extra is not None:
+        raise BadNotation("too-many", text, column_of("hands"), card=extra)
+    faulty = fault_in(edition, state.visible)
+    if faulty is not None:
+        raise BadNotation(
+            "faulty-line", text, column_of("line"), face=state.visible[faulty], most=edition.rainbow_cards - 1
+        )
+    if phase in ("act", "place", "follow"):
+        for seat, hand in enumerate(state.hands):
+            due = edition.hand_cards - (state.placed if seat == state.turn else 0)
+            if len(hand) != due:
+                raise BadNotation("hand-size", text, column_of("hands"), seat=seat, count=len(hand), due=due)
+        least = max(state.placed, int(phase == "place"))
+        if len(state.line) < least:
+            raise BadNotation("short-line", text, column_of("line"), count=len(state.line), least=least)
+        if (phase == "act" and state.placed) or (phase == "follow" and not state.placed):
+            raise BadNotation("placed-and-phase", text, column_of("placed"), count=state.placed, phase=phase)
+    return state
+
+
+def _inside(text: str, word: Word, read: Callable[[str], T]) -> T:
+    """Read one word of a longer text, columns counted in the whole."""
+    try:
+        return read(word.text)
+    except BadNotation as bad:
+        raise BadNotation(bad.code, text, word.column + bad.column - 1, **bad.facts) from None
+
+
+def _halves(text: str, word: Word) -> tuple[Word, Word]:
+    """What belongs to seat 0 and to seat 1, on both sides of a colon."""
+    one, colon, other = word.text.partition(":")
+    if not colon or ":" in other:
+        raise BadNotation("two-halves", text, word.column, count=word.text.count(":") + 1)
+    return Word(one or "-", word.column), Word(other or "-", word.column + len(one) + 1)
+
+
+def _winners(text: str, word: Word) -> tuple[int, ...]:
+    found, column = [], word.column
+    for piece in word.text.split("/") if word.text != "-" else ():
+        found.append(whole(text, Word(piece, column), 0, 1))
+        column += len(piece) + 1
+    return tuple(found)

@@ -1,0 +1,90 @@
+"""What one seat may see: the only door to widgets, simple players and lessons."""
+
+from dataclasses import dataclass
+
+from rainbow7.games.spaan.cards import Face, Faces, Lying
+from rainbow7.games.spaan.edition import Edition, Settings
+from rainbow7.games.spaan.line import Result
+from rainbow7.games.spaan.state import Phase, State
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What a seat has legally seen and could still know; nothing in place of a face that it has not seen."""
+
+    under: tuple[Face | None, ...]
+    """Of each card of the line, the face that lies down."""
+    won: tuple[tuple[tuple[Face, Face | None], ...], ...]
+    """Of each pile of won cards, the faces that lay up and down."""
+
+
+@dataclass(frozen=True)
+class View:
+    """The faces turned to this seat, the faces that lie up, and the counts."""
+
+    seat: int
+    edition: Edition
+    settings: Settings
+    phase: Phase
+    turn: int
+    first: int
+    round: int
+    turns: int
+    placed: int
+    spent: int
+    hand: Faces
+    """The sides of one's own cards that one knows."""
+    theirs: Faces
+    """The backs of the opponent's cards."""
+    next: Face | None
+    """The face of the next card at one's own end of the holder."""
+    holder_count: int
+    line: Faces
+    """The faces that lie up."""
+    seen: tuple[bool, ...]
+    """Whether one has seen the other face of each card of the line."""
+    won: tuple[int, ...]
+    """How many cards each one has won."""
+    ending: Result | None
+    winners: tuple[int, ...]
+    memory: Memory | None
+    """What one has seen, where one wants to be reminded."""
+
+
+def view(state: State, seat: int, memory: bool | None = None) -> View:
+    """What this seat may see; it is reminded of what it has seen where the settings, or the caller, ask for it."""
+    next_card = state.next_card(seat)
+    return View(
+        seat=seat,
+        edition=state.edition,
+        settings=state.settings,
+        phase=state.phase,
+        turn=state.turn,
+        first=state.first,
+        round=state.round,
+        turns=state.turns,
+        placed=state.placed,
+        spent=state.spent,
+        hand=tuple(card[seat] for card in state.hands[seat]),
+        theirs=tuple(card[seat] for card in state.hands[1 - seat]),
+        next=next_card[seat] if next_card else None,
+        holder_count=len(state.holder),
+        line=state.visible,
+        seen=tuple(seat in card.seen for card in state.line),
+        won=tuple(len(pile) for pile in state.won),
+        ending=state.ending,
+        winners=state.winners,
+        memory=remembered(state, seat) if (state.settings.memory if memory is None else memory) else None,
+    )
+
+
+def remembered(state: State, seat: int) -> Memory:
+    """All that this seat has legally seen of cards on the table and of won ones."""
+    return Memory(
+        under=tuple(_under(card, seat) for card in state.line),
+        won=tuple(tuple((card.face, _under(card, seat)) for card in pile) for pile in state.won),
+    )
+
+
+def _under(card: Lying, seat: int) -> Face | None:
+    return card.under if seat in card.seen else None
