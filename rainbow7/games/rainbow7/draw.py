@@ -1,0 +1,307 @@
+"""How the cards, hands, tables and views of Rainbow 7 draw themselves."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from rainbow7.core import picture
+from rainbow7.core.language import reader_language
+from rainbow7.core.picture import Mark, Picture, Size, counted, seat_name
+from rainbow7.core.rulebook import read_toml
+from rainbow7.games.rainbow7.cards import COLOURED, WILD, Card, Cards
+from rainbow7.games.rainbow7.combos import worth
+from rainbow7.games.rainbow7.edition import Settings
+from rainbow7.games.rainbow7.naming import colour_name
+from rainbow7.games.rainbow7.state import PILES, State
+from rainbow7.games.rainbow7.view import View
+
+LABELS: dict[str, dict[str, Any]] = {
+    "en": {
+        "cards": ("{count} card", "{count} cards"),
+        "tokens": ("{count} Rain token", "{count} Rain tokens"),
+        "total": "total {count}",
+        "back": "a card face down",
+        "deck": "Deck",
+        "pile": "{count} on pile {pile}",
+        "empty": "nothing",
+        "box": "In the box",
+        "round": "Round {round}, turn {turn}",
+        "first-deal": "The first deal is due.",
+        "next-deal": "The next deal is due.",
+        "act": "Lay cards, or call a Rainbow.",
+        "owed": "Effects to use:",
+        "draw": "Draw a card.",
+        "skip": "Draw a card, or do without.",
+        "end": ("The game is won by:", "The game is shared by:"),
+        "call-won": "The round ended with a call that won.",
+        "call-lost": "The round ended with a call that lost.",
+        "perfect": "The round ended with a Perfect.",
+        "void": "The round was void.",
+        "to-play": "to play",
+        "text": "This position as text",
+    },
+    "fr": {
+        "cards": ("{count} carte", "{count} cartes"),
+        "tokens": ("{count} jeton Pluie", "{count} jetons Pluie"),
+        "total": "total {count}",
+        "back": "une carte face cachée",
+        "deck": "Pioche",
+        "pile": "{count} sur la défausse {pile}",
+        "empty": "rien",
+        "box": "Dans la boîte",
+        "round": "Manche {round}, tour {turn}",
+        "first-deal": "La première donne est à faire.",
+        "next-deal": "La donne suivante est à faire.",
+        "act": "Poser des cartes, ou annoncer un Rainbow.",
+        "owed": "Effets à jouer :",
+        "draw": "Prendre une carte.",
+        "skip": "Prendre une carte, ou s’en passer.",
+        "end": ("La partie est gagnée par :", "La partie est partagée par :"),
+        "call-won": "La manche a fini par une annonce réussie.",
+        "call-lost": "La manche a fini par une annonce manquée.",
+        "perfect": "La manche a fini par un Perfect.",
+        "void": "La manche ne compte pas.",
+        "to-play": "à jouer",
+        "text": "Cette position en texte",
+    },
+}
+
+ICONS: dict[str, str] = {
+    "draw": "M8 5A2 2 0 0 1 10 3H18A2 2 0 0 1 20 5V15A2 2 0 0 1 18 17H10A2 2 0 0 1 8 15ZM4.5 7.5V19A2 2 0 0 0 6.5 21H16"
+    "M14 7V13M11 10H17",
+    "give": "M8.5 4.5C11.4 8.5 13.5 11 13.5 14a5 5 0 0 1-10 0C3.5 11 5.6 8.5 8.5 4.5ZM16.5 13H22.5"
+    "M19.8 10 22.8 13 19.8 16",
+    "skip": "M6 5A2 2 0 0 1 8 3H16A2 2 0 0 1 18 5V19A2 2 0 0 1 16 21H8A2 2 0 0 1 6 19Z"
+    "M9.5 9.5 14.5 14.5M14.5 9.5 9.5 14.5",
+    "shed": "M9 4.5C12.2 8.9 14.6 11.6 14.6 15a5.6 5.6 0 0 1-11.2 0C3.4 11.6 5.8 8.9 9 4.5ZM15.5 5.5H22",
+}
+"""Two cards and a plus · a drop and an arrow · a card crossed out · a drop and a minus, each in a box of 24 by 24."""
+
+USUAL = Settings()
+
+
+@cache
+def _names(lang: str) -> Mapping[str, Any]:
+    names: Mapping[str, Any] = read_toml("rainbow7.games.rainbow7", f"words.{lang}.toml")["names"]
+    return names
+
+
+def card_name(card: Card, lang: str, settings: Settings = USUAL) -> str:
+    """What a card is called by itself: `blue 4`, `7 vert, don`, `Rainbow, 0`."""
+    if card.wild:
+        return "Rainbow, 0"
+    colour = colour_name(card.rank, _names(lang), settings)
+    name = str(_names(lang)["card"]).format(colour=colour, value=card.value)
+    return f"{name}, {effect_word(card, lang, settings)}" if card.value == 7 else name
+
+
+def effect_word(seven: Card, lang: str, settings: Settings = USUAL) -> str:
+    """The word for what the 7 of this colour does in the box at hand."""
+    return str(_names(lang)["words"][settings.effects[seven.rank]])
+
+
+def card_svg(
+    card: Card, *, size: Size = "M", lang: str | None = None, settings: Settings = USUAL, marks: Collection[Mark] = ()
+) -> str:
+    """One card as SVG, to be put into a page that carries the style sheet."""
+    lang = lang or reader_language()
+    inner = _face(card, picture.width_of(size), lang, settings)
+    return picture.tile(inner, card_name(card, lang, settings), size=size, marks=marks, lang=lang)
+
+
+def back_svg(*, size: Size = "M", lang: str | None = None) -> str:
+    """A card from behind."""
+    lang = lang or reader_language()
+    return picture.tile(picture.back(), LABELS[lang]["back"], size=size, lang=lang)
+
+
+def _face(card: Card, width: int, lang: str, settings: Settings) -> str:
+    small = width <= picture.SMALL
+    scale = 1.8 if small else 1.55
+    if card.wild:
+        arcs = "".join(
+            picture.quarter_arcs([18 + 11 * place], hue, 8.6) for place, hue in enumerate(reversed(picture.HUES))
+        )
+        return arcs + picture.numeral("*", 8.5, 8.5, scale) + _nought()
+    arcs = picture.quarter_arcs([18 + 11 * place for place in range(card.value)], card.colour, 6.2, 0.24)
+    value = picture.numeral(str(card.value), 8.5, 8.5, scale)
+    if small:
+        drawn = arcs + value + picture.shape(card.colour, 40, 88, 50)
+    else:
+        turned = picture.numeral(str(card.value), 91.5, 141.5, 0.95, turned=True)
+        drawn = arcs + value + picture.shape(card.colour, 27, 64, 46) + turned
+    return drawn + (_effect(card, width, lang, settings) if card.value == 7 else "")
+
+
+def _nought() -> str:
+    """The 0 in a ring: what a Rainbow card is worth."""
+    circle = picture.line("M91.5 28a16 16 0 1 1-32 0 16 16 0 1 1 32 0Z", "", 1.6)
+    return circle + picture.numeral("0", 68.5, 18.2, 0.7)
+
+
+def _effect(seven: Card, width: int, lang: str, settings: Settings) -> str:
+    """The disc with the effect of a 7, and its word where there is room."""
+    disc = f'<circle cx="72" cy="28" r="19.5" fill="{picture.paint("number")}"/>'
+    icon = picture.line(ICONS[settings.effects[seven.rank]], "translate(57.2 13.2) scale(1.235)", 2, "face")
+    if width < picture.WORDS_FROM:
+        return disc + icon
+    word = effect_word(seven, lang, settings)
+    middle = min(72, 93 - 2.9 * len(word))
+    return (
+        f'{disc}{icon}<text x="{middle:g}" y="58.5" font-size="11" font-weight="700" text-anchor="middle" '
+        f'fill="{picture.paint("number")}">{picture.say(word)}</text>'
+    )
+
+
+def chip(card: Card, *, lang: str | None = None, settings: Settings = USUAL, missing: bool = False) -> str:
+    """A card inside a sentence: number and shape, or a small rainbow; dashed where the card is missing."""
+    lang = lang or reader_language()
+    name = card_name(card, lang, settings)
+    if card.wild:
+        return picture.chip(picture.bow(21, 24, 18, 2.3), 42, name, missing=missing)
+    inner = picture.numeral(str(card.value), 0, 0, 1) + picture.shape(card.colour, 25, 2, 24)
+    return picture.chip(inner, 50, name, missing=missing)
+
+
+def chips(cards: Iterable[Card], *, lang: str | None = None, settings: Settings = USUAL) -> str:
+    """Cards inside a sentence, one after another."""
+    return " ".join(chip(each, lang=lang, settings=settings) for each in cards)
+
+
+def card_sheet(*, lang: str | None = None, settings: Settings = USUAL) -> str:
+    """Every card once, large (`r7-G5`) and small (`r7-G5-S`), and the back (`r7-back`), as symbols of a page."""
+    lang = lang or reader_language()
+    symbols = [picture.symbol("r7-back", picture.back())]
+    for card in (*COLOURED, WILD):
+        symbols.append(picture.symbol(f"r7-{card}", _face(card, picture.SIZES["M"], lang, settings)))
+        symbols.append(picture.symbol(f"r7-{card}-S", _face(card, picture.SIZES["S"], lang, settings)))
+    return picture.sheet(symbols)
+
+
+def draw_card(
+    card: Card, *, size: Size = "M", lang: str | None = None, settings: Settings = USUAL, marks: Collection[Mark] = ()
+) -> Picture:
+    """One card."""
+    lang = lang or reader_language()
+    svg = card_svg(card, size=size, lang=lang, settings=settings, marks=marks)
+    return picture.frame(picture.row([svg]), lang, ground=bool(marks))
+
+
+def draw_hand(
+    hand: Sequence[Card], *, size: Size = "M", lang: str | None = None, settings: Settings = USUAL,
+    marks: Mapping[Mark, Collection[Card]] | None = None,
+) -> Picture:  # fmt: skip
+    """Cards standing on a rack, some of them marked."""
+    lang = lang or reader_language()
+    return picture.frame(_rack(hand, size, lang, settings, marks or {}), lang)
+
+
+def _rack(
+    hand: Sequence[Card], size: Size, lang: str, settings: Settings, marks: Mapping[Mark, Collection[Card]]
+) -> str:
+    tiles = (
+        card_svg(each, size=size, lang=lang, settings=settings, marks=on) for each, on in picture.marked(hand, marks)
+    )
+    return picture.rack(tiles, counted(len(hand), LABELS[lang]["cards"], lang), size)
+
+
+def draw_state(state: State, *, lang: str | None = None, players: Sequence[str] = ()) -> Picture:
+    """The whole table with every hand face up."""
+    lang = lang or reader_language()
+    places = _places(
+        len(state.deck), tuple(pile[-1] if pile else None for pile in state.piles), tuple(map(len, state.piles)),
+        state.laid_on, lang, state.settings,
+    )  # fmt: skip
+    box = f"<p>{_note(state.box, LABELS[lang]['box'], lang, state.settings)}</p>" if state.box else ""
+    hands = "".join(_open_hand(state, seat, state.hands[seat], lang, None, players) for seat in range(state.seats))
+    text = f"<details><summary>{LABELS[lang]['text']}</summary><code>{picture.say(str(state))}</code></details>"
+    return picture.frame(_news(state, lang, None, players) + picture.mat(places) + box + hands + text, lang)
+
+
+def draw_view(view: View, *, lang: str | None = None, players: Sequence[str] = ()) -> Picture:
+    """What one seat may see: its own hand, the tops of the piles, how many cards and tokens the others have."""
+    lang = lang or reader_language()
+    places = _places(view.deck_count, view.tops, view.pile_counts, view.laid_on, lang, view.settings)
+    others = [seat for seat in range(len(view.counts)) if seat != view.seat]
+    news = _news(view, lang, view.seat, players)
+    own = _open_hand(view, view.seat, view.hand, lang, view.seat, players, size="M")
+    if view.shown is not None:
+        shown = (_open_hand(view, seat, view.shown[seat], lang, view.seat, players) for seat in others)
+        return picture.frame(news + picture.mat(places) + own + "".join(shown), lang)
+    lines = (
+        (
+            seat_name(seat, lang, view.seat, players),
+            _turn(view, seat, lang),
+            f"{picture.little_back()} {_count(view.counts[seat], 'cards', lang)} &#160; "
+            f"{picture.drop()} {_count(view.tokens[seat], 'tokens', lang)}",
+        )
+        for seat in others
+    )
+    return picture.frame(news + picture.mat(picture.pills(lines) + places) + own, lang)
+
+
+def _count(count: int, what: str, lang: str) -> str:
+    return counted(count, LABELS[lang][what], lang)
+
+
+def _turn(table: State | View, seat: int, lang: str) -> str:
+    playing = table.phase in ("act", "follow") and table.turn == seat
+    return str(LABELS[lang]["to-play"]) if playing else ""
+
+
+def _news(table: State | View, lang: str, reader: int | None, players: Sequence[str]) -> str:
+    """Where the game stands, in words."""
+    labels = LABELS[lang]
+    said = [labels["round"].format(round=table.round, turn=table.turns + 1)] if table.round else []
+    if table.phase == "act":
+        said.append(labels["act"])
+    elif table.phase == "follow" and table.owed:
+        said.append(_note(table.owed, labels["owed"], lang, table.settings))
+    elif table.phase == "follow":
+        said.append(labels["skip" if table.skip else "draw"])
+    elif table.phase == "deal":
+        said += [labels[table.ending]] if table.ending else []
+        said.append(labels["next-deal" if table.round else "first-deal"])
+    else:
+        names = ", ".join(seat_name(seat, lang, reader, players) for seat in table.winners)
+        said.append(f"{counted(len(table.winners), labels['end'], lang)} <b>{names}</b>")
+    return picture.head(said[0], *said[1:])
+
+
+def _note(cards: Cards, title: str, lang: str, settings: Settings) -> str:
+    return f"{title} {chips(cards, lang=lang, settings=settings)}"
+
+
+def _places(
+    deck: int, tops: Sequence[Card | None], counts: Sequence[int], changed: int | None, lang: str, settings: Settings
+) -> str:
+    """The deck and the three piles."""
+    labels = LABELS[lang]
+    size: Size = "M"
+    drawn = back_svg(size=size, lang=lang) if deck else picture.slot(labels["empty"], size=size)
+    found = [picture.spot(drawn, labels["deck"], _count(deck, "cards", lang), many=deck > 1)]
+    for pile, (top, count) in enumerate(zip(tops, counts, strict=True)):
+        marks: tuple[Mark, ...] = ("changed",) if pile == changed else ()
+        drawn = (
+            picture.slot(labels["empty"], size=size)
+            if top is None
+            else card_svg(top, size=size, lang=lang, settings=settings, marks=marks)
+        )
+        found.append(picture.spot(drawn, PILES[pile], _count(count, "cards", lang), many=count > 1))
+    return picture.spots(found)
+
+
+def _open_hand(
+    table: State | View, seat: int, hand: Cards, lang: str, reader: int | None, players: Sequence[str],
+    size: Size = "S",
+) -> str:  # fmt: skip
+    """Who, how many cards and tokens, and the cards."""
+    tokens = table.tokens[seat]
+    free = max(0, table.edition.end_tokens - tokens)
+    drops = picture.drop() * tokens + picture.drop("free") * free
+    notes = (
+        f"{_count(len(hand), 'cards', lang)}, {LABELS[lang]['total'].format(count=worth(table.edition, hand))}",
+        f"{drops} {_count(tokens, 'tokens', lang)}",
+    )
+    heading = picture.head(seat_name(seat, lang, reader, players), *notes, turn=_turn(table, seat, lang))
+    return heading + _rack(hand, size, lang, table.settings, {})
