@@ -196,9 +196,9 @@ def told_on(stream: TextIO) -> Iterator[Progress | None]:
 
     def progress(done: int, asked: int) -> None:
         nonlocal last
-        if (percent := 100 * done // asked) != last:
-            last = percent
-            stream.write(f"\r{done} / {asked} · {percent} %")
+        if (now := 1000 * done // asked) != last:
+            last = now
+            stream.write(f"\r{done} / {asked} · {now / 10:.1f} %")
             stream.flush()
 
     try:
