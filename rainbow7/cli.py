@@ -11,9 +11,10 @@ from typing import Any, NoReturn
 
 import rainbow7
 from rainbow7.commands.asking import BadInput, notation_text
+from rainbow7.core.language import reader_language
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rulebook import LANGUAGES
-from rainbow7.explain.words import Speaker, common_words, reader_language
+from rainbow7.explain.words import Speaker, common_words
 from rainbow7.games import GAMES
 
 COMMANDS = ("combos", "judge", "score", "simulate", "replay", "rules", "play", "bench")

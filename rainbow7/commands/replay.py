@@ -46,8 +46,9 @@ def _complaint(name: str, text: str, bad: record.BadRecord, lang: str) -> dict[s
                  if line.startswith("game ") and line.split()[1:] and line.split()[1] in GAMES), None)  # fmt: skip
     speaker = Speaker(lang, game)
     facts = {key: ", ".join(map(str, fact)) if key == "known" else fact for key, fact in bad.facts.items()}  # type: ignore[call-overload]
-    if isinstance(facts.get("notation"), BadNotation):
-        facts["problem"] = notation_text(facts["notation"], game, lang)
+    notation = bad.facts.get("notation")
+    if isinstance(notation, BadNotation):
+        facts["problem"] = notation_text(notation, game, lang)
     if bad.verdict is not None:
         facts["problem"] = str(objection_text(bad.verdict.refusals[0], speaker))
     problem = str(speaker.say("record", bad.code, facts))

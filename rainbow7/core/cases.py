@@ -33,6 +33,8 @@ class Case:
     event: str | None = None
     facts: Mapping[str, str] = field(default_factory=dict, hash=False)
     after: Mapping[str, str] = field(default_factory=dict, hash=False)
+    sees: Mapping[str, str] = field(default_factory=dict, hash=False)
+    viewer: int = 0
     seed: int = 0
 
     def start(self, game: Game, edition: Any) -> Match:
@@ -72,7 +74,8 @@ def cases_of(game: Game) -> tuple[Case, ...]:
                     answer=each["answer"], editions=tuple(each.get("editions", game.editions)),
                     position=each["position"], attempt=each["try"], moves=tuple(each.get("moves", ())),
                     by=each.get("by"), code=each.get("code"), cards=each.get("cards"), event=each.get("event"),
-                    facts=each.get("facts", {}), after=each.get("after", {}), seed=each.get("seed", 0),
+                    facts=each.get("facts", {}), after=each.get("after", {}),
+                    sees=each.get("sees", {}), viewer=each.get("viewer", 0), seed=each.get("seed", 0),
                 )
             )  # fmt: skip
         except KeyError as missing:
@@ -100,6 +103,8 @@ def run_case(game: Game, case: Case, edition: Any) -> str | None:
     verdict = game.judge(match.state, move, case.by)
     if case.code is not None:
         return _refused_so(case, verdict)
+    if case.answer == "no" and case.event is None:
+        return None if _denied(case.rule, verdict.checks) else f"{case.rule} did not object"
     if not verdict.legal:
         return f"refused: {', '.join(each.rule for each in verdict.refusals)}"
     after = match.play(move, case.by)
@@ -107,9 +112,9 @@ def run_case(game: Game, case: Case, edition: Any) -> str | None:
         happened = any(_told(case, event) for event in _events(after))
         if happened != (case.answer == "yes"):
             return f"{case.event} under {case.rule} {'happened' if happened else 'did not happen'}"
-    elif not _fulfilled(case.rule, verdict.checks):
+    elif case.rule not in game.shelf.told and not _fulfilled(case.rule, verdict.checks):
         return f"{case.rule} was not asked, or objected"
-    return _wrong_after(case, after)
+    return _wrong_after(case, after) or _wrong_view(game, case, after)
 
 
 def _refused_so(case: Case, verdict: Verdict) -> str | None:
@@ -136,7 +141,23 @@ def _told(case: Case, event: Event) -> bool:
 
 
 def _fulfilled(rule: str, checks: tuple[Check, ...]) -> bool:
-    return any((check.rule == rule and check.ok) or _fulfilled(rule, check.tried) for check in checks)
+    return any(
+        (check.rule == rule and check.ok) or _fulfilled(rule, (*check.tried, *check.also)) for check in checks
+    )  # fmt: skip
+
+
+def _denied(rule: str, checks: tuple[Check, ...]) -> bool:
+    return any((check.rule == rule and not check.ok) or _denied(rule, check.tried) for check in checks)
+
+
+def _wrong_view(game: Game, case: Case, match: Match) -> str | None:
+    """What the viewer sees otherwise than the case says."""
+    view = game.view(match.state, case.viewer)
+    for name, said in case.sees.items():
+        seen = fact_text(getattr(view, name))
+        if seen != said:
+            return f"seat {case.viewer} sees {name}={seen}, not {said}"
+    return None
 
 
 def _wrong_after(case: Case, match: Match) -> str | None:

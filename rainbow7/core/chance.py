@@ -24,8 +24,8 @@ class Chance(Protocol):
 class Unsettled(ValueError):
     """Chance was asked where nothing may be left to it, or what was written down does not fit."""
 
-    def __init__(self, code: str, **facts: object) -> None:
-        self.code, self.facts = code, facts
+    def __init__(self, code: str, word: str = "") -> None:
+        self.code, self.word = code, word
         super().__init__(code)
 
 
@@ -78,11 +78,11 @@ class Written:
         order = []
         for word in written:
             if not at_hand.get(word):
-                raise Unsettled("chance-stranger", word=word)
+                raise Unsettled("chance-stranger", word)
             order.append(at_hand[word].pop())
         if len(order) < len(things):
             left = next(word for word, rest in at_hand.items() if rest)
-            raise Unsettled("chance-lacks", word=left)
+            raise Unsettled("chance-lacks", left)
         return tuple(order)
 
     def pick(self, nth: int, things: Sequence[T]) -> T:
@@ -91,13 +91,13 @@ class Written:
         for thing in things:
             if (str(thing),) == written:
                 return thing
-        raise Unsettled("chance-stranger", word=" ".join(written))
+        raise Unsettled("chance-stranger", " ".join(written))
 
     def flips(self, nth: int, count: int) -> tuple[int, ...]:
         """The coins written down."""
         written = self._next()
         if len(written) != count or set(written) - {"0", "1"}:
-            raise Unsettled("chance-coins", count=count)
+            raise Unsettled("chance-coins", str(count))
         return tuple(int(each) for each in written)
 
 

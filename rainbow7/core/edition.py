@@ -30,7 +30,8 @@ def load_edition(kind: type[E], name: str, values: Mapping[str, Any]) -> E:
     for key, each in known.items():
         if key not in values and each.default is MISSING:
             raise RulebookError(f"{name}.toml: the field {key!r} is missing")
-    return kind(id=name, **{key: tuple(v) if isinstance(v, list) else v for key, v in values.items()})
+    build: Any = kind
+    edition: E = build(id=name, **{key: tuple(v) if isinstance(v, list) else v for key, v in values.items()})
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from rainbow7.core.chance import Chance
 
@@ -16,6 +16,9 @@ class Event:
 
     rule: str
 
+    secret: ClassVar[tuple[str, ...]] = ()
+    """The facts that only the player concerned may know."""
+
     @property
     def kind(self) -> str:
         """The name of the kind, as records and sentences spell it: `TookBack` is `took-back`."""
@@ -26,6 +29,11 @@ class Event:
     def facts(self) -> dict[str, Any]:
         """Everything the event says but its rule, in the order of its fields."""
         return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "rule"}
+
+    def facts_for(self, seat: int) -> dict[str, Any]:
+        """What this seat may know of the event."""
+        mine = getattr(self, "seat", None) == seat
+        return {name: fact for name, fact in self.facts.items() if mine or name not in self.secret}
 
     def __str__(self) -> str:
         told = " ".join(f"{name}={fact_text(fact)}" for name, fact in self.facts.items() if fact is not None)

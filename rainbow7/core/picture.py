@@ -74,10 +74,7 @@ SHAPES: dict[str, str] = {
     "G": "M2.6 21.4C1 9.5 9 1.2 21.4 2.6 22.8 15 14.5 23 2.6 21.4ZM2.6 21.4 12.6 11.4",
     "C": "M12 .9 19 12 12 23.1 5 12Z",
     "B": "M2.5 2.5H21.5V21.5H2.5Z",
-    "V": "".join(
-        f"M{x + r:g} {y}a{r} {r} 0 1 1-{2 * r:g} 0 {r} {r} 0 1 1 {2 * r:g} 0Z"
-        for x, y, r in ((12, 5, 4.7), (19, 12, 4.7), (12, 19, 4.7), (5, 12, 4.7), (12, 12, 3.6))
-    ),
+    "V": "M8.6 8.6a5.1 5.1 0 1 1 6.8 0 5.1 5.1 0 1 1 0 6.8 5.1 5.1 0 1 1-6.8 0 5.1 5.1 0 1 1 0-6.8Z",
 }
 """Triangle, disc, star, leaf, crystal, square and flower, each in a box of 24 by 24."""
 
@@ -123,12 +120,16 @@ def width_of(size: Size) -> int:
 
 def shape(hue: str, x: float, y: float, side: float) -> str:
     """The shape of a hue in a square whose upper left corner is given; its edge carries the contrast."""
-    first = ' paint-order="stroke"' if hue == "V" else ""
-    return (
-        f'<path transform="translate({x:g} {y:g}) scale({side / 24:.4g})" d="{SHAPES[hue]}" fill="{paint(hue)}" '
-        f'stroke="{paint(hue + "-edge")}" stroke-width="{3.2 if first else 1.6}"{first} '
-        'opacity="var(--r7-glow,1)"/>'
-    )
+    return shapes(hue, [(x, y)], side)
+
+
+def shapes(hue: str, corners: Iterable[tuple[float, float]], side: float) -> str:
+    """The shape of a hue in several squares of one size."""
+    drawn = [
+        f'<path transform="translate({x:.4g} {y:.4g}) scale({side / 24:.4g})" d="{SHAPES[hue]}"' for x, y in corners
+    ]
+    painted = f'fill="{paint(hue)}" stroke="{paint(hue + "-edge")}" stroke-width="1.6" opacity="var(--r7-glow,1)"'
+    return f"{drawn[0]} {painted}/>" if len(drawn) == 1 else f"<g {painted}>{'/>'.join(drawn)}/></g>"
 
 
 def numeral(sign: str, x: float, y: float, scale: float, *, turned: bool = False, tone: str = "number") -> str:
@@ -345,6 +346,16 @@ def rack(tiles: Iterable[str], name: str, size: Size = "M") -> str:
 def spot(drawn: str, title: str, note: str, *, many: bool = False) -> str:
     """A place of the table with its caption, which says in words what the edge below shows: that several lie there."""
     return f'<div class="r7-spot{" r7-many" if many else ""}">{drawn}<b>{title}</b><small>{note}</small></div>'
+
+
+def close(tiles: Iterable[str]) -> str:
+    """Tiles that belong together, close side by side."""
+    return f'<div class="r7-close">{"".join(tiles)}</div>'
+
+
+def zone(title: str, inside: str) -> str:
+    """A part of the table under its title."""
+    return f'<div class="r7-zone"><b>{title}</b>{inside}</div>'
 
 
 def mat(inside: str) -> str:

@@ -126,7 +126,7 @@ def _replay_move(match: Match, number: int, lines: list[str]) -> Match:
     except Unsettled as off:
         place = decided[min(chance.used, len(decided)) - 1] if decided else 0
         cause = tale.moments[-1].event.rule if tale.moments else None
-        raise BadRecord(number + place, off.code, rule=cause, **off.facts) from None
+        raise BadRecord(number + place, off.code, rule=cause, word=off.word) from None
     if chance.used < len(decided):
         raise BadRecord(number + decided[chance.used], "chance-unasked")
     told = [place for place, line in enumerate(lines) if line.strip()[:1] == "."]

@@ -53,6 +53,8 @@ class Check:
     rule: str
     objection: Objection | None = None
     tried: tuple["Check", ...] = ()
+    also: tuple["Check", ...] = ()
+    """The other rules that this way fulfils as well."""
 
     @property
     def ok(self) -> bool:
@@ -85,8 +87,9 @@ def any_of(name: str, ways: Iterable[tuple[Callable[..., Objection | None], ...]
     """Ask several ways of which one is enough; a way's first objection answers for it."""
     tried = []
     for way in ways:
-        answers = [ask(each, *about) for each in way]
-        tried.append(next((each for each in answers if not each.ok), answers[0]))
+        first, *others = (ask(each, *about) for each in way)
+        kept = Check(first.rule, first.objection, also=tuple(others))
+        tried.append(next((each for each in (first, *others) if not each.ok), kept))
     return Check(name, tried=tuple(sorted(tried, key=lambda each: each.away)))
 
 

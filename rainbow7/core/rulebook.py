@@ -11,6 +11,7 @@ from rainbow7.core.edition import RulebookError, load_edition
 
 LANGUAGES = ("en", "fr")
 Status = Literal["printed", "absent", "ruling"]
+STATUSES: tuple[Status, ...] = ("printed", "absent", "ruling")
 
 
 @dataclass(frozen=True)
@@ -106,10 +107,15 @@ class Shelf:
         found: Status = "printed"
         for each in self._lineage(edition):
             table = self.tables[each]
-            for status in ("printed", "absent", "ruling"):
+            for status in STATUSES:
                 if rule in table.get(status, ()):
-                    found = status  # type: ignore[assignment]
+                    found = status
         return found
+
+    @cached_property
+    def told(self) -> frozenset[str]:
+        """The rules that only tell (an aim, names, a freedom): nothing is refused under them."""
+        return frozenset(name for table in self.tables.values() for name in table.get("told", ()))
 
     def document(self, edition: str) -> str:
         """The file name of the source document."""

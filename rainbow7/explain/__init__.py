@@ -6,14 +6,31 @@ from typing import Any
 from rainbow7.core.edition import Difference
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
+from rainbow7.core.language import reader_language
 from rainbow7.core.rule import Check, Objection, Verdict
 from rainbow7.core.rulebook import Passage
 from rainbow7.explain.explanation import DEPTHS, Citation, Depth, Explanation, Reason, citation_html
-from rainbow7.explain.words import Sentence, Speaker, reader_language
+from rainbow7.explain.words import Sentence, Speaker
 from rainbow7.games import GAMES
 
-__all__ = ["DEPTHS", "Depth", "Explanation", "Sentence", "Speaker", "cite", "difference_text", "explain", "explain_event",
-           "event_text", "explain_verdict", "move_text", "objection_text", "passage_html", "reader_language", "title_of"]  # fmt: skip
+__all__ = [
+    "DEPTHS",
+    "Depth",
+    "Explanation",
+    "Sentence",
+    "Speaker",
+    "cite",
+    "difference_text",
+    "event_text",
+    "explain",
+    "explain_event",
+    "explain_verdict",
+    "move_text",
+    "objection_text",
+    "passage_html",
+    "reader_language",
+    "title_of",
+]  # fmt: skip
 
 
 def explain(thing: Verdict | Moment[Any], lang: str | None = None, reader: int | None = None) -> Explanation:
@@ -61,7 +78,8 @@ def explain_event(event: Event, state: Any, lang: str | None = None, reader: int
 def event_text(event: Event, speaker: Speaker) -> Sentence:
     """The sentence for an event."""
     mine = speaker.reader is not None and speaker.reader in event.facts.get("seats", ())
-    return speaker.say("event", event.kind, event.facts | {"mine": mine})
+    facts = event.facts if speaker.reader is None else event.facts_for(speaker.reader)
+    return speaker.say("event", event.kind, facts | {"mine": mine})
 
 
 def objection_text(check: Check, speaker: Speaker) -> Sentence:
@@ -118,7 +136,7 @@ def move_facts(move: Any, state: Any, kinds: tuple[str, ...]) -> dict[str, Any]:
     facts |= {"source": facts.get("pile"), "seat": getattr(state, "turn", None)}
     if "card" in facts:
         facts["cards"] = (facts["card"],)
-    return facts | (GAMES[state.game].facts(state) if state is not None else {})
+    return facts | (dict(GAMES[state.game].facts(state)) if state is not None else {})
 
 
 def _objection_facts(objection: Objection) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """Finds the sentence for a thing, in a language, and fills it: names, lists, plurals, and who is spoken to."""
 
-import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import LANGUAGES, read_toml
+from rainbow7.core.rulebook import read_toml
 
 _HOLE = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^|}]*)\|([^}]*))?\}")
 
@@ -39,18 +38,6 @@ class Sentence:
 
 class MissingWords(KeyError):
     """There is no sentence under this key: a gap in a table of words, not somebody's mistake at the table."""
-
-
-def reader_language(environment: Mapping[str, str] | None = None) -> str:
-    """The language of the environment where that is French or English, else English."""
-    environment = os.environ if environment is None else environment
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        spoken = environment.get(name, "")[:2].lower()
-        if spoken in LANGUAGES:
-            return spoken
-        if environment.get(name):
-            break
-    return LANGUAGES[0]
 
 
 @lru_cache

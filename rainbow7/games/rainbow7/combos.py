@@ -128,7 +128,8 @@ def combinations(edition: Edition, hand: Iterable[Card]) -> dict[Cards, tuple[st
 def nearest(edition: Edition, hand: Iterable[Card], play: Iterable[Card]) -> tuple[Cards, ...]:
     """The combinations of the hand that differ from the play by the fewest cards; no solos for several cards."""
     play = Counter(play)
-    least, found = None, []
+    least: int | None = None
+    found: list[Cards] = []
     alone_too = play.total() < 2
     for cards in combinations(edition, hand):
         if len(cards) == 1 and not alone_too:

@@ -12,7 +12,6 @@ from rainbow7.games.rainbow7.rules import judge
 from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_perfect
 from rainbow7.games.rainbow7.state import Call, Lay, State
 
-
 __all__ = ["combinations", "counterfactuals", "hand_facts", "judge_call", "judge_play", "settle", "too_many"]
 
 
@@ -76,7 +75,7 @@ def counterfactuals(
         if perfect and other == seat:
             continue
         most = edition.call_limit if other == seat else values[other] + max(values) + 1
-        options = sorted(range(most + 1), key=lambda value: (abs(value - values[other]), value))  # noqa: B023
+        options = sorted(range(most + 1), key=lambda value: (abs(value - values[other]), value))
         for instead in options:
             changed = (*values[:other], instead, *values[other + 1 :])
             settled = way(edition, seat, changed, tokens)

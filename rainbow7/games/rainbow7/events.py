@@ -1,6 +1,7 @@
 """What can happen in Rainbow 7, one frozen kind of event each."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from rainbow7.core.event import Event
 from rainbow7.games.rainbow7.cards import Card, Cards
@@ -10,7 +11,16 @@ from rainbow7.games.rainbow7.cards import Card, Cards
 class Boxed(Event):
     """Some 7s, nobody sees which, went back to the box for the whole game."""
 
+    secret = ("cards",)
+
     cards: Cards
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SevensKept(Event):
+    """All 7s are in play."""
+
     count: int
 
 
@@ -34,8 +44,11 @@ class Gathered(Event):
 class Dealt(Event):
     """Everybody got a hand."""
 
+    secret = ("hands",)
+
     hands: tuple[Cards, ...]
     count: int
+    sevens: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +63,8 @@ class DeckMade(Event):
 class Exchanged(Event):
     """Somebody kept one Rainbow card and drew others for the rest."""
 
+    secret = ("drawn",)
+
     seat: int
     count: int
     drawn: Cards
@@ -60,6 +75,7 @@ class PilesOpened(Event):
     """The first cards of the deck opened the three discard piles."""
 
     cards: Cards
+    count: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,6 +116,8 @@ class NoEffect(Event):
 @dataclass(frozen=True, kw_only=True)
 class MadeToDraw(Event):
     """The effect of a 7 made somebody take the top card of the deck."""
+
+    secret = ("card",)
 
     seat: int
     card: Card
@@ -155,6 +173,13 @@ class Drew(Event):
     card: Card
     pile: int | None
 
+    def facts_for(self, seat: int) -> dict[str, Any]:
+        """Only a card from the deck is for its drawer's eyes alone."""
+        facts = self.facts
+        if self.pile is None and seat != self.seat:
+            del facts["card"]
+        return facts
+
 
 @dataclass(frozen=True, kw_only=True)
 class Refilled(Event):
@@ -162,6 +187,13 @@ class Refilled(Event):
 
     pile: int
     card: Card
+
+
+@dataclass(frozen=True, kw_only=True)
+class StaysEmpty(Event):
+    """There was no card to put on a pile that had become empty."""
+
+    pile: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -220,6 +252,14 @@ class MadePerfect(Event):
     """Somebody laid the last card of a hand."""
 
     seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class EffectsBeforePerfect(Event):
+    """A hand is empty, but the effects of its last 7s come before the Perfect counts."""
+
+    seat: int
+    cards: Cards
 
 
 @dataclass(frozen=True, kw_only=True)

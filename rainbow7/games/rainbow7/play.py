@@ -14,6 +14,7 @@ from rainbow7.games.rainbow7.events import (
     Dealt,
     DeckMade,
     Drew,
+    EffectsBeforePerfect,
     EffectsOwed,
     EffectsRead,
     Exchanged,
@@ -31,10 +32,12 @@ from rainbow7.games.rainbow7.events import (
     Refilled,
     Remade,
     RoundVoid,
+    SevensKept,
     SeventhToken,
     ShedTokens,
     Shown,
     Spared,
+    StaysEmpty,
     TookTokens,
     TurnPassed,
     Waived,
@@ -68,7 +71,7 @@ def deal(tale: Tale, _: Deal) -> None:
     others = tuple(each for each in PACK if each not in SEVENS)
     tale.tell(
         Gathered(round=state.round + 1, count=len(sevens) + len(others), rule="round.gather"),
-        round=state.round + 1, turns=0, turn=state.first, phase="act", ending=None, reached=False,
+        round=state.round + 1, turns=0, turn=state.first, phase="act", ending=None, reached=enough(state),
         hands=((),) * state.seats, piles=((),) * edition.pile_count, deck=(),
         laid=(), laid_on=None, owed=(), skip=False,
     )  # fmt: skip
@@ -80,14 +83,14 @@ def deal(tale: Tale, _: Deal) -> None:
     )
     rest = others[state.seats * plain :] + sevens[state.seats * more :]
     left = len(sevens) - state.seats * more
-    tale.tell(Dealt(hands=hands, count=plain + more, rule="round.deal"), hands=hands)
+    tale.tell(Dealt(hands=hands, count=plain + more, sevens=more, rule="round.deal"), hands=hands)
     tale.tell(DeckMade(count=len(rest), sevens=left, rule="round.deck"), deck=rest)
     tale.change(deck=tale.shuffled(rest))
     if edition.wilds_kept is not None:
         exchange_wilds(tale, edition.wilds_kept)
     opening = tale.state.deck[: edition.pile_count]
     tale.tell(
-        PilesOpened(cards=opening, rule="round.piles"),
+        PilesOpened(cards=opening, count=len(opening), rule="round.piles"),
         piles=tuple((each,) for each in opening), deck=tale.state.deck[edition.pile_count :],
     )  # fmt: skip
 
@@ -98,6 +101,8 @@ def set_up(tale: Tale) -> None:
     if state.edition.sevens_in_play == "players-and-two":
         boxed = tuple(sorted(tale.shuffled(SEVENS)[state.seats + 2 :]))
         tale.tell(Boxed(cards=boxed, count=len(boxed), rule="setup.sevens"), box=boxed)
+    else:
+        tale.tell(SevensKept(count=len(SEVENS), rule="setup.sevens"))
     chosen = state.settings.first
     first = tale.picked(range(state.seats)) if chosen is None or chosen >= state.seats else chosen
     tale.tell(FirstSeat(seat=first, chosen=chosen == first, rule="round.first"), first=first)
@@ -147,6 +152,8 @@ def lay(tale: Tale, move: Lay) -> None:
         effects = tuple(state.effect(each) for each in sevens)
         tale.tell(EffectsRead(cards=sevens, effects=effects, rule="pack.effects"))
         tale.tell(EffectsOwed(seat=seat, cards=sevens, skip=spares, rule="seven.effects"), owed=owed, skip=spares)
+        if owed and not tale.state.hands[seat] and edition.perfect_effects:
+            tale.tell(EffectsBeforePerfect(seat=seat, cards=owed, rule="perfect.effects"))
     go_on(tale)
 
 
@@ -209,8 +216,7 @@ def give_token(tale: Tale, move: Use) -> None:
     state = tale.state
     if state.tokens[seat] < state.edition.end_tokens:
         return
-    reached = state.reached or state.settings.end_test == "reached"
-    tale.tell(SeventhToken(seat=seat, count=state.tokens[seat], rule="end.round"), reached=reached)
+    tale.tell(SeventhToken(seat=seat, count=state.tokens[seat], rule="end.round"), reached=True)
     if state.edition.seventh_token == "at-once":
         values = tuple(worth(state.edition, hand) for hand in state.hands)
         full = tuple(each for each in range(state.seats) if state.tokens[each] >= state.edition.end_tokens)
@@ -262,7 +268,7 @@ def draw(tale: Tale, move: Draw) -> None:
 
 
 def refill(tale: Tale, pile: int) -> None:
-    """An emptied pile gets the top card of the deck, face up."""
+    """An emptied pile gets the deck's top card, face up."""
     card = top_of_deck(tale)
     if card is not None:
         tale.tell(
@@ -270,6 +276,8 @@ def refill(tale: Tale, pile: int) -> None:
             deck=tale.state.deck[1:], piles=with_pile(tale.state, pile, (card,)),
         )  # fmt: skip
         mind_the_deck(tale)
+    else:
+        tale.tell(StaysEmpty(pile=pile, rule="deck.empty"))
 
 
 def skip(tale: Tale, _: Skip) -> None:
@@ -330,8 +338,8 @@ def call(tale: Tale, _: Call) -> None:
     state = tale.state
     values = tuple(worth(state.edition, hand) for hand in state.hands)
     tale.tell(Called(seat=state.turn, value=values[state.turn], rule="call.ends"))
-    tale.tell(Shown(hands=state.hands, values=values, rule="call.ends"))
-    tell_settlement(tale, settle_call(state.edition, state.turn, values, state.tokens, reached=state.reached))
+    tale.tell(Shown(hands=state.hands, values=values, rule="hand.value"))
+    tell_settlement(tale, settle_call(state.edition, state.turn, values, state.tokens, reached=sticks(state)))
 
 
 def make_perfect(tale: Tale) -> None:
@@ -339,7 +347,7 @@ def make_perfect(tale: Tale) -> None:
     state = tale.state
     values = tuple(worth(state.edition, hand) for hand in state.hands)
     tale.tell(MadePerfect(seat=state.turn, rule="score.perfect"), owed=(), skip=False)
-    tell_settlement(tale, settle_perfect(state.edition, state.turn, values, state.tokens, reached=state.reached))
+    tell_settlement(tale, settle_perfect(state.edition, state.turn, values, state.tokens, reached=sticks(state)))
 
 
 def tell_settlement(tale: Tale, settled: Settlement) -> None:
@@ -355,7 +363,17 @@ def tell_settlement(tale: Tale, settled: Settlement) -> None:
     )  # fmt: skip
 
 
-# Small changes
+# Small changes and questions
+
+
+def enough(state: State) -> bool:
+    """Whether somebody has tokens enough for the end of the game."""
+    return max(state.tokens) >= state.edition.end_tokens
+
+
+def sticks(state: State) -> bool:
+    """Whether tokens once reached end the game even where they have been lost again."""
+    return state.reached and state.settings.end_test == "reached"
 
 
 def with_hand(state: State, seat: int, hand: Cards) -> tuple[Cards, ...]:

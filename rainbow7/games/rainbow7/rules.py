@@ -129,7 +129,7 @@ def of_a_seven_just_laid(state: State, move: Use, by: int | None) -> Objection |
     if move.card not in state.laid:
         return Objection("not-laid", [move.card])
     if len(state.laid) > 1 and state.effect(move.card) != "skip":
-        return Objection("used-already", [move.card])
+        return Objection("no-longer", [move.card])
     return None
 
 
@@ -150,15 +150,18 @@ def not_of_a_lone_seven(state: State, move: Use, by: int | None) -> Objection | 
 @rule("effect.skip")
 def the_skip_waits(state: State, move: Use, by: int | None) -> Objection | None:
     """Sparing the draw is settled when the draw comes."""
-    spares = not move.card.wild and move.card.value == 7 and state.effect(move.card) == "skip"
-    return Objection("at-the-draw", [move.card], open=True) if spares and state.phase == "follow" else None
+    acts = state.edition.lone_seven or len(state.laid) > 1
+    if move.card.value == 7 and move.card in state.laid and acts and state.effect(move.card) == "skip":
+        return Objection("at-the-draw", [move.card], open=True)
+    return None
 
 
 @rule("effect.give")
 def to_an_opponent(state: State, move: Use, by: int | None) -> Objection | None:
     """The Rain token goes to one named opponent; other effects name nobody."""
-    gives = not move.card.wild and state.effect(move.card) == "give"
-    if not gives:
+    if move.card not in state.owed:
+        return None
+    if state.effect(move.card) != "give":
         return None if move.target is None else Objection("no-target", [move.card], target=move.target)
     if move.target is None:
         return Objection("to-whom", [move.card], open=True)
@@ -226,7 +229,9 @@ def the_draw_is_owed(state: State, move: Done, by: int | None) -> Objection | No
 @rule("turn.duty")
 def no_pass(state: State, move: Move, by: int | None) -> Objection | None:
     """Whoever is on turn does one of the three things; passing is none of them."""
-    return None if state.edition.may_pass and state.phase == "act" else Objection("pass")
+    if isinstance(move, Pass) and not (state.edition.may_pass and state.phase == "act"):
+        return Objection("pass")
+    return None
 
 
 @rule("round.gather")
@@ -238,10 +243,10 @@ def between_rounds(state: State, move: Deal, by: int | None) -> Objection | None
 RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
     Deal: (the_game_goes_on, between_rounds),
     Lay: (
-        the_game_goes_on, the_round_goes_on, your_turn, one_combination, calling_is_free, of_one_pack,
+        the_game_goes_on, the_round_goes_on, your_turn, no_pass, one_combination, calling_is_free, of_one_pack,
         from_the_hand, on_one_pile,
     ),
-    Call: (the_game_goes_on, the_round_goes_on, your_turn, at_the_start, low_enough),
+    Call: (the_game_goes_on, the_round_goes_on, your_turn, no_pass, at_the_start, low_enough),
     Use: (
         the_game_goes_on, the_round_goes_on, your_turn, after_laying, not_of_a_rainbow_card, not_of_a_lone_seven,
         of_a_seven_just_laid, the_skip_waits, to_an_opponent,

@@ -51,7 +51,7 @@ class State:
     skip: bool = False
     """Whether a 7 just laid allows not to draw."""
     reached: bool = False
-    """Whether somebody has had enough Rain tokens for the end at some moment of this round."""
+    """Whether somebody has had tokens enough for the end at some moment of this round, and may have lost some since."""
     ending: Ending | None = None
     """How the last round ended."""
     winners: tuple[int, ...] = ()
@@ -356,6 +356,7 @@ def read_state(text: str) -> State:
         settings = read_settings(settings_word.text)
     except BadNotation as bad:
         raise BadNotation(bad.code, text, settings_word.column + bad.column - 1, **bad.facts) from None
+    playing = some[2].text.lower() in ("act", "follow")
     return State(
         edition=EDITIONS[some[1].text.lower()],
         settings=settings,
@@ -373,7 +374,7 @@ def read_state(text: str) -> State:
         laid_on=None if on == "-" else PILES.index(on),
         owed=owed,
         skip="skip" in may,
-        reached="reached" in may,
+        reached="reached" in may or (playing and max(tokens) >= EDITIONS[some[1].text.lower()].end_tokens),
         ending=next((each for each in ENDINGS if each == ending), None),
         winners=numbers("winners", "", seats - 1),
         settled=number("settled", 0),

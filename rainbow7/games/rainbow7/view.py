@@ -43,9 +43,9 @@ class View:
 
 
 def view(state: State, seat: int) -> View:
-    """What this seat may see; hands lie open after a call, and at the end of the game for the tie-break."""
-    over = state.phase in ("deal", "end") and state.round > 0
-    open_hands = over and (state.ending in ("call-won", "call-lost") or state.phase == "end")
+    """What this seat may see; hands lie open after a call, and after a last Perfect where the tie-break needs them."""
+    called = state.phase in ("deal", "end") and state.ending in ("call-won", "call-lost")
+    tied = state.phase == "end" and state.tokens.count(min(state.tokens)) > 1
     return View(
         seat=seat,
         edition=state.edition,
@@ -68,5 +68,5 @@ def view(state: State, seat: int) -> View:
         skip=state.skip,
         ending=state.ending,
         winners=state.winners,
-        shown=state.hands if open_hands else None,
+        shown=state.hands if called or tied else None,
     )
