@@ -32,6 +32,7 @@ def load_edition(kind: type[E], name: str, values: Mapping[str, Any]) -> E:
             raise RulebookError(f"{name}.toml: the field {key!r} is missing")
     build: Any = kind
     edition: E = build(id=name, **{key: tuple(v) if isinstance(v, list) else v for key, v in values.items()})
+    return edition
 
 
 @dataclass(frozen=True)
