@@ -52,6 +52,8 @@ class Game:
     outcome: Callable[[Any], Outcome | None]
     view: Callable[[Any, int], Any]
     """What one seat may see."""
+    twin: Callable[[Any], tuple[tuple[str, dict[str, Any]], ...]]
+    """`twin(view)`: the sentences that tell a view, by key, with their facts."""
     read_move: Callable[[str], Any]
     read_state: Callable[[str], Any]
     named: Callable[[Any, Mapping[str, Any], Any], str | None]

@@ -298,10 +298,9 @@ def chip(inner: str, width: float, name: str, *, missing: bool = False, ground: 
 
 
 def symbol(name: str, inner: str, ground: str = "face") -> str:
-    """A tile at rest under a name, for `<use href="#name">` elsewhere in the page."""
-    return (
-        f'<symbol id="{name}" viewBox="0 0 100 150" overflow="visible" {LINES}>{_ground(ground, 1, [])}{inner}</symbol>'
-    )
+    """A tile at rest, or what lies on one, under a name, for `<use href="#name">` elsewhere in the page."""
+    drawn = f"{_ground(ground, 1, []) if ground else ''}{inner}"
+    return f'<symbol id="{name}" viewBox="0 0 100 150" overflow="visible" {LINES}>{drawn}</symbol>'
 
 
 def sheet(symbols: Iterable[str]) -> str:
@@ -323,9 +322,9 @@ def seat_name(seat: int, lang: str, reader: int | None = None, players: Sequence
     return say(players[seat]) if seat < len(players) else other.format(number=seat + 1)
 
 
-def counted(count: int, forms: tuple[str, str], lang: str) -> str:
+def counted(count: int, forms: tuple[str, str], lang: str, **facts: object) -> str:
     """A number and its noun, in the singular for one (in French for none too) or in the plural."""
-    return forms[0 if count == 1 or (lang == "fr" and count == 0) else 1].format(count=count)
+    return forms[0 if count == 1 or (lang == "fr" and count == 0) else 1].format(count=count, **facts)
 
 
 def row(pictures: Iterable[str], name: str = "") -> str:
@@ -343,7 +342,7 @@ def rack(tiles: Iterable[str], name: str, size: Size = "M") -> str:
     )
 
 
-def spot(drawn: str, title: str, note: str, *, many: bool = False) -> str:
+def spot(drawn: str, title: str, note: str = "", *, many: bool = False) -> str:
     """A place of the table with its caption, which says in words what the edge below shows: that several lie there."""
     return f'<div class="r7-spot{" r7-many" if many else ""}">{drawn}<b>{title}</b><small>{note}</small></div>'
 
@@ -384,6 +383,12 @@ def pills(seats: Iterable[tuple[str, str, str]]) -> str:
         for title, turn, held in seats
     )
     return f'<div class="r7-pills">{"".join(lines)}</div>'
+
+
+def slip(inside: str, verdict: str = "", word: str = "") -> str:
+    """A slip of paper with an answer; the word of the verdict, its sign and the bar tell it apart without colour."""
+    badge = f'<span class="r7-verdict">{verdict_sign(verdict, 18)} {say(word)}</span>' if verdict else ""
+    return f'<div class="r7-slip{f" r7-says-{verdict}" if verdict else ""}">{badge}{inside}</div>'
 
 
 def little_back() -> str:

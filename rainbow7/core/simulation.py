@@ -7,6 +7,7 @@ block, nor in which order.
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -75,10 +76,9 @@ def add_game(tally: Tally, rounds: int, turns: int, winners: Sequence[int]) -> N
         add(tally, f"wins-{seat}", WIN // len(winners))
 
 
-def merge(tally: Tally, other: Mapping[str, int]) -> None:
-    """Add the other tally to this one."""
-    for name, count in other.items():
-        add(tally, name, count)
+def merge(tally: Mapping[str, int], other: Mapping[str, int]) -> Tally:
+    """The two tallies added up."""
+    return {name: tally.get(name, 0) + other.get(name, 0) for name in {**tally, **other}}
 
 
 def mean(tally: Tally, name: str, shared_by: int = 1) -> Figures:
@@ -226,7 +226,7 @@ def simulate(
     )
     try:
         for part in _tallies(blocks, min(jobs, -(-games // BLOCK)), executor):
-            merge(tally, part)
+            tally = merge(tally, part)  # in one go: an interrupt never leaves half a block
             if progress is not None:
                 progress(tally["games"], games)
     except KeyboardInterrupt:
@@ -238,7 +238,7 @@ def _tallies(blocks: Iterator[Block], jobs: int, executor: Executor | None) -> I
     """The blocks' tallies in the blocks' order."""
     if executor is not None:
         yield from _handed_out(blocks, executor, ahead=256)
-    elif jobs == 1:
+    elif jobs == 1 or sys.platform == "emscripten":  # a browser has no processes
         for block in blocks:
             yield block.play()
     else:

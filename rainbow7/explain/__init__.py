@@ -9,7 +9,7 @@ from rainbow7.core.game import Game
 from rainbow7.core.language import reader_language
 from rainbow7.core.rule import Check, Objection, Verdict
 from rainbow7.core.rulebook import Passage
-from rainbow7.explain.explanation import DEPTHS, Citation, Depth, Explanation, Reason, citation_html
+from rainbow7.explain.explanation import DEPTHS, Citation, Depth, Explanation, Reason
 from rainbow7.explain.words import Sentence, Speaker
 from rainbow7.games import GAMES
 
@@ -30,6 +30,7 @@ __all__ = [
     "passage_html",
     "reader_language",
     "title_of",
+    "view_text",
 ]  # fmt: skip
 
 
@@ -93,6 +94,11 @@ def objection_text(check: Check, speaker: Speaker) -> Sentence:
 def move_text(move: Any, speaker: Speaker) -> Sentence:
     """A move as a person reads it."""
     return speaker.say("move", str(move).split()[0], move_facts(move, None, ()))
+
+
+def view_text(game: Game, view: Any, speaker: Speaker) -> tuple[Sentence, ...]:
+    """What a seat sees, in words, sentence by sentence."""
+    return tuple(speaker.say("view", key, facts) for key, facts in game.twin(view))
 
 
 def title_of(rule: str, speaker: Speaker) -> str:

@@ -82,7 +82,7 @@ class Explanation:
         if depth != "line" and self.reasons:
             parts.append(_reasons_html(self.reasons, self.lang))
         if depth == "all":
-            parts += [citation_html(each) for each in self.citations]
+            parts += [_citation_html(each) for each in self.citations]
         return "".join([*parts, "</div>"])
 
     def json(self, depth: Depth = "all") -> dict[str, Any]:
@@ -158,12 +158,15 @@ def _reasons_html(reasons: tuple[Reason, ...], lang: str) -> str:
     return "".join([*parts, "</ul>"])
 
 
-def citation_html(each: Citation) -> str:
+def _citation_html(each: Citation) -> str:
     """A passage as a quotation of our own words, with its place and the readings that bear on it."""
     passage = each.passage
+    title, status, place = (
+        markup.escape(text) for text in (each.title, each.status, f"{each.document}, {passage.where}")
+    )
     parts = [
-        f'<section lang="{passage.lang}"><p><strong>{markup.escape(each.title)}</strong> <code>{passage.rule}</code>'
-        f" · {markup.escape(each.status)}<br><small>{markup.escape(each.document)}, {markup.escape(passage.where)}</small></p>"
+        f'<section lang="{passage.lang}"><p><strong>{title}</strong> <code>{passage.rule}</code> · {status}'
+        f"<br><small>{place}</small></p>"
         f"<blockquote>{markup.escape(passage.text)}</blockquote>"
     ]
     parts += [

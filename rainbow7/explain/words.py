@@ -83,7 +83,8 @@ class Speaker:
             parts.append(text[end : hole.start()])
             name, form, one, many = hole.groups()
             if one is not None:
-                parts.append(one if self.singular(_count(facts[name])) else many)
+                count = _count(facts[name])
+                parts.append((one if self.singular(count) else many).replace("#", str(count)))
             else:
                 parts.append(self.named(facts[name], form))
             end = hole.end()

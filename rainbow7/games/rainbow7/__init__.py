@@ -21,7 +21,7 @@ from rainbow7.games.rainbow7.state import (
     read_state,
     text_of_settings,
 )
-from rainbow7.games.rainbow7.view import view
+from rainbow7.games.rainbow7.view import twin, view
 
 
 def to_move(state: State) -> int | None:
@@ -62,6 +62,7 @@ GAME = Game(
     to_move=to_move,
     outcome=outcome,
     view=view,
+    twin=twin,
     read_move=read_move,
     read_state=read_state,
     named=named,

@@ -57,15 +57,15 @@ class Edition:
 class Settings:
     """What the box in hand and the table choose: part of a match and of its record."""
 
-    effects: tuple[Effect, ...] = ("draw", "draw", "give", "give", "skip", "skip", "shed")
+    effects: tuple[Effect, ...] = cites("pack.effects", ("draw", "draw", "give", "give", "skip", "skip", "shed"))
     """The effect of each colour's 7, in the canonical order of colours."""
-    colours: tuple[str, ...] = ()
+    colours: tuple[str, ...] = cites("pack.colours", ())
     """The names of the seven colours where the box has other ones; empty: the usual names of the reader's language."""
-    end_test: Literal["has", "reached"] = "has"
+    end_test: Literal["has", "reached"] = cites("end.seven", "has")
     """Whether the game ends when somebody *has* seven tokens at the end of a round, or has *reached* seven in it."""
-    first: int | None = None
+    first: int | None = cites("round.first", None)
     """The seat that begins the first round; nobody named: drawn by lot."""
-    turn_cap: int = 500
+    turn_cap: int = cites("round.cap", 500)
     """After so many turns a round is void."""
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rainbow7.core.event import Tale as TaleOf
+from rainbow7.core.rule import rule
 from rainbow7.games.rainbow7 import combos
 from rainbow7.games.rainbow7.cards import PACK, SEVENS, WILD, Card, Cards, without
 from rainbow7.games.rainbow7.combos import worth
@@ -179,6 +180,7 @@ def can_draw(state: State) -> bool:
 # Effects of the 7s
 
 
+@rule("seven.order")
 def use(tale: Tale, move: Use) -> None:
     """The effect of a 7 takes place, whole, before the next one."""
     owed = list(tale.state.owed)
@@ -386,13 +388,15 @@ def with_pile(state: State, pile: int, cards: Cards) -> tuple[Cards, ...]:
     return (*state.piles[:pile], cards, *state.piles[pile + 1 :])
 
 
+@rule("pack.tokens")
 def with_tokens(state: State, seat: int, more: int) -> tuple[int, ...]:
-    """The tokens, one player's changed."""
+    """The tokens, one player's changed; there is no end to the supply."""
     return (*state.tokens[:seat], state.tokens[seat] + more, *state.tokens[seat + 1 :])
 
 
+@rule("hand.limit")
 def taken_by(state: State, seat: int, card: Card) -> dict[str, Any]:
-    """The top card of the deck in somebody's hand."""
+    """The top card of the deck in somebody's hand, however many are there."""
     return {"hands": with_hand(state, seat, (*state.hands[seat], card)), "deck": state.deck[1:]}
 
 

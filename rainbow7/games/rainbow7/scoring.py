@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rainbow7.core.event import Event
+from rainbow7.core.rule import rule
 from rainbow7.games.rainbow7.edition import Edition
 from rainbow7.games.rainbow7.events import (
     GameEnded,
@@ -41,17 +42,17 @@ def settle_call(
     equal = tuple(seat for seat in others if values[seat] == values[caller])
     beaten_by = lower if edition.call_beaten_by == "lower" else tuple(s for s in others if s in (*lower, *equal))
     if beaten_by:
-        rule = "score.compare" if lower else "score.tie"
+        why = "score.compare" if lower else "score.tie"
         lowest = min(values[seat] for seat in beaten_by)
         told: list[Event] = [
-            RoundLost(seat=caller, value=values[caller], lower=beaten_by, lowest=lowest, rule=rule),
+            RoundLost(seat=caller, value=values[caller], lower=beaten_by, lowest=lowest, rule=why),
             TookTokens(seat=caller, count=edition.thunderstorm, cause="thunderstorm", rule="score.thunderstorm"),
         ]
         next_first = caller if edition.failed_first == "caller" else (caller + 1) % seats
         began: Event = NextFirst(seat=next_first, rule="score.thunderstorm-first")
         return _settle(edition, "call-lost", values, tokens, None, next_first, told, began, reached)
-    rule = "score.tie" if equal else "score.compare"
-    won = RoundWon(seat=caller, value=values[caller], equal=equal, rule=rule)
+    why = "score.tie" if equal else "score.compare"
+    won = RoundWon(seat=caller, value=values[caller], equal=equal, rule=why)
     took = [TookTokens(seat=seat, count=edition.storm, cause="storm", rule="score.storm") for seat in others]
     return _settle_won(edition, "call-won", values, tokens, caller, [won, *took], reached)
 
@@ -98,6 +99,7 @@ def _settle(
     )  # fmt: skip
 
 
+@rule("goal.fewest")
 def settle_game(
     edition: Edition, values: Sequence[int], tokens: Sequence[int], last_winner: int | None, full: tuple[int, ...]
 ) -> tuple[list[Event], tuple[int, ...]]:
@@ -114,5 +116,5 @@ def settle_game(
     choose = min if edition.tie_break == "lowest-hand" else max
     best = choose(values[seat] for seat in tied)
     winners = tuple(seat for seat in tied if values[seat] == best)
-    rule = "end.tie" if len(winners) == 1 else "end.shared"
-    return [*ended, GameWon(seats=winners, count=fewest, tied=tied, value=best, rule=rule)], winners
+    why = "end.tie" if len(winners) == 1 else "end.shared"
+    return [*ended, GameWon(seats=winners, count=fewest, tied=tied, value=best, rule=why)], winners

@@ -1,8 +1,11 @@
 """What one seat may see: the only door to widgets, simple players and lessons."""
 
 from dataclasses import dataclass
+from typing import Any
 
+from rainbow7.core.rule import rule
 from rainbow7.games.rainbow7.cards import Card, Cards
+from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.state import Ending, Phase, State
 
@@ -42,10 +45,22 @@ class View:
         return draw_view(self)
 
 
-def view(state: State, seat: int) -> View:
-    """What this seat may see; hands lie open after a call, and after a last Perfect where the tie-break needs them."""
+@rule("pile.top")
+def tops(state: State) -> tuple[Card | None, ...]:
+    """Of each pile only the top card is seen."""
+    return tuple(pile[-1] if pile else None for pile in state.piles)
+
+
+@rule("table.public")
+def open_hands(state: State) -> tuple[Cards, ...] | None:
+    """Hands lie open after a call, and after a last Perfect where the tie-break needs them; else only their sizes."""
     called = state.phase in ("deal", "end") and state.ending in ("call-won", "call-lost")
     tied = state.phase == "end" and state.tokens.count(min(state.tokens)) > 1
+    return state.hands if called or tied else None
+
+
+def view(state: State, seat: int) -> View:
+    """What this seat may see."""
     return View(
         seat=seat,
         edition=state.edition,
@@ -59,7 +74,7 @@ def view(state: State, seat: int) -> View:
         counts=tuple(len(hand) for hand in state.hands),
         tokens=state.tokens,
         deck_count=len(state.deck),
-        tops=tuple(pile[-1] if pile else None for pile in state.piles),
+        tops=tops(state),
         pile_counts=tuple(len(pile) for pile in state.piles),
         boxed=len(state.box),
         laid=state.laid,
@@ -68,5 +83,27 @@ def view(state: State, seat: int) -> View:
         skip=state.skip,
         ending=state.ending,
         winners=state.winners,
-        shown=state.hands if called or tied else None,
+        shown=open_hands(state),
     )
+
+
+def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
+    """The view in words: which sentences tell it, and their facts."""
+    told: list[tuple[str, dict[str, Any]]] = [("round", {"round": view.round, "first": view.first})]
+    for seat, (count, tokens) in enumerate(zip(view.counts, view.tokens, strict=True)):
+        if seat != view.seat:
+            told.append(("other", {"seat": seat, "count": count, "tokens": tokens}))
+    told.append(("deck", {"count": view.deck_count}))
+    for pile, top in enumerate(view.tops):
+        told.append(("pile", {"pile": pile, "top": top, "count": view.pile_counts[pile]}))
+    if view.shown is not None:
+        told += [("shown", {"seat": seat, "cards": hand}) for seat, hand in enumerate(view.shown) if seat != view.seat]
+    value, tokens = worth(view.edition, view.hand), view.tokens[view.seat]
+    told.append(("hand", {"cards": view.hand, "value": value, "tokens": tokens}))
+    if view.owed:
+        told.append(("owed", {"cards": view.owed}))
+    if view.skip:
+        told.append(("skip", {}))
+    if view.phase in ("act", "follow"):
+        told.append((view.phase, {"seat": view.turn}))
+    return tuple(told)

@@ -1,0 +1,170 @@
+"""`rainbow7 play`: a game in the terminal, one seat for a person, the others for simple players."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rainbow7.commands.asking import BadInput, edition_of, notation_text, seats_of, whole_number, write_whole
+from rainbow7.commands.replay import match_data
+from rainbow7.core.game import Game
+from rainbow7.core.match import Match, match_from, new_match
+from rainbow7.core.notation import BadNotation
+from rainbow7.explain import Speaker, event_text, explain, explain_verdict, move_text, view_text
+
+ME = 0
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What this command takes besides what all commands share."""
+    parser.add_argument("--seats", metavar="N")
+    parser.add_argument("--seed", metavar="S", default="0")
+    parser.add_argument("--settings", metavar="KEY=VALUE;…", default="")
+    parser.add_argument("--position", metavar="POSITION")
+    parser.add_argument("--save", metavar="FILE")
+
+
+def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
+    """Play until the game is over or the person leaves; the record is saved where one asked for it."""
+    match = _begin(args, game)
+    table = Table(match, lang, (lambda line: None) if args.json else speak)
+    table.go_on()
+    for line in _typed(table.words["prompt"] if not args.json else ""):
+        if not table.hear(line):
+            break
+        if table.match.outcome is not None:
+            break
+    if args.save is not None:
+        write_whole(args.save, table.match.record())
+        table.speak(table.words["saved"].format(name=args.save))
+    return match_data(table.match, lang)
+
+
+def _begin(args: Namespace, game: Game) -> Match:
+    seed = whole_number("--seed", args.seed)
+    if args.position is not None:
+        return match_from(game, args.position, seed)
+    settings = game.read_settings(args.settings)
+    return new_match(game, edition_of(game, args.edition).id, seats_of(game, args.seats), seed, settings).play("deal")
+
+
+def _typed(prompt: str) -> Iterator[str]:
+    """The lines that somebody types, until there are no more."""
+    watched = sys.stdin.isatty()
+    while True:
+        if watched and prompt:
+            print(prompt, end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            return
+        if line.strip():
+            yield line.strip()
+
+
+class Table:
+    """A match at the terminal: what was said, what may be done, and who is to move."""
+
+    def __init__(self, match: Match, lang: str, speak: Callable[[str], None]) -> None:
+        self.match, self.lang, self.speak = match, lang, speak
+        self.speaker = Speaker(lang, match.game, match.start.settings, reader=ME)
+        self.words = self.speaker.common["play"]
+        self.told = 0
+
+    def hear(self, line: str) -> bool:
+        """Do what was typed; whether the person wants to go on."""
+        word = line.split()[0].lower()
+        if word in ("quit", "exit", "q"):
+            return False
+        if word in ("help", "?"):
+            self.speak(self.words["help"])
+        elif word in ("moves", "m"):
+            self.show_moves()
+        elif word in ("why", "w"):
+            self.why()
+        elif word in ("undo", "u"):
+            self.undo()
+        elif word in ("table", "t"):
+            self.show_table()
+        elif word in ("position", "p"):
+            self.speak(str(self.match.state))
+        elif word == "save":
+            self.save(line[len(word) :].strip())
+        else:
+            self.attempt(line)
+        return True
+
+    def attempt(self, line: str) -> None:
+        """Try a move; a refusal explains itself."""
+        try:
+            verdict = self.match.judge(line, ME if self.match.game.to_move(self.match.state) is not None else None)
+        except BadNotation as bad:
+            problem = notation_text(bad, self.match.game, self.lang)
+            self.speak(self.speaker.common["notation"]["quoted"].format(text=line, column=bad.column, problem=problem))
+            return
+        if not verdict.legal:
+            self.speak(explain_verdict(verdict, self.lang, ME).text("line"))
+            if would := explain_verdict(verdict, self.lang, ME).would:
+                self.speak(str(would))
+            return
+        self.match = self.match.play(line)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """The others move, rounds are dealt, until it is the person's turn or the game is over."""
+        players = self.match.game.players()
+        while self.match.outcome is None:
+            seat = self.match.game.to_move(self.match.state)
+            if seat == ME:
+                break
+            moves = self.match.legal_moves
+            self.match = self.match.play(moves[0] if seat is None else players.sensible(self.match.view(seat), moves))
+        self.tell()
+        if self.match.outcome is None:
+            self.show_table()
+
+    def tell(self) -> None:
+        """What has happened since the last time."""
+        moments = self.match.moments
+        for moment in moments[self.told :]:
+            self.speak(f"  {event_text(moment.event, self.speaker)}")
+        self.told = len(moments)
+
+    def show_table(self) -> None:
+        """What the person may see."""
+        for sentence in view_text(self.match.game, self.match.view(ME), self.speaker):
+            self.speak(str(sentence))
+
+    def show_moves(self) -> None:
+        """Every legal move, as typed and in words."""
+        for move in self.match.legal_moves:
+            self.speak(f"  {move!s:<28} {move_text(move, self.speaker)}")
+
+    def why(self) -> None:
+        """The last event, unfolded."""
+        if self.match.moments:
+            self.speak(explain(self.match.moments[-1], self.lang, ME).text("all"))
+
+    def undo(self) -> None:
+        """Back to the person's last decision."""
+        count = len(self.match.steps) - 1
+        while count > 0 and self.match.game.to_move(self.match.at(count).state) != ME:
+            count -= 1
+        if count <= 0:
+            self.speak(self.words["nothing_to_undo"])
+            return
+        self.match = self.match.at(count)
+        self.told = len(self.match.moments)
+        self.speak(self.words["undone"])
+        self.show_table()
+
+    def save(self, name: str) -> None:
+        """Write the record to a file."""
+        if not name:
+            self.speak(self.words["save_where"])
+            return
+        try:
+            write_whole(name, self.match.record())
+        except BadInput as bad:
+            self.speak(str(self.speaker.say("input", bad.code, bad.facts)))
+            return
+        self.speak(self.words["saved"].format(name=name))

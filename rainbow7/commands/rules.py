@@ -1,0 +1,146 @@
+"""`rainbow7 rules`: the register, what stands on each rule, and where two rulebooks differ."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Any
+
+from rainbow7.commands.asking import BadInput, edition_of
+from rainbow7.core.comparing import Answer, Witness, compared
+from rainbow7.core.game import Game
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.trace import trace_of
+from rainbow7.explain import Speaker, cite, event_text, objection_text, title_of
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What this command takes besides what all commands share."""
+    parser.add_argument("rule", metavar="RULE", nargs="?")
+    parser.add_argument("--diff", metavar="E2")
+
+
+def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
+    """List the rules, or one of them, or the differences between two editions."""
+    edition = edition_of(game, args.edition)
+    rules = _asked(game, args.rule)
+    if args.diff is not None:
+        other = edition_of(game, args.diff)
+        found = {"differences": differences_data(game, edition.id, other.id, rules, lang)}
+        if not args.json:
+            _tell_differences(found["differences"], Speaker(lang, game), speak)
+        return found
+    register = {"rules": [rule_data(game, rule, edition.id) for rule in rules]}
+    if not args.json:
+        _tell_rules(register["rules"], game, lang, speak, whole=args.rule is not None)
+    return register
+
+
+def rule_data(game: Game, rule: str, edition: str) -> dict[str, Any]:
+    """One rule in one edition, as plain data."""
+    passages = {lang: game.shelf.passage(rule, edition, lang) for lang in LANGUAGES}
+    stands = trace_of(game)[rule]
+    return {
+        "id": rule,
+        "edition": edition,
+        "status": passages["en"].status,
+        "document": game.shelf.document(edition),
+        "where": passages["en"].where,
+        "title": {lang: title_of(rule, Speaker(lang, game)) for lang in LANGUAGES},
+        "text": {lang: passage.text for lang, passage in passages.items()},
+        "rulings": [each.id for each in game.shelf.rulings_of(rule, "en")],
+        "code": stands["code"],
+        "tests": stands["tests"],
+        "lessons": stands.get("lessons", []),
+        "exercises": stands.get("exercises", []),
+    }
+
+
+def differences_data(game: Game, a: str, b: str, rules: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
+    """Where two editions differ, each difference of play with a witness on which the two answer differently."""
+    speaker, found = Speaker(lang, game), []
+    for each in compared(game, game.editions[a], game.editions[b]):
+        if each.rule not in rules:
+            continue
+        said = each.says(lang) if not each.plays else {
+            name: game.shelf.passage(each.rule, name, lang).text for name in (a, b)
+        }  # fmt: skip
+        found.append(
+            {
+                "rule": each.rule, "field": each.field, "a": each.a, "b": each.b, "plays": each.plays,
+                "witness": _witness_data(each.witness, speaker) if each.witness else None, "ruling": each.ruling,
+                "text": "\n".join(f"{name}: {text}" for name, text in zip((a, b), said.values(), strict=True)),
+            }
+        )  # fmt: skip
+    return found
+
+
+def _witness_data(witness: Witness, speaker: Speaker) -> dict[str, Any]:
+    return {
+        "position": witness.position,
+        "moves": list(witness.moves),
+        "try": witness.attempt,
+        "seed": witness.seed,
+        "a": _answer_data(witness.a, speaker),
+        "b": _answer_data(witness.b, speaker),
+    }
+
+
+def _answer_data(answer: Answer, speaker: Speaker) -> dict[str, Any]:
+    refused = answer.verdict.refusals[:1]
+    sentences = [objection_text(each, speaker) for each in refused] or [
+        event_text(moment.event, speaker) for moment in answer.moments
+    ]
+    return {
+        "edition": answer.edition,
+        "legal": answer.verdict.legal,
+        "answer": list(answer.told),
+        "text": " ".join(map(str, sentences)),
+    }
+
+
+def _asked(game: Game, name: str | None) -> tuple[str, ...]:
+    if name is None:
+        return game.shelf.rules
+    wanted = name.lower()
+    found = tuple(rule for rule in game.shelf.rules if rule == wanted or rule.startswith(f"{wanted}."))
+    if not found:
+        near = get_close_matches(wanted, game.shelf.rules, cutoff=0.4)
+        raise BadInput("no-rule", found=name, near=", ".join(near) or None)
+    return found
+
+
+def _tell_rules(
+    rules: list[dict[str, Any]], game: Game, lang: str, speak: Callable[[str], None], *, whole: bool
+) -> None:
+    words = Speaker(lang, game).common["rules"]
+    for each in rules:
+        (cited,) = cite(game, each["edition"], (each["id"],), lang)
+        speak(f"{each['id']} · {cited.title} ({cited.status})")
+        speak(f"  {cited.document}, {cited.passage.where}")
+        speak(f"  {cited.passage.text}")
+        for ruling in cited.rulings:
+            speak(f"  {ruling.id}: {ruling.asks} {ruling.reading} {ruling.because}")
+            if ruling.other:
+                speak(f"    {words['other'].format(other=ruling.other)}")
+            if ruling.switch:
+                speak(f"    {words['switch'].format(switch=ruling.switch)}")
+        if whole:
+            for part in ("code", "tests"):
+                speak(f"  {words[part]}: {', '.join(each[part])}")
+
+
+def _tell_differences(found: list[dict[str, Any]], speaker: Speaker, speak: Callable[[str], None]) -> None:
+    words = speaker.common["rules"]
+    if not found:
+        speak(words["same"])
+    for each in found:
+        how = words["plays"] if each["plays"] else words["wording"].format(ruling=each["ruling"])
+        speak(f"{each['rule']} · {title_of(each['rule'], speaker)} ({how})")
+        for line in each["text"].splitlines():
+            speak(f"  {line}")
+        if each["witness"] is not None:
+            witness = each["witness"]
+            tried = " · ".join([witness["position"], *witness["moves"], witness["try"]])
+            speak(f"  {words['witness']}: {tried}")
+            for name in ("a", "b"):
+                speak(f"    {witness[name]['edition']}: {witness[name]['text']}")
