@@ -1,0 +1,112 @@
+"""The front door for programs: the names that most of them need, found as `rainbow7.new_match` and so on."""
+
+from typing import TYPE_CHECKING, Any
+
+from rainbow7.core import edition as editions
+from rainbow7.core import match as matches
+from rainbow7.core import record
+from rainbow7.core.match import Match
+from rainbow7.core.notation import BadNotation, words
+from rainbow7.core.rule import Verdict
+from rainbow7.explain import explain as why
+from rainbow7.games import GAMES
+
+if TYPE_CHECKING:
+    from rainbow7.core.simulation import Figures
+
+__all__ = ["GAMES", "cards", "combos", "differences", "judge", "match_from", "new_match", "replay", "simulate", "why"]
+
+
+def new_match(
+    game: str = "rainbow7", edition: str | None = None, seats: int | None = None, seed: int = 0, settings: str = ""
+) -> Match:
+    """A match that is about to deal; the same seed deals the same cards for ever.
+
+    >>> new_match("spaan", settings="first=1").play("deal").state.turn
+    1
+    """
+    chosen = GAMES[game]
+    return matches.new_match(chosen, edition, seats, seed, chosen.read_settings(settings))
+
+
+def match_from(position: str, seed: int = 0) -> Match:
+    """A match that goes on from a position, whose first word names the game.
+
+    >>> match_from("sazuki grimpeur-fr play hands 1123/4/5").judge("play 1 3").legal
+    False
+    """
+    return matches.match_from(_game_of(position), position, seed)
+
+
+def replay(text: str) -> Match:
+    """The match of a record, all of it worked out again."""
+    return record.read(text, GAMES)
+
+
+def cards(text: str, game: str = "rainbow7") -> tuple[Any, ...]:
+    """Cards as they are typed.
+
+    >>> cards("R3 w")
+    (card('R3'), card('W'))
+    """
+    return GAMES[game].read_things(text)
+
+
+def combos(hand: str, game: str = "rainbow7", edition: str | None = None, bound: str | None = None) -> dict[str, Any]:
+    """All that may be laid from a hand: what is laid, as it is typed, and what it is.
+
+    >>> combos("R7 W W")["R7 W W"]
+    ['colour', 'value']
+    """
+    chosen = GAMES[game]
+    found = chosen.desk().combinations(_edition(game, edition), tuple(sorted(cards(hand, game))), bound)
+    return {" ".join(each["cards"]): each["kinds"] for each in found}
+
+
+def judge(
+    hand: str, play: str, game: str = "rainbow7", edition: str | None = None, bound: str | None = None
+) -> Verdict:
+    """The verdict on laying these cards from this hand, with no game around it.
+
+    >>> judge("R3 R4 R5", "R3 R5").legal
+    False
+    """
+    chosen = GAMES[game]
+    settings, read = chosen.settings(), chosen.read_things
+    verdict: Verdict = chosen.desk().judge_play(_edition(game, edition), settings, read(hand), read(play), bound)
+    return verdict
+
+
+def differences(a: str, b: str, game: str = "rainbow7") -> tuple[editions.Difference, ...]:
+    """Where two editions fix something else, and under which rule.
+
+    >>> differences("en", "fr")
+    ()
+    """
+    return editions.differences(_edition(game, a), _edition(game, b))
+
+
+def simulate(
+    games: int = 1000, game: str = "rainbow7", edition: str | None = None, seats: int | None = None, **options: Any
+) -> "Figures":
+    """Play so many whole games and report; options are `seed`, `policy`, `jobs`, `executor` and `progress`.
+
+    >>> simulate(10, seats=2, seed=1)["games"]
+    10
+    """
+    from rainbow7.commands.simulate import simulate as play_them
+
+    return play_them(GAMES[game], edition, seats, games=games, **options)
+
+
+def _game_of(position: str) -> Any:
+    first = next(iter(words(position)), None)
+    found = first.text.lower() if first else "…"
+    if found not in GAMES:
+        raise BadNotation("no-game", position, first.column if first else 1, found=found, known=tuple(GAMES))
+    return GAMES[found]
+
+
+def _edition(game: str, name: str | None) -> Any:
+    chosen = GAMES[game]
+    return chosen.editions[chosen.default_edition if name is None else name]
