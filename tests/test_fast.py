@@ -178,11 +178,13 @@ def played(edition: Edition, settings: Settings, seats: int, policy: str, seed: 
     return rounds
 
 
-def replay(settings: Settings, steps: list[Step]) -> Match:
+def replay(settings: Settings, steps: list[Step], edition: Edition | None = None) -> Match:
     """Play a round of the fast model with the readable engine and compare the tables after every move."""
     start, *moves, end = steps
     shuffles = [tuple(step.line.split()[1:]) for step in moves if step.line.startswith("shuffle ")]
     state: Any = replace(GAME.read_state(start.line), settings=settings)
+    if edition is not None:
+        state = replace(state, edition=edition)
     chance = Written(shuffles)
     match = replace(match_from(GAME, state), chance=chance)
     for step in moves:
@@ -238,6 +240,26 @@ def test_the_two_play_the_same_through_every_kind_of_ending_and_an_empty_deck() 
             seen |= {"dry" for step in steps if not step.deck}
             seen |= {"large" for step in steps if max(map(len, step.hands)) > 11}
     assert seen == {"call-won", "call-lost", "perfect", "void", "shuffle", "dry", "large"}
+
+
+OTHER_RULES: list[dict[str, Any]] = [
+    {"next_first": "winner", "failed_first": "left-of-caller", "call_limit": 12},
+    {"call_beaten_by": "lower-or-equal", "call_limit": 20, "storm": 1, "thunderstorm": 5, "drizzle": 3},
+    {"lone_seven": True, "shed_tokens": 2, "end_tokens": 5},
+    {"perfect_effects": False, "tie_break": "highest-hand", "hand_cards": 4},
+    {"wild_worth": 3, "wilds_most": 1, "tie_break": "shared", "hand_sevens": 0},
+    {"least_value": 2, "least_colour": 4, "run_wraps": True, "wilds_alone": False, "wilds_kept": 0},
+    {"seven_duty": "may", "sevens_in_play": "players-and-two", "call_limit": 0},
+]
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("changes", OTHER_RULES)
+def test_both_play_the_same_games_by_other_rules(changes: dict[str, Any], policy: str) -> None:
+    edition, settings = replace(EN, **changes), Settings(end_test="reached", turn_cap=80)
+    for seed in range(2):
+        for steps in played(edition, settings, 4, policy, seed):
+            replay(settings, steps, edition)
 
 
 ALL_IN_HANDS = (
