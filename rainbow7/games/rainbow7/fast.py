@@ -530,6 +530,8 @@ CARD_WORTH = 2
 on with many low cards."""
 EFFECT_WORTH = {"draw": 3, "give": 4, "skip": 2, "shed": 4}
 """What it reckons the effect of a 7 is worth."""
+LOW = 3
+"""A visible card worth less than this is wanted, the less the more."""
 BOTHER = 4
 """How many points a combination must shed besides the card that completes it, for that card to be drawn."""
 
@@ -556,18 +558,47 @@ class BestLine(dict[int, Best]):
         return shed + sum(EFFECT_WORTH[self.effects[COLOUR_OF[seven]]] for seven in sevens)
 
 
-@lru_cache(maxsize=64)
-def best_lines(edition: Edition, effects: tuple[str, ...]) -> tuple[tuple[BestLine, ...], ...]:
-    """The dearest combinations, by Rainbow cards held and row."""
-    tails = tables(edition).tails
-    return tuple(tuple(BestLine(line, effects) for line in tails[wilds << 8][2]) for wilds in range(WILDS + 1))
+class Appeal(dict[int, int]):
+    """How much a visible card is wanted for a row of the hand, by the byte of the row as it is without the card."""
+
+    def __init__(self, line: BestLine, card: int, bit: int) -> None:
+        super().__init__()
+        self.line, self.card, self.bit = line, card, bit
+
+    def __missing__(self, byte: int) -> int:
+        price, numbers, _ = self.line[byte | self.bit]
+        value = VALUE_OF[self.card]
+        completes = len(numbers) > 1 and self.card in numbers
+        self[byte] = wanted = max(LOW - value, price - value - BOTHER) if completes else LOW - value
+        return wanted
+
+
+class Tastes:
+    """What the sensible player prefers, for an edition and the effects of a box."""
+
+    def __init__(self, edition: Edition, effects: tuple[str, ...]) -> None:
+        table = tables(edition)
+        self.best = tuple(
+            tuple(BestLine(line, effects) for line in table.tails[wilds << 8][2]) for wilds in range(WILDS + 1)
+        )
+        """The dearest combinations, by Rainbow cards held and row."""
+        self.appeals = tuple(tuple(self._appeals(wilds, card) for card in range(JOKER)) for wilds in range(WILDS + 1))
+        """By Rainbow cards held and visible card: its row of colours, its row of values, and how much each wants it."""
+        whole = table.moves(table.hand(NUMBER[card] for card in PACK))
+        self.whole = {EMPTY + move[0]: move for move in whole}
+        """The hands that are one combination."""
+
+    def _appeals(self, wilds: int, card: int) -> tuple[int, int, Appeal, Appeal]:
+        colour, place = divmod(card, 7)
+        lines = self.best[wilds]
+        row = len(COLOURS) + place
+        return colour, row, Appeal(lines[colour], card, 1 << place), Appeal(lines[row], card, 1 << colour)
 
 
 @lru_cache(maxsize=64)
-def whole_hands(edition: Edition) -> dict[int, Move]:
-    """The hands that are one combination."""
-    moves = tables(edition).moves(tables(edition).hand(NUMBER[card] for card in PACK))
-    return {EMPTY + move[0]: move for move in moves}
+def tastes(edition: Edition, effects: tuple[str, ...]) -> Tastes:
+    """The tastes for an edition and a box, made once."""
+    return Tastes(edition, effects)
 
 
 def sensible(table: Table) -> Policy:
@@ -578,8 +609,8 @@ def sensible(table: Table) -> Policy:
     tokens to whoever has the fewest; does not leave tempting cards for others.
     """
     hands, tokens, piles, opponents = table.hands, table.tokens, table.piles, table.opponents
-    bits, tails, limit = table.tables.bits, table.tables.tails, table.edition.call_limit
-    best_of, whole = best_lines(table.edition, table.settings.effects), whole_hands(table.edition)
+    tails, limit, taste = table.tables.tails, table.edition.call_limit, tastes(table.edition, table.settings.effects)
+    best, appeals, whole = taste.best, taste.appeals, taste.whole
     before = {"give": 0, "shed": 1, "draw": 2, "skip": 3}
 
     def act(seat: int) -> Move | None:
@@ -589,31 +620,38 @@ def sensible(table: Table) -> Policy:
             return CALL
         if hand in whole:
             return whole[hand]
-        _, _, move = max(map(getitem, best_of[wilds], hand.to_bytes(HAND_BYTES, "little")))
+        _, _, move = max(map(getitem, best[wilds], hand.to_bytes(HAND_BYTES, "little")))
         return tails[hand >> TAIL][1][0] if move is None else move
 
     def dares(seat: int, value: int) -> bool:
         fewest = min((hands[other] & COLOUR_BITS).bit_count() + (hands[other] >> TAIL + 8) for other in opponents[seat])
         return fewest > 2 or value <= 2 * fewest
 
-    def appeal(hand: int, card: int) -> int:
-        if card == JOKER:
-            return WILD_PRICE
-        value = VALUE_OF[card]
-        wanted = 3 - value
-        hand += bits[card]
-        rows, lines = hand.to_bytes(HAND_BYTES, "little"), best_of[hand >> TAIL + 8]
-        for row in (COLOUR_OF[card], len(COLOURS) + value - 1):
-            price, numbers, _ = lines[row][rows[row]]
-            if len(numbers) > 1 and card in numbers:
-                wanted = max(wanted, price - value - BOTHER)
-        return wanted
+    def wanted(hand: int, heaps: Iterable[int]) -> tuple[int, int]:
+        """How much the most wanted of the piles' tops is wanted, and where it lies; the deck where none is."""
+        most, where = 0, DECK
+        rows, by_card = hand.to_bytes(HAND_BYTES, "little"), appeals[hand >> TAIL + 8]
+        for heap in heaps:
+            if heap < 0 or not (pile := piles[heap]):
+                continue
+            card = pile[-1]
+            if card == JOKER:
+                appeal = WILD_PRICE
+            else:
+                colour, value, by_colour, by_value = by_card[card]
+                appeal = max(by_colour[rows[colour]], by_value[rows[value]])
+            if appeal > most:
+                most, where = appeal, heap
+        return most, where
 
     def place(seat: int, cards: tuple[int, ...]) -> int:
-        hand = hands[seat]
-        wanted, where = max((appeal(hand, pile[-1]) if pile else 0, on) for on, pile in enumerate(piles))
-        free = OTHER_PILES[where] if wanted > 0 else EVERY_PILE
-        return min(free, key=lambda on: VALUE_OF[piles[on][-1]] if piles[on] else 8)
+        _, where = wanted(hands[seat], EVERY_PILE)
+        lowest, covered = 8, EVERY_PILE[0]
+        for on in EVERY_PILE:
+            top = VALUE_OF[piles[on][-1]] if piles[on] else 7
+            if top < lowest and on != where:
+                lowest, covered = top, on
+        return covered
 
     def arrange(cards: tuple[int, ...]) -> list[int]:
         return sorted(cards, key=VALUE_OF.__getitem__)
@@ -625,12 +663,13 @@ def sensible(table: Table) -> Policy:
         return min(opponents[seat], key=tokens.__getitem__)
 
     def source(seat: int, on: int, skip: bool) -> int:
-        hand = hands[seat]
-        options = table.sources(on, skip) if skip or table.scarce else USUAL_SOURCES[on]
-        wanted, best = max((appeal(hand, piles[each][-1]), each) if each >= 0 else (0, each) for each in options)
-        if best >= 0 and wanted > (BOTHER if skip else 0):
-            return best
-        return SKIP if skip else DECK if DECK in options else best
+        most, where = wanted(hands[seat], OTHER_PILES[on])
+        if not skip and not table.scarce:
+            return where
+        options = table.sources(on, skip)
+        if skip and most <= BOTHER:
+            return options[-1]
+        return where if where in options else options[0]
 
     return Policy(act, place, arrange, wish, target, source)
 
