@@ -14,7 +14,7 @@ from rainbow7.games.spaan.rulebooks import EDITIONS, SHELF
 from rainbow7.games.spaan.rules import ask_rules, candidates, judge
 from rainbow7.games.spaan.scoring import counts
 from rainbow7.games.spaan.state import SEATS, State, read_move, read_settings, read_state, text_of_settings
-from rainbow7.games.spaan.view import view
+from rainbow7.games.spaan.view import twin, view
 
 
 def to_move(state: State) -> int | None:
@@ -57,6 +57,7 @@ GAME = Game(
     to_move=to_move,
     outcome=outcome,
     view=view,
+    twin=twin,
     read_move=read_move,
     read_state=read_state,
     named=named,

@@ -206,8 +206,14 @@ def _kinds(state: State, move: Move) -> tuple[str, ...]:
 
 
 def nearest(state: State, move: Move) -> tuple[Move, ...]:
-    """The legal moves that differ least from a refused one: other sides of the card, else its sort, else all."""
+    """The legal moves that differ least from a refused one: other sides of the card, else its sort, else all.
+
+    Instead of looking at a hidden face: the move that brings it to light.
+    """
     legal = tuple(each for each in candidates(state) if all(check.ok for check in ask_rules(state, each)))
+    if isinstance(move, Look):
+        shows = {"hand": Place(move.place or 0, "unknown"), "table": Flip(move.place or 0)}.get(move.where)
+        return tuple(each for each in legal if each == shows)
     same = tuple(each for each in legal if type(each) is type(move))
     if isinstance(move, Place):
         same = tuple(each for each in same if isinstance(each, Place) and each.place == move.place) or same

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain
-from typing import Literal, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 from rainbow7.core.notation import BadNotation, Scanner, Word, pairs, whole, words
 from rainbow7.games.spaan.cards import PACKS, Card, Cards, Faces, Row, cards, joined, row, too_many
@@ -25,6 +25,8 @@ PHASES: tuple[Phase, ...] = ("deal", "act", "place", "follow", "end")
 @dataclass(frozen=True)
 class State:
     """Everything that stands in the holder, is held in hands or lies on the table, and whose turn it is."""
+
+    game: ClassVar[str] = "spaan"
 
     edition: Edition
     settings: Settings

@@ -1,8 +1,10 @@
 """What one seat may see: the only door to widgets, simple players and lessons."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from rainbow7.games.spaan.cards import Face, Faces, Lying
+from rainbow7.core.rule import rule
+from rainbow7.games.spaan.cards import Cards, Face, Faces, Lying
 from rainbow7.games.spaan.edition import Edition, Settings
 from rainbow7.games.spaan.line import Result
 from rainbow7.games.spaan.state import Phase, State
@@ -51,9 +53,34 @@ class View:
     """What one has seen, where one wants to be reminded."""
 
 
+@rule("hand.backs")
+def turned_to(hand: Cards, seat: int) -> Faces:
+    """Of a card in either hand each player sees the face that is turned to that player."""
+    return tuple(card[seat] for card in hand)
+
+
+@rule("setup.sides")
+def next_face(state: State, seat: int) -> Face | None:
+    """Of the holder each player sees the face of the next card at the own end."""
+    card = state.next_card(seat)
+    return card[seat] if card else None
+
+
+@rule("table.underside")
+def remembered(state: State, seat: int) -> Memory:
+    """What lies down is known only to those who have legally seen it."""
+    return Memory(
+        under=tuple(_under(card, seat) for card in state.line),
+        won=tuple(tuple((card.face, _under(card, seat)) for card in pile) for pile in state.won),
+    )
+
+
+def _under(card: Lying, seat: int) -> Face | None:
+    return card.under if seat in card.seen else None
+
+
 def view(state: State, seat: int, memory: bool | None = None) -> View:
     """What this seat may see; it is reminded of what it has seen where the settings, or the caller, ask for it."""
-    next_card = state.next_card(seat)
     return View(
         seat=seat,
         edition=state.edition,
@@ -65,9 +92,9 @@ def view(state: State, seat: int, memory: bool | None = None) -> View:
         turns=state.turns,
         placed=state.placed,
         spent=state.spent,
-        hand=tuple(card[seat] for card in state.hands[seat]),
-        theirs=tuple(card[seat] for card in state.hands[1 - seat]),
-        next=next_card[seat] if next_card else None,
+        hand=turned_to(state.hands[seat], seat),
+        theirs=turned_to(state.hands[1 - seat], seat),
+        next=next_face(state, seat),
         holder_count=len(state.holder),
         line=state.visible,
         seen=tuple(seat in card.seen for card in state.line),
@@ -78,13 +105,19 @@ def view(state: State, seat: int, memory: bool | None = None) -> View:
     )
 
 
-def remembered(state: State, seat: int) -> Memory:
-    """All that this seat has legally seen of cards on the table and of won ones."""
-    return Memory(
-        under=tuple(_under(card, seat) for card in state.line),
-        won=tuple(tuple((card.face, _under(card, seat)) for card in pile) for pile in state.won),
-    )
-
-
-def _under(card: Lying, seat: int) -> Face | None:
-    return card.under if seat in card.seen else None
+def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
+    """The view in words: which sentences tell it, and their facts."""
+    other = 1 - view.seat
+    told: list[tuple[str, dict[str, Any]]] = [
+        ("round", {"round": view.round, "first": view.first}),
+        ("other", {"seat": other, "faces": view.theirs, "won": view.won[other]}),
+        ("holder", {"count": view.holder_count, "next": view.next}),
+        ("line", {"faces": view.line, "count": len(view.line)}),
+    ]
+    if view.memory is not None:
+        known = [(place, face) for place, face in enumerate(view.memory.under, 1) if face is not None]
+        told += [("under", {"place": place, "face": face}) for place, face in known]
+    told.append(("hand", {"faces": view.hand, "won": view.won[view.seat]}))
+    if view.phase in ("act", "place", "follow"):
+        told.append((view.phase, {"seat": view.turn, "count": len(view.line), "placed": view.placed}))
+    return tuple(told)
