@@ -10,7 +10,7 @@ from rainbow7.core.comparing import Answer, Witness, compared
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.core.trace import trace_of
-from rainbow7.explain import Speaker, cite, event_text, objection_text, title_of
+from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -61,14 +61,12 @@ def differences_data(game: Game, a: str, b: str, rules: tuple[str, ...], lang: s
     for each in compared(game, game.editions[a], game.editions[b]):
         if each.rule not in rules:
             continue
-        said = each.says(lang) if not each.plays else {
-            name: game.shelf.passage(each.rule, name, lang).text for name in (a, b)
-        }  # fmt: skip
+        said = difference_said(game, each, a, b, lang)
         found.append(
             {
                 "rule": each.rule, "field": each.field, "a": each.a, "b": each.b, "plays": each.plays,
                 "witness": _witness_data(each.witness, speaker) if each.witness else None, "ruling": each.ruling,
-                "text": "\n".join(f"{name}: {text}" for name, text in zip((a, b), said.values(), strict=True)),
+                "text": "\n".join(f"{name}: {text}" for name, text in zip((a, b), said, strict=True)),
             }
         )  # fmt: skip
     return found
@@ -80,21 +78,18 @@ def _witness_data(witness: Witness, speaker: Speaker) -> dict[str, Any]:
         "moves": list(witness.moves),
         "try": witness.attempt,
         "seed": witness.seed,
-        "a": _answer_data(witness.a, speaker),
-        "b": _answer_data(witness.b, speaker),
+        "a": _answer_data(witness, witness.a, speaker),
+        "b": _answer_data(witness, witness.b, speaker),
     }
 
 
-def _answer_data(answer: Answer, speaker: Speaker) -> dict[str, Any]:
-    refused = answer.verdict.refusals[:1]
-    sentences = [objection_text(each, speaker) for each in refused] or [
-        event_text(moment.event, speaker) for moment in answer.moments
-    ]
+def _answer_data(witness: Witness, answer: Answer, speaker: Speaker) -> dict[str, Any]:
     return {
         "edition": answer.edition,
+        "position": f"{answer.verdict.state.game} {answer.edition} {witness.position}",
         "legal": answer.verdict.legal,
         "answer": list(answer.told),
-        "text": " ".join(map(str, sentences)),
+        "text": answer_text(answer, speaker),
     }
 
 

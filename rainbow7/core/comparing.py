@@ -57,16 +57,38 @@ class Compared:
     """The ruling that levels a difference of words."""
     wordings: dict[str, tuple[str, str]] = part(default_factory=dict, hash=False)
 
-    def says(self, lang: str) -> dict[str, str]:
-        """What each of the two says where they differ in words only."""
-        a, b = self.wordings[lang]
-        return {"a": a, "b": b}
+
+@dataclass(frozen=True)
+class Comparison:
+    """Everything on which two editions of a game differ, in the order of the rules."""
+
+    game: Game
+    a: str
+    b: str
+    differences: tuple[Compared, ...]
+
+    def __iter__(self) -> Iterator[Compared]:
+        return iter(self.differences)
+
+    def __len__(self) -> int:
+        return len(self.differences)
+
+    @property
+    def in_play(self) -> tuple[Compared, ...]:
+        """The differences that change play."""
+        return tuple(each for each in self.differences if each.plays)
+
+    def _repr_html_(self) -> str:
+        from rainbow7.explain import comparison_html
+
+        return comparison_html(self)
 
 
-def compared(game: Game, a: Any, b: Any) -> tuple[Compared, ...]:
-    """Everything on which two editions differ, in the order of the rules."""
+def compared(game: Game, a: Any, b: Any) -> Comparison:
+    """Everything on which two editions differ."""
     found = [*_in_play(game, a, b), *_in_words(game, a, b)]
-    return tuple(sorted(found, key=lambda each: (game.shelf.rules.index(each.rule), not each.plays)))
+    found.sort(key=lambda each: (game.shelf.rules.index(each.rule), not each.plays, each.field))
+    return Comparison(game, a.id, b.id, tuple(found))
 
 
 def _in_play(game: Game, a: Any, b: Any) -> Iterator[Compared]:

@@ -1,9 +1,10 @@
 """From a verdict or an event to an explanation, in English or French, to the depth one likes."""
 
 from collections.abc import Iterable
+from html import escape
 from typing import Any
 
-from rainbow7.core.edition import Difference
+from rainbow7.core.comparing import Answer, Compared, Comparison
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
 from rainbow7.core.language import reader_language
@@ -19,8 +20,10 @@ __all__ = [
     "Explanation",
     "Sentence",
     "Speaker",
+    "answer_text",
     "cite",
-    "difference_text",
+    "comparison_html",
+    "difference_said",
     "event_text",
     "explain",
     "explain_event",
@@ -127,12 +130,43 @@ def cite(game: Game, edition: str, rules: Iterable[str], lang: str) -> tuple[Cit
 
 def passage_html(passage: Passage) -> str:
     """A passage drawn by itself."""
-    return f'<blockquote lang="{passage.lang}">{passage.text}<br><small>{passage.where}</small></blockquote>'
+    text, place = escape(passage.text), escape(passage.where)
+    return f'<blockquote lang="{passage.lang}">{text}<br><small>{place}</small></blockquote>'
 
 
-def difference_text(game: Game, difference: Difference, a: str, b: str, lang: str) -> str:
-    """What two editions say where they differ, one after the other."""
-    return "\n".join(f"{name}: {game.shelf.passage(difference.rule, name, lang).text}" for name in (a, b))
+def difference_said(game: Game, difference: Compared, a: str, b: str, lang: str) -> tuple[str, str]:
+    """What two editions say where they differ."""
+    if difference.plays:
+        return tuple(game.shelf.passage(difference.rule, name, lang).text for name in (a, b))  # type: ignore[return-value]
+    return difference.wordings[lang]
+
+
+def answer_text(answer: Answer, speaker: Speaker) -> str:
+    """What an edition answers to an attempt: its first objection, or what then happens."""
+    if answer.verdict.legal:
+        return " ".join(str(event_text(moment.event, speaker)) for moment in answer.moments)
+    return str(objection_text(answer.verdict.refusals[0], speaker))
+
+
+def comparison_html(comparison: Comparison, lang: str | None = None) -> str:
+    """Two editions side by side, with the witness of each difference that changes play."""
+    game, a, b = comparison.game, comparison.a, comparison.b
+    speaker = Speaker(lang or reader_language(), game)
+    rows = [f"<tr><th></th><th>{a}</th><th>{b}</th></tr>"]
+    for each in comparison:
+        words = speaker.common["rules"]
+        how = words["plays"] if each.plays else words["wording"].format(ruling=each.ruling)
+        said = difference_said(game, each, a, b, speaker.lang)
+        cells = [f"<td>{escape(text)}</td>" for text in said]
+        if each.witness is not None:
+            answers = (each.witness.a, each.witness.b)
+            cells = [
+                f"{cell[:-5]}<br><small>{escape(answer_text(answer, speaker))}</small></td>"
+                for cell, answer in zip(cells, answers, strict=True)
+            ]
+        title = f"{escape(title_of(each.rule, speaker))}<br><small><code>{each.rule}</code> {escape(how)}</small>"
+        rows.append(f"<tr><th>{title}</th>{''.join(cells)}</tr>")
+    return f'<table class="r7-comparison" lang="{speaker.lang}">{"".join(rows)}</table>'
 
 
 def move_facts(move: Any, state: Any, kinds: tuple[str, ...]) -> dict[str, Any]:
