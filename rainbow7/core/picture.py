@@ -31,8 +31,6 @@ class Tone(NamedTuple):
 
 
 HUES = "ROYGCBV"
-LINES = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-"""What every drawing begins with: lines with round ends; what is filled says so itself."""
 PALETTE: dict[str, Tone] = {
     "R": Tone("#C9161A", "#D5423F"), "R-edge": Tone("#8C0F13", "#F58B84"),
     "O": Tone("#DB7803", "#EA8B02"), "O-edge": Tone("#8F4A00", "#F7A63A"),
@@ -113,6 +111,10 @@ def paint(tone: str) -> str:
     return f"var(--r7-{tone},{PALETTE[tone].light})"
 
 
+LINES = f'fill="none" stroke="{paint("number")}" stroke-linecap="round" stroke-linejoin="round"'
+"""What every drawing begins with: lines with round ends; what is filled, or of another colour, says so itself."""
+
+
 def width_of(size: Size) -> int:
     """The width of a tile in pixels."""
     return SIZES[size] if isinstance(size, str) else size
@@ -128,7 +130,7 @@ def shapes(hue: str, corners: Iterable[tuple[float, float]], side: float) -> str
     drawn = [
         f'<path transform="translate({x:.4g} {y:.4g}) scale({side / 24:.4g})" d="{SHAPES[hue]}"' for x, y in corners
     ]
-    painted = f'fill="{paint(hue)}" stroke="{paint(hue + "-edge")}" stroke-width="1.6" opacity="var(--r7-glow,1)"'
+    painted = f'fill="{paint(hue)}" stroke="{paint(hue + "-edge")}" stroke-width="1.6"'
     return f"{drawn[0]} {painted}/>" if len(drawn) == 1 else f"<g {painted}>{'/>'.join(drawn)}/></g>"
 
 
@@ -140,7 +142,14 @@ def numeral(sign: str, x: float, y: float, scale: float, *, turned: bool = False
 def line(path: str, transform: str, width: float, tone: str = "number") -> str:
     """A line of even width."""
     placed = f' transform="{transform}"' if transform else ""
-    return f'<path{placed} d="{path}" stroke="{paint(tone)}" stroke-width="{width:g}"/>'
+    painted = "" if tone == "number" else f' stroke="{paint(tone)}"'
+    return f'<path{placed} d="{path}"{painted} stroke-width="{width:g}"/>'
+
+
+def area(form: str, tone: str, opacity: float = 1) -> str:
+    """A form, such as `circle r="9"`, filled and without an edge."""
+    seen = f' opacity="{opacity:g}"' if opacity < 1 else ""
+    return f'<{form} fill="{paint(tone)}" stroke="none"{seen}/>'
 
 
 def quarter_arcs(radii: Iterable[float], hue: str, width: float, opacity: float = 1) -> str:
@@ -184,10 +193,8 @@ def back() -> str:
     for place, y in enumerate(range(33, 139, 21)):
         half = f"M8 {y - 21}a21 21 0 0 1 21 21{whole}a21 21 0 0 1 21-21"
         rows.append(half if place % 2 else f"M8 {y}{whole}{whole}")
-    return (
-        f'<rect x="8" y="8" width="84" height="134" rx="6" fill="{paint("slate")}"/>'
-        f'<path d="{"".join(rows)}" stroke="{paint("wave")}" stroke-width="2.4"/>'
-    )
+    slate = area('rect x="8" y="8" width="84" height="134" rx="6"', "slate")
+    return slate + line("".join(rows), "", 2.4, "wave")
 
 
 MARK_WORDS: dict[str, dict[Mark, str]] = {
@@ -227,7 +234,7 @@ def _ring(
     out: float, width: float, tone: str, *, fill: str = "", dashes: tuple[int, ...] = (), pixel: float = 1
 ) -> str:
     """The outline of a tile, so far outside its border."""
-    x, filled = f"{-out:.1f}", f' fill="{paint(fill)}"' if fill else ""
+    x, filled = f"{-out:.1f}", f' fill="{paint(fill)}" fill-opacity="1"' if fill else ""
     dashed = f' stroke-dasharray="{" ".join(f"{each * pixel:.3g}" for each in dashes)}"' if dashes else ""
     return (
         f'<rect x="{x}" y="{x}" width="{100 + 2 * out:.1f}" height="{150 + 2 * out:.1f}" rx="{13 + out:.1f}"{filled} '

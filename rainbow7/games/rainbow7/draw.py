@@ -53,10 +53,10 @@ LABELS: dict[str, dict[str, Any]] = {
         "first-deal": "La première donne est à faire.",
         "next-deal": "La donne suivante est à faire.",
         "act": "Poser des cartes, ou annoncer un Rainbow.",
-        "owed": "Effets à jouer :",
+        "owed": "Effets à jouer :",
         "draw": "Prendre une carte.",
         "skip": "Prendre une carte, ou s’en passer.",
-        "end": ("La partie est gagnée par :", "La partie est partagée par :"),
+        "end": ("La partie est gagnée par :", "La partie est partagée par :"),
         "call-won": "La manche a fini par une annonce réussie.",
         "call-lost": "La manche a fini par une annonce manquée.",
         "perfect": "La manche a fini par un Perfect.",
@@ -141,7 +141,7 @@ def _nought() -> str:
 
 def _effect(seven: Card, width: int, lang: str, settings: Settings) -> str:
     """The disc with the effect of a 7, and its word where there is room."""
-    disc = f'<circle cx="72" cy="28" r="19.5" fill="{picture.paint("number")}"/>'
+    disc = picture.area('circle cx="72" cy="28" r="19.5"', "number")
     icon = picture.line(ICONS[settings.effects[seven.rank]], "translate(57.2 13.2) scale(1.235)", 2, "face")
     if width < picture.WORDS_FROM:
         return disc + icon
@@ -149,7 +149,7 @@ def _effect(seven: Card, width: int, lang: str, settings: Settings) -> str:
     middle = min(72, 93 - 2.9 * len(word))
     return (
         f'{disc}{icon}<text x="{middle:g}" y="58.5" font-size="11" font-weight="700" text-anchor="middle" '
-        f'fill="{picture.paint("number")}">{picture.say(word)}</text>'
+        f'fill="{picture.paint("number")}" fill-opacity="1" stroke="none">{picture.say(word)}</text>'
     )
 
 
