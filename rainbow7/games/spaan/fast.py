@@ -21,7 +21,7 @@ from rainbow7.games.spaan.players import BOLD, backs_of
 if TYPE_CHECKING:
     from random import Random
 
-POLICIES = ("uniform", "sensible")
+POLICIES: tuple[str, ...] = ("uniform", "sensible")
 
 SEATS = 2
 FACES = len(EVERY_FACE)
