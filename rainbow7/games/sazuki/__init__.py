@@ -1,0 +1,72 @@
+"""Rainbow by Mito Sazuki, for two to six players."""
+
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from rainbow7.core.game import Game, Outcome
+from rainbow7.games.sazuki.cards import cards
+from rainbow7.games.sazuki.edition import SEATS, Settings
+from rainbow7.games.sazuki.naming import named
+from rainbow7.games.sazuki.play import carry_out, new
+from rainbow7.games.sazuki.rulebooks import EDITIONS, SHELF
+from rainbow7.games.sazuki.rules import ask_rules, candidates, judge
+from rainbow7.games.sazuki.state import State, read_move, read_settings, read_state, text_of_settings
+from rainbow7.games.sazuki.view import twin, view
+
+
+def to_move(state: State) -> int | None:
+    """The seat whose decision is awaited."""
+    return state.turn if state.phase in ("play", "take") else None
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who won the game, with everybody's points."""
+    return Outcome(state.winners, state.points) if state.phase == "end" else None
+
+
+def facts(state: State) -> dict[str, Any]:
+    """To what the round is bound."""
+    return {"bound": state.bound if state.phase == "play" else None}
+
+
+def module(name: str) -> Callable[[], ModuleType]:
+    """A module of this game, imported when first asked for."""
+    return lambda: import_module(f"{__name__}.{name}")
+
+
+def chip(thing: Any, lang: str, settings: Settings) -> str:
+    """A thing of this game inside a sentence."""
+    return str(module("draw")().chip(thing, lang=lang))
+
+
+GAME = Game(
+    id="sazuki",
+    package=__name__,
+    shelf=SHELF,
+    seats=SEATS,
+    default_seats=3,
+    editions=EDITIONS,
+    settings=Settings,
+    settings_text=text_of_settings,
+    read_settings=read_settings,
+    new=new,
+    candidates=candidates,
+    ask=ask_rules,
+    judge=judge,
+    carry_out=carry_out,
+    to_move=to_move,
+    outcome=outcome,
+    view=view,
+    twin=twin,
+    read_move=read_move,
+    read_state=read_state,
+    named=named,
+    chip=chip,
+    read_things=cards,
+    facts=facts,
+    desk=module("desk"),
+    players=module("players"),
+    fast=module("fast"),
+)

@@ -1,0 +1,64 @@
+"""Questions asked away from the table: a hand without a game around it, plays to be put in order."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rainbow7.core.rule import Verdict
+from rainbow7.core.rulebook import read_toml
+from rainbow7.games.sazuki import combos
+from rainbow7.games.sazuki.cards import Card, Cards, text_of, too_many
+from rainbow7.games.sazuki.edition import Edition, Settings
+from rainbow7.games.sazuki.rules import judge
+from rainbow7.games.sazuki.scoring import order_of_choice, ranking
+from rainbow7.games.sazuki.state import Group, Play, State
+
+__all__ = ["BOUNDS", "combinations", "hand_facts", "judge_play", "judge_plays", "rank", "too_many"]
+
+BOUNDS = ("set", "run")
+"""To what a round may be bound."""
+
+_BINDING = {"set": (Card(1), Card(1)), "run": (Card(1), Card(2))}
+
+
+def hand_facts(edition: Edition, hand: Cards) -> dict[str, Any]:
+    """What there is to say about a hand besides what may be played from it: nothing."""
+    return {}
+
+
+def combinations(edition: Edition, hand: Cards, bound: str | None = None) -> list[dict[str, Any]]:
+    """All that may be played from a hand, as plain data."""
+    return [
+        {"cards": [str(card) for card in cards], "kinds": list(kinds)}
+        for cards, kinds in combos.combinations(edition, hand, bound).items()
+    ]
+
+
+def judge_play(edition: Edition, settings: Settings, hand: Cards, play: Cards, bound: str | None = None) -> Verdict:
+    """The verdict on playing these cards from this hand, in a round that is bound already or not."""
+    return _judge(edition, settings, hand, play, () if bound is None else (Group(1, _BINDING[bound]),))
+
+
+def judge_plays(edition: Edition, plays: Sequence[Cards]) -> Verdict | None:
+    """The verdict on the first of these plays that may not follow those before it; nothing where all may."""
+    for place, play in enumerate(plays):
+        before = tuple(Group(1 + at, cards) for at, cards in enumerate(plays[:place]))
+        verdict = _judge(edition, Settings(), play, play, before)
+        if play and not verdict.legal:
+            return verdict
+    return None
+
+
+def rank(edition: Edition, plays: Sequence[Cards], lang: str) -> dict[str, Any]:
+    """Who chooses first, second and so on, for plays in the order played, and why in a language, line by line."""
+    words = read_toml("rainbow7.games.sazuki", f"words.{lang}.toml")
+    lines = []
+    for each in ranking(edition, tuple(enumerate(plays))):
+        template = words["rank"]["first" if each.place == 1 else "then"][each.reason]
+        told = {"place": each.place, "number": each.seat + 1}
+        lines.append(template.format(cards=text_of(each.cards), other=text_of(each.other), **told))
+    return {"order": list(order_of_choice(edition, plays)), "lines": lines}
+
+
+def _judge(edition: Edition, settings: Settings, hand: Cards, play: Cards, before: tuple[Group, ...]) -> Verdict:
+    hands: tuple[Cards, ...] = (tuple(sorted(hand)), (), ())
+    return judge(State(edition, settings, hands, won=((), (), ()), phase="play", round=1, plays=before), Play(play))

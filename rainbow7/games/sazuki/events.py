@@ -1,0 +1,247 @@
+"""What can happen in Sazuki's Rainbow, one frozen kind of event each."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rainbow7.core.event import Event
+from rainbow7.games.sazuki.cards import Cards
+
+Reason = Literal["count", "height", "earlier"]
+"""Why one play comes before another: more cards, higher cards, played earlier."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstSeat(Event):
+    """Chance, or the table, said who begins the first round."""
+
+    seat: int
+    chosen: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shuffled(Event):
+    """All cards were shuffled."""
+
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrizesLaid(Event):
+    """The first prize cards were laid out, face up."""
+
+    cards: Cards
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dealt(Event):
+    """Everybody got a hand."""
+
+    secret = ("hands",)
+
+    hands: tuple[Cards, ...]
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SecondPiles(Event):
+    """Each of two players got a second pile, face down."""
+
+    secret = ("piles",)
+
+    piles: tuple[Cards, ...]
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpareCards(Event):
+    """The cards left over went back to the box; nobody sees which."""
+
+    secret = ("cards",)
+
+    cards: Cards
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Played(Event):
+    """Somebody played cards."""
+
+    seat: int
+    cards: Cards
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundBound(Event):
+    """A set or a run bound the rest of the round to its kind."""
+
+    seat: int
+    bound: str
+    cards: Cards
+
+
+@dataclass(frozen=True, kw_only=True)
+class TookUp(Event):
+    """Somebody played the last card of the first pile and took up the second."""
+
+    secret = ("cards",)
+
+    seat: int
+    count: int
+    cards: Cards
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedOut(Event):
+    """Somebody played the last card."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SatOut(Event):
+    """Somebody without cards was passed over."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnPassed(Event):
+    """It became somebody's turn, for the first or the second time in the round."""
+
+    seat: int
+    lap: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Passed(Event):
+    """Somebody played nothing, or took nothing."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranked(Event):
+    """A play got its place in the order of choice, ahead of another play or behind it."""
+
+    place: int
+    seat: int
+    cards: Cards
+    other: Cards
+    """The play next to it: the one behind for the first place, else the one ahead."""
+    reason: Reason
+    """What settles it between the two."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrderSet(Event):
+    """All have played, and it is settled who chooses in which order."""
+
+    seats: tuple[int, ...]
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class LotsMade(Event):
+    """Equal prizes were put together in lots of two."""
+
+    lots: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Took(Event):
+    """Somebody took prize cards."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, kw_only=True)
+class NothingLeft(Event):
+    """Somebody would choose, but no prize is left."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrizesRemoved(Event):
+    """The prizes that nobody took left the game."""
+
+    cards: Cards
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewPrizes(Event):
+    """The cards just played became the prizes of the next round."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, kw_only=True)
+class NextFirst(Event):
+    """Somebody begins the next round, in place of a first chooser who has no cards left."""
+
+    seat: int
+    instead_of: int | None
+    round: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEnded(Event):
+    """Enough players without cards end the game."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LastPlays(Event):
+    """The cards played in the last round count for nobody."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandRemoved(Event):
+    """The cards left in a hand left the game."""
+
+    seat: int
+    count: int
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bonus(Event):
+    """One of two players got points for the cards that were left."""
+
+    seat: int
+    count: int
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scored(Event):
+    """Somebody's prize cards were added up; `extra` are the points for cards left."""
+
+    seat: int
+    cards: Cards
+    sum: int
+    extra: int
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameWon(Event):
+    """The game was won, by several where the victory is shared."""
+
+    seats: tuple[int, ...]
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Looked(Event):
+    """Somebody looked through a pile, as is allowed."""
+
+    pile: str
+    owner: int | None

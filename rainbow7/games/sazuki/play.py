@@ -1,0 +1,261 @@
+"""What then happens: each move carried out as a tale of events, each event under the rule that makes it happen."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rainbow7.core.event import Tale as TaleOf
+from rainbow7.games.sazuki import combos
+from rainbow7.games.sazuki.cards import PACK, Card, Cards, without
+from rainbow7.games.sazuki.edition import Edition, Settings
+from rainbow7.games.sazuki.events import (
+    Dealt,
+    FirstSeat,
+    Looked,
+    LotsMade,
+    NewPrizes,
+    NextFirst,
+    NothingLeft,
+    OrderSet,
+    Passed,
+    Played,
+    PlayedOut,
+    PrizesLaid,
+    PrizesRemoved,
+    RoundBound,
+    SatOut,
+    SecondPiles,
+    Shuffled,
+    SpareCards,
+    Took,
+    TookUp,
+    TurnPassed,
+)
+from rainbow7.games.sazuki.scoring import ranking, settle_game
+from rainbow7.games.sazuki.state import Deal, Group, Look, Move, Pass, Play, State, Take
+
+Tale = TaleOf[State]
+
+
+def new(edition: Edition, seats: int, settings: Settings) -> State:
+    """The table before the deal."""
+    nothing: tuple[Cards, ...] = ((),) * seats
+    return State(edition, settings, hands=nothing, second=nothing if seats == 2 else (), won=nothing)
+
+
+def carry_out(tale: Tale, move: Move) -> None:
+    """Tell what a legal move makes happen."""
+    _TELL[type(move)](tale, move)
+
+
+# The deal
+
+
+def deal(tale: Tale, _: Deal) -> None:
+    """Shuffle the pack, lay out the prizes, deal all the rest; somebody begins."""
+    state, edition, seats = tale.state, tale.state.edition, tale.state.seats
+    tale.tell(Shuffled(count=len(PACK), rule="setup.cards"))
+    pack = tale.shuffled(PACK)
+    prizes, hand, second = edition.prize_count(seats), edition.hand_count(seats), edition.pair_second
+    shown = tuple(sorted(pack[:prizes]))
+    tale.tell(PrizesLaid(cards=shown, count=prizes, rule="setup.prizes"), prizes=shown)
+    rest = pack[prizes:]
+    hands = tuple(tuple(sorted(rest[seat * hand : (seat + 1) * hand])) for seat in range(seats))
+    tale.tell(Dealt(hands=hands, count=hand, rule="setup.hands"), hands=hands)
+    rest = rest[seats * hand :]
+    if state.pair:
+        piles = tuple(tuple(sorted(rest[seat * second : (seat + 1) * second])) for seat in range(seats))
+        tale.tell(SecondPiles(piles=piles, count=second, rule="pair.piles"), second=piles)
+        rest = rest[seats * second :]
+    if rest:
+        spare = tuple(sorted(rest))
+        tale.tell(SpareCards(cards=spare, count=len(spare), rule="setup.spare"), spare=spare)
+    wished = state.settings.first
+    first = tale.picked(range(seats)) if wished is None or wished >= seats else wished
+    tale.tell(
+        FirstSeat(seat=first, chosen=wished == first, rule="setup.first"),
+        phase="play", round=1, first=first, turn=first,
+    )  # fmt: skip
+
+
+# Playing
+
+
+def play(tale: Tale, move: Play) -> None:
+    """Cards leave the hand and lie before the player until the round is over."""
+    state, edition = tale.state, tale.state.edition
+    seat, lap = state.turn, state.lap
+    kinds = combos.kinds(edition, move.cards)
+    tale.tell(
+        Played(seat=seat, cards=move.cards, kinds=kinds, rule=f"combo.{kinds[0]}"),
+        hands=with_heap(state.hands, seat, without(state.hands[seat], move.cards)),
+        plays=(*state.plays, Group(seat, move.cards)),
+    )  # fmt: skip
+    bound = combos.binding(edition, [move.cards])
+    if state.bound is None and bound is not None:
+        tale.tell(RoundBound(seat=seat, bound=bound, cards=move.cards, rule="play.bound"))
+    if not tale.state.hands[seat]:
+        if not tale.state.left(seat):
+            tale.tell(PlayedOut(seat=seat, rule="play.out"))
+            if edition.end_when == "at-once" and enough_are_out(tale.state):
+                end_game(tale)
+                return
+        elif edition.second_up == "own-empty":
+            take_up(tale, seat)
+    next_turn(tale, seat, lap)
+
+
+def take_up(tale: Tale, seat: int) -> None:
+    """Once the first pile has been played, the second comes into the hand."""
+    cards = tale.state.second[seat]
+    tale.tell(
+        TookUp(seat=seat, count=len(cards), cards=cards, rule="pair.second"),
+        hands=with_heap(tale.state.hands, seat, cards), second=with_heap(tale.state.second, seat, ()),
+    )  # fmt: skip
+
+
+def next_turn(tale: Tale, seat: int, lap: int) -> None:
+    """The next one clockwise who has cards plays; once all have played, prizes are chosen."""
+    state = tale.state
+    done = (lap - 1) * state.seats + (seat - state.first) % state.seats
+    for slot in range(done + 1, state.laps * state.seats):
+        again, step = divmod(slot, state.seats)
+        seat = (state.first + step) % state.seats
+        if state.hands[seat]:
+            rule = "pair.twice" if again else "play.order"
+            tale.tell(TurnPassed(seat=seat, lap=again + 1, rule=rule), turn=seat)
+            return
+        tale.tell(SatOut(seat=seat, rule="play.out"))
+    begin_choice(tale)
+
+
+def pass_on(tale: Tale, _: Pass) -> None:
+    """One does nothing, where that is allowed."""
+    state = tale.state
+    if state.phase == "play":
+        tale.tell(Passed(seat=state.turn, rule="play.duty"))
+        next_turn(tale, state.turn, state.lap)
+    else:
+        tale.tell(Passed(seat=state.turn, rule="take.duty"), chosen=state.chosen + 1)
+        next_choice(tale)
+
+
+# Choosing prizes
+
+
+def begin_choice(tale: Tale) -> None:
+    """The plays are ranked, and that settles who chooses when."""
+    state = tale.state
+    for event in ranking(state.edition, state.plays):
+        tale.tell(event)
+    rule = "pair.groups" if state.pair else "take.order"
+    tale.tell(OrderSet(seats=state.choosers, count=len(state.plays), rule=rule), phase="take", chosen=0)
+    lots = tale.state.lots
+    if lots is not None:
+        tale.tell(LotsMade(lots=lots, rule="take.two"))
+    next_choice(tale)
+
+
+def next_choice(tale: Tale) -> None:
+    """The next one in order chooses; whoever finds nothing left takes nothing."""
+    state = tale.state
+    for seat in state.choosers[state.chosen :]:
+        if not state.left(seat) and not state.edition.last_card_chooses:
+            tale.tell(SatOut(seat=seat, rule="take.played"), chosen=tale.state.chosen + 1)
+        elif state.prizes:
+            tale.change(turn=seat)
+            return
+        else:
+            tale.tell(NothingLeft(seat=seat, rule="take.nothing-left"), chosen=tale.state.chosen + 1)
+    end_round(tale)
+
+
+def take(tale: Tale, move: Take) -> None:
+    """The prizes go face down on a pile of one's own, not into the hand."""
+    state = tale.state
+    seat = state.turn
+    heaps, name = (state.won, "won") if state.edition.taken_to == "pile" else (state.hands, "hands")
+    tale.tell(
+        Took(seat=seat, cards=move.cards, rule="take.one" if state.round <= 1 else "take.two"),
+        prizes=without(state.prizes, move.cards), chosen=state.chosen + 1,
+        **{name: with_heap(heaps, seat, heaps[seat] + move.cards)},
+    )  # fmt: skip
+    next_choice(tale)
+
+
+# The end of a round, and of the game
+
+
+def end_round(tale: Tale) -> None:
+    """What is left of the prizes goes; the cards just played become prizes, unless the game is over."""
+    state, edition = tale.state, tale.state.edition
+    if state.prizes and edition.left_over == "removed":
+        tale.tell(
+            PrizesRemoved(cards=state.prizes, count=len(state.prizes), rule="take.rest"),
+            prizes=(), gone=heap(state.gone + state.prizes),
+        )  # fmt: skip
+    if edition.second_up == "round-end":
+        for seat in range(state.seats):
+            if state.left(seat) and not state.hands[seat]:
+                take_up(tale, seat)
+    if enough_are_out(tale.state):
+        end_game(tale)
+        return
+    chooser = state.choosers[0] if state.plays else state.first
+    first = chooser if edition.next_first == "first-chooser" else (state.first + 1) % state.seats
+    groups = state.plays
+    if edition.next_prizes == "last-plays":
+        groups = tuple(each for at, each in enumerate(groups) if state.lap_of(at) == state.laps)
+    prizes = [card for each in groups for card in each.cards]
+    tale.tell(NewPrizes(cards=heap(prizes), rule="next.prizes"), prizes=heap([*tale.state.prizes, *prizes]), plays=())
+    missing = None
+    while not tale.state.hands[first]:
+        missing, first = chooser, (first + 1) % state.seats
+    tale.tell(
+        NextFirst(seat=first, instead_of=missing, round=state.round + 1, rule="next.first"),
+        phase="play", round=state.round + 1, first=first, turn=first, chosen=0,
+    )  # fmt: skip
+
+
+def enough_are_out(state: State) -> bool:
+    """Whether so many have no cards left that the game is over."""
+    return len(state.out) >= (state.edition.pair_end_out if state.pair else state.edition.end_out)
+
+
+def end_game(tale: Tale) -> None:
+    """The prizes are added up, and most points win."""
+    state = tale.state
+    left = [state.left(seat) for seat in range(state.seats)]
+    settled = settle_game(state.edition, state.won, left, state.plays, state.out)
+    for event in settled.events:
+        tale.tell(event)
+    played = [card for each in state.plays for card in each.cards]
+    removed = [] if state.pair else [card for hand in left for card in hand]
+    tale.change(
+        phase="end", points=settled.points, winners=settled.winners, plays=(), chosen=0,
+        hands=state.hands if state.pair else ((),) * state.seats, gone=heap([*tale.state.gone, *played, *removed]),
+    )  # fmt: skip
+
+
+# Looking
+
+
+def look(tale: Tale, move: Look) -> None:
+    """One looks through a pile."""
+    rules = {"spare": "setup.spare", "second": "pair.second", "prizes": "take.pile"}
+    tale.tell(Looked(pile=move.pile, owner=move.owner, rule=rules[move.pile]))
+
+
+# Small changes
+
+
+def heap(cards: Iterable[Card]) -> Cards:
+    """Cards lying together, in canonical order."""
+    return tuple(sorted(cards))
+
+
+def with_heap(heaps: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
+    """The heaps, one player's changed."""
+    return (*heaps[:seat], tuple(sorted(cards)), *heaps[seat + 1 :])
+
+
+_TELL: dict[type, Callable[[Tale, Any], None]] = {Deal: deal, Play: play, Take: take, Pass: pass_on, Look: look}
