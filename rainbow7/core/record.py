@@ -124,7 +124,9 @@ def _replay_move(match: Match, number: int, lines: list[str]) -> Match:
     try:
         match.game.carry_out(tale, move)
     except Unsettled as off:
-        place = decided[min(chance.used, len(decided)) - 1] if decided else 0
+        # What is missing would stand after the last line that tells what chance decided.
+        missing = (decided[-1] if decided else 0) + 1
+        place = missing if off.code == "chance-missing" else decided[chance.used - 1]
         cause = tale.moments[-1].event.rule if tale.moments else None
         raise BadRecord(number + place, off.code, rule=cause, word=off.word) from None
     if chance.used < len(decided):

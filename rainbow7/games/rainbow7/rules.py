@@ -23,6 +23,11 @@ from rainbow7.games.rainbow7.state import (
 Rule = Callable[[State, Move, int | None], Objection | None]
 
 
+def acting(state: State, by: int | None) -> int:
+    """Who makes the move: the seat named, else the one whose turn it is."""
+    return state.turn if by is None else by
+
+
 # Whenever something is done
 
 
@@ -64,7 +69,7 @@ def one_combination(state: State, move: Move, by: int | None) -> Objection | Non
 @rule("lay.held")
 def from_the_hand(state: State, move: Lay, by: int | None) -> Objection | None:
     """Only cards of one's own hand are laid."""
-    hand, strangers = list(state.hands[state.turn]), []
+    hand, strangers = list(state.hands[acting(state, by)]), []
     for each in move.cards:
         if each in hand:
             hand.remove(each)
@@ -83,7 +88,7 @@ def of_one_pack(state: State, move: Lay, by: int | None) -> Objection | None:
 @rule("call.free")
 def calling_is_free(state: State, move: Lay, by: int | None) -> Objection | None:
     """Nobody has to call, however low the hand."""
-    low = worth(state.edition, state.hands[state.turn]) <= state.edition.call_limit
+    low = worth(state.edition, state.hands[acting(state, by)]) <= state.edition.call_limit
     return Objection("must-call") if low and state.phase == "act" and state.edition.call_duty == "must" else None
 
 
@@ -107,7 +112,7 @@ def at_the_start(state: State, move: Call, by: int | None) -> Objection | None:
 @rule("call.limit")
 def low_enough(state: State, move: Call, by: int | None) -> Objection | None:
     """Whoever calls holds seven points or fewer."""
-    hand = state.hands[state.turn]
+    hand = state.hands[acting(state, by)]
     value = worth(state.edition, hand)
     if value > state.edition.call_limit:
         return Objection(
@@ -277,7 +282,7 @@ def judge(state: State, move: Move, by: int | None = None) -> Verdict:
     verdict = Verdict(state, move, ask_rules(state, move, by), _kinds(state, move))
     if verdict.legal:
         return verdict
-    return Verdict(state, move, verdict.checks, verdict.kinds, nearest(state, move))
+    return Verdict(state, move, verdict.checks, verdict.kinds, nearest(state, move, by))
 
 
 def _kinds(state: State, move: Move) -> tuple[str, ...]:
@@ -286,8 +291,10 @@ def _kinds(state: State, move: Move) -> tuple[str, ...]:
     return ()
 
 
-def nearest(state: State, move: Move) -> tuple[Move, ...]:
-    """The legal moves that differ least from a refused one: the nearest combinations, else all of the same sort."""
+def nearest(state: State, move: Move, by: int | None = None) -> tuple[Move, ...]:
+    """The legal moves that differ least from a refused one; none out of turn, for they would tell another's hand."""
+    if acting(state, by) != state.turn:
+        return ()
     if isinstance(move, Lay) and state.phase == "act":
         pile = 0 if move.pile is None else move.pile
         return tuple(Lay(cards, pile) for cards in combos.nearest(state.edition, state.hands[state.turn], move.cards))
