@@ -58,6 +58,8 @@ class Game:
     read_state: Callable[[str], Any]
     named: Callable[[Any, Mapping[str, Any], Any], str | None]
     """`named(thing, names, settings)`: the game's own things in words; nothing for anything else."""
+    chip: Callable[[Any, str, Any], str]
+    """`chip(thing, lang, settings)`: one of the game's things, drawn inside a sentence."""
     read_things: Callable[[str], tuple[Any, ...]]
     """A list of the game's own things, as they are typed."""
     facts: Callable[[Any], Mapping[str, Any]]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from html import escape
-from typing import Any
+from typing import Any, Literal
 
 from rainbow7.core.comparing import Answer, Compared, Comparison
 from rainbow7.core.event import Event, Moment
@@ -49,8 +49,8 @@ def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | Non
     state = verdict.state
     game = GAMES[state.game]
     speaker = Speaker(lang or reader_language(), game, state.settings, reader)
-    word = "legal" if verdict.legal else "yet" if verdict.open else "no"
-    reasons = tuple(_reason(check, speaker) for check in verdict.checks)
+    kind: Literal["ok", "yet", "no"] = "ok" if verdict.legal else "yet" if verdict.open else "no"
+    reasons = tuple(sorted((_reason(check, speaker) for check in verdict.checks), key=lambda reason: reason.ok))
     if verdict.legal:
         line = speaker.say("legal", str(verdict.move).split()[0], move_facts(verdict.move, state, verdict.kinds))
         cited = [check.rule for check in verdict.checks] if not verdict.kinds else _kept_rules(verdict.checks)
@@ -60,11 +60,13 @@ def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | Non
         cited = [each.rule for each in verdict.refusals]
     return Explanation(
         lang=speaker.lang,
-        verdict=str(speaker.common["verdict"][word]),
+        verdict=str(speaker.common["verdict"][kind]),
         line=line,
         would=_would(verdict, speaker),
         reasons=reasons,
         citations=cite(game, state.edition.id, dict.fromkeys(cited), speaker.lang),
+        kind=kind,
+        speaker=speaker,
     )
 
 
@@ -74,9 +76,8 @@ def explain_event(event: Event, state: Any, lang: str | None = None, reader: int
     speaker = Speaker(lang or reader_language(), game, state.settings, reader)
     line = event_text(event, speaker)
     reason = Reason(event.rule, title_of(event.rule, speaker), True)
-    return Explanation(
-        speaker.lang, "", line, Sentence(()), (reason,), cite(game, state.edition.id, (event.rule,), speaker.lang)
-    )
+    citations = cite(game, state.edition.id, (event.rule,), speaker.lang)
+    return Explanation(speaker.lang, "", line, Sentence(()), (reason,), citations, "", speaker)
 
 
 def event_text(event: Event, speaker: Speaker) -> Sentence:
@@ -131,7 +132,7 @@ def cite(game: Game, edition: str, rules: Iterable[str], lang: str) -> tuple[Cit
 def passage_html(passage: Passage) -> str:
     """A passage drawn by itself."""
     text, place = escape(passage.text), escape(passage.where)
-    return f'<blockquote lang="{passage.lang}">{text}<br><small>{place}</small></blockquote>'
+    return f'<blockquote lang="{passage.lang}">{text}<br/><small>{place}</small></blockquote>'
 
 
 def difference_said(game: Game, difference: Compared, a: str, b: str, lang: str) -> tuple[str, str]:
@@ -161,10 +162,10 @@ def comparison_html(comparison: Comparison, lang: str | None = None) -> str:
         if each.witness is not None:
             answers = (each.witness.a, each.witness.b)
             cells = [
-                f"{cell[:-5]}<br><small>{escape(answer_text(answer, speaker))}</small></td>"
+                f"{cell[:-5]}<br/><small>{escape(answer_text(answer, speaker))}</small></td>"
                 for cell, answer in zip(cells, answers, strict=True)
             ]
-        title = f"{escape(title_of(each.rule, speaker))}<br><small><code>{each.rule}</code> {escape(how)}</small>"
+        title = f"{escape(title_of(each.rule, speaker))}<br/><small><code>{each.rule}</code> {escape(how)}</small>"
         rows.append(f"<tr><th>{title}</th>{''.join(cells)}</tr>")
     return f'<table class="r7-comparison" lang="{speaker.lang}">{"".join(rows)}</table>'
 

@@ -1,11 +1,12 @@
 """An explanation: a sentence, the reasons under it, and the passages they rest on; as text, HTML and JSON."""
 
 import html as markup
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from rainbow7.core import picture
 from rainbow7.core.rulebook import Passage, Ruling
-from rainbow7.explain.words import Named, Sentence
+from rainbow7.explain.words import Sentence, Speaker
 
 Depth = Literal["line", "reasons", "all"]
 DEPTHS: tuple[Depth, ...] = ("line", "reasons", "all")
@@ -47,6 +48,9 @@ class Explanation:
     """What would do instead; empty where nothing needs to."""
     reasons: tuple[Reason, ...]
     citations: tuple[Citation, ...]
+    kind: Literal["ok", "yet", "no", ""]
+    """The verdict as pictures tell it; empty for an event."""
+    speaker: Speaker = field(compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.text("line")
@@ -69,21 +73,19 @@ class Explanation:
                     f"  {each.document}, {each.passage.where}",
                 ]
                 lines.append(f"  {each.passage.text}")
-                lines += [f"  {ruling.id}: {ruling.reading} {ruling.because}" for ruling in each.rulings]
+                lines += [f"  {ruling.id}: {ruling.asks} {ruling.reading} {ruling.because}" for ruling in each.rulings]
         return "\n".join(lines)
 
     def html(self, depth: Depth = "all") -> str:
         """As HTML with its own language attribute, cards drawn where the game draws them."""
-        parts = [f'<div class="r7-explanation" lang="{self.lang}">']
-        verdict = f"<strong>{markup.escape(self.verdict)}</strong> " if self.verdict else ""
-        parts.append(f"<p>{verdict}{_sentence_html(self.line, self.lang)}</p>")
+        parts = [f"<p>{self.speaker.html(self.line)}</p>"]
         if self.would:
-            parts.append(f"<p>{_sentence_html(self.would, self.lang)}</p>")
+            parts.append(f"<p>{self.speaker.html(self.would)}</p>")
         if depth != "line" and self.reasons:
-            parts.append(_reasons_html(self.reasons, self.lang))
+            parts.append(_reasons_html(self.reasons, self.speaker))
         if depth == "all":
             parts += [_citation_html(each) for each in self.citations]
-        return "".join([*parts, "</div>"])
+        return picture.frame(picture.slip("".join(parts), self.kind, self.verdict), self.lang)
 
     def json(self, depth: Depth = "all") -> dict[str, Any]:
         """As plain data."""
@@ -135,25 +137,12 @@ def _citation_json(each: Citation) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _sentence_html(sentence: Sentence, lang: str) -> str:
-    return "".join(
-        _named_html(part, lang) if isinstance(part, Named) else markup.escape(part) for part in sentence.parts
-    )
-
-
-def _named_html(part: Named, lang: str) -> str:
-    """Things drawn by their game where they know how, else in words."""
-    things = part.things if isinstance(part.things, tuple) and not hasattr(part.things, "_fields") else (part.things,)
-    chips = [each.chip(lang) for each in things if hasattr(each, "chip")]
-    return " ".join(chips) if chips and len(chips) == len(things) else markup.escape(part.words)
-
-
-def _reasons_html(reasons: tuple[Reason, ...], lang: str) -> str:
+def _reasons_html(reasons: tuple[Reason, ...], speaker: Speaker) -> str:
     parts = ["<ul>"]
     for reason in reasons:
         sign = "✓" if reason.ok else "✗"
-        said = f": {_sentence_html(reason.sentence, lang)}" if reason.sentence else ""
-        tried = _reasons_html(reason.tried, lang) if reason.tried else ""
+        said = f": {speaker.html(reason.sentence)}" if reason.sentence else ""
+        tried = _reasons_html(reason.tried, speaker) if reason.tried else ""
         parts.append(f"<li>{sign} {markup.escape(reason.title)} <code>{reason.rule}</code>{said}{tried}</li>")
     return "".join([*parts, "</ul>"])
 
@@ -166,11 +155,11 @@ def _citation_html(each: Citation) -> str:
     )
     parts = [
         f'<section lang="{passage.lang}"><p><strong>{title}</strong> <code>{passage.rule}</code> · {status}'
-        f"<br><small>{place}</small></p>"
+        f"<br/><small>{place}</small></p>"
         f"<blockquote>{markup.escape(passage.text)}</blockquote>"
     ]
     parts += [
-        f"<p><small>{ruling.id} · {markup.escape(ruling.reading)} {markup.escape(ruling.because)}</small></p>"
+        f"<p><small>⚑ {ruling.id} · {markup.escape(ruling.asks)} {markup.escape(ruling.reading)} {markup.escape(ruling.because)}</small></p>"
         for ruling in each.rulings
     ]
     return "".join([*parts, "</section>"])

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from html import escape
 from typing import Any
 
 from rainbow7.core.game import Game
@@ -97,6 +98,17 @@ class Speaker:
             capital = words[:1].upper() + words[1:]
             told[place] = Named(capital, part.things) if isinstance(part, Named) else capital
         return Sentence(tuple(told))
+
+    def html(self, sentence: Sentence) -> str:
+        """A sentence with its things drawn, as far as the game draws them."""
+        return "".join(self._drawn(part) if isinstance(part, Named) else escape(part) for part in sentence.parts)
+
+    def _drawn(self, part: Named) -> str:
+        several = isinstance(part.things, tuple) and not hasattr(part.things, "_fields")
+        things = part.things if several else (part.things,)
+        if self.game is None or not things:
+            return escape(part.words)
+        return " ".join(self.game.chip(each, self.lang, self.settings) for each in things)
 
     def choose(self, template: Any, facts: Mapping[str, Any]) -> str:
         """The variant that the facts call for."""

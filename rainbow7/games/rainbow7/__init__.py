@@ -44,6 +44,11 @@ def module(name: str) -> Callable[[], ModuleType]:
     return lambda: import_module(f"{__name__}.{name}")
 
 
+def chip(thing: Any, lang: str, settings: Settings) -> str:
+    """A thing of this game inside a sentence."""
+    return str(module("draw")().chip(thing, lang=lang, settings=settings))
+
+
 GAME = Game(
     id="rainbow7",
     package=__name__,
@@ -66,6 +71,7 @@ GAME = Game(
     read_move=read_move,
     read_state=read_state,
     named=named,
+    chip=chip,
     read_things=cards,
     facts=facts,
     desk=module("desk"),

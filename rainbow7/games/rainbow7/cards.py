@@ -28,6 +28,11 @@ class Card(NamedTuple):
         """The colour's letter; `W` for a Rainbow card."""
         return "W" if self.wild else COLOURS[self.rank]
 
+    def _repr_html_(self) -> str:
+        from rainbow7.games.rainbow7.draw import draw_card
+
+        return draw_card(self)
+
     def __str__(self) -> str:
         return "W" if self.wild else f"{COLOURS[self.rank]}{self.value}"
 

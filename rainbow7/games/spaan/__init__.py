@@ -39,6 +39,11 @@ def module(name: str) -> Callable[[], ModuleType]:
     return lambda: import_module(f"{__name__}.{name}")
 
 
+def chip(thing: Any, lang: str, settings: Settings) -> str:
+    """A thing of this game inside a sentence."""
+    return str(module("draw")().chip(thing, lang=lang))
+
+
 GAME = Game(
     id="spaan",
     package=__name__,
@@ -61,6 +66,7 @@ GAME = Game(
     read_move=read_move,
     read_state=read_state,
     named=named,
+    chip=chip,
     read_things=read_things,
     facts=facts,
     desk=module("desk"),
