@@ -411,10 +411,12 @@ def test_a_view_gives_nothing_away(seed: int, seat: int, memory: bool) -> None:
 def test_a_verdict_gives_nothing_away(seed: int) -> None:
     random = Random(seed)
     for state in states(random_game(seed)):
-        changed = elsewhere(random, state, state.turn, forgetful=True)
-        for move in (*GAME.candidates(state), Look("hand", 1), Look("table", 1), Look("won"), Look("holder"), Place(1)):
-            one, other = judge(state, move), judge(changed, move)
-            assert (one.checks, one.kinds, one.nearest) == (other.checks, other.kinds, other.nearest)
+        for by in (None, 0, 1):
+            changed = elsewhere(random, state, state.turn if by is None else by, forgetful=True)
+            looks = (Look("hand", 1), Look("table", 1), Look("won"), Look("holder"))
+            for move in (*GAME.candidates(state), *looks, Place(1)):
+                one, other = judge(state, move, by), judge(changed, move, by)
+                assert (one.checks, one.kinds, one.nearest) == (other.checks, other.kinds, other.nearest)
 
 
 def test_a_view_shows_what_is_turned_to_its_seat() -> None:

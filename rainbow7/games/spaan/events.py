@@ -59,6 +59,8 @@ class Flipped(Event):
 class BackRevealed(Event):
     """A card is placed known side up: its back was held out to the opponent first."""
 
+    secret = ("face",)
+
     seat: int
     by: int
     face: Face
@@ -67,6 +69,8 @@ class BackRevealed(Event):
 @dataclass(frozen=True, kw_only=True)
 class SideHidden(Event):
     """A card is placed unknown side up: the player kept the known side from the opponent."""
+
+    secret = ("face",)
 
     seat: int
     face: Face

@@ -191,16 +191,17 @@ def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, .
 
 def judge(state: State, move: Move, by: int | None = None) -> Verdict:
     """The whole verdict on a move: every rule's answer, what the move is, and the nearest legal ones."""
-    verdict = Verdict(state, move, ask_rules(state, move, by), _kinds(state, move))
+    verdict = Verdict(state, move, ask_rules(state, move, by), _kinds(state, move, by))
     if verdict.legal:
         return verdict
     return Verdict(state, move, verdict.checks, verdict.kinds, nearest(state, move))
 
 
-def _kinds(state: State, move: Move) -> tuple[str, ...]:
+def _kinds(state: State, move: Move, by: int | None) -> tuple[str, ...]:
     """What the line will be: told only where the player sees it coming, so that a verdict gives nothing away."""
     hand = state.hands[state.turn]
-    if isinstance(move, Place) and move.side == "known" and 1 <= move.place <= len(hand):
+    own = by is None or by == state.turn
+    if own and isinstance(move, Place) and move.side == "known" and 1 <= move.place <= len(hand):
         return (placing(state.edition, state.visible, hand[move.place - 1][state.turn]),)
     return ()
 
