@@ -91,7 +91,7 @@ def card_name(card: Card, lang: str, settings: Settings = USUAL) -> str:
     if card.wild:
         return "Rainbow, 0"
     colour = colour_name(card.rank, _names(lang), settings)
-    name = str(_names(lang)["card"]).format(colour=colour, value=card.value)
+    name = str(_names(lang)["label"]).format(colour=colour, value=card.value)
     return f"{name}, {effect_word(card, lang, settings)}" if card.value == 7 else name
 
 

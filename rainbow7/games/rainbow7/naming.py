@@ -32,8 +32,9 @@ def _group(cards: list[Card], names: Mapping[str, Any], settings: Settings | Non
     if first.wild:
         return str(names["wild"]) if len(cards) == 1 else str(names["wilds"]).format(count=len(cards))
     values = _listed([str(card.value) for card in cards], names)
-    colour = colour_name(first.rank, names, settings, many=len(cards) > 1)
-    return str(names["card"]).format(colour=colour, value=values)
+    many = len(cards) > 1
+    colour = colour_name(first.rank, names, settings, many=many)
+    return str(names["cards" if many else "card"]).format(colour=colour, value=values)
 
 
 def _listed(names_of: list[str], names: Mapping[str, Any]) -> str:
