@@ -158,8 +158,7 @@ def _citation_html(each: Citation) -> str:
         f"<br/><small>{place}</small></p>"
         f"<blockquote>{markup.escape(passage.text)}</blockquote>"
     ]
-    parts += [
-        f"<p><small>⚑ {ruling.id} · {markup.escape(ruling.asks)} {markup.escape(ruling.reading)} {markup.escape(ruling.because)}</small></p>"
-        for ruling in each.rulings
-    ]
+    for ruling in each.rulings:
+        told = markup.escape(f"{ruling.id} · {ruling.asks} {ruling.reading} {ruling.because}")
+        parts.append(f"<p><small>⚑ {told}</small></p>")
     return "".join([*parts, "</section>"])
