@@ -31,7 +31,7 @@ class HolderSet(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Dealt(Event):
-    """Each one took a hand at the own end of the holder; so many cards are left in it."""
+    """Each one took a hand at their own end of the holder; so many cards are left in it."""
 
     count: int
     left: int
@@ -154,7 +154,7 @@ class TurnFull(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Refilled(Event):
-    """Somebody drew so many cards at the own end of the holder, where so many are left."""
+    """Somebody drew so many cards at their own end of the holder, where so many are left."""
 
     seat: int
     count: int

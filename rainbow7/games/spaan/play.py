@@ -52,7 +52,7 @@ def carry_out(tale: Tale, move: Move) -> None:
 
 
 def deal(tale: Tale, _: Deal) -> None:
-    """Shuffle the cards, each one's direction too, into the holder; each player draws at the own end."""
+    """Shuffle the cards, each one's direction too, into the holder; each player draws at their own end."""
     pack, edition = tale.state.settings.pack, tale.state.edition
     faces = [face for card in pack for face in card]
     whites, blacks = (sum(alike) for alike in ([face.white for face in faces], [face.black for face in faces]))
@@ -205,7 +205,7 @@ def end_turn(tale: Tale) -> None:
 
 
 def refilled(tale: Tale) -> bool:
-    """Fill the hand up from the own end of the holder; where that cannot be done the game is over."""
+    """Fill the hand up from its end of the holder; where that cannot be done the game is over."""
     state, edition = tale.state, tale.state.edition
     seat, hand = state.turn, state.hands[state.turn]
     lacks = edition.hand_cards - len(hand)

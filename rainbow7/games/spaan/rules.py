@@ -127,7 +127,7 @@ def a_side_is_chosen(state: State, move: Place, by: int | None) -> Objection | N
 
 @rule("hand.backs")
 def the_back_by_placing(state: State, move: Place | Look, by: int | None) -> Objection | None:
-    """Nobody looks at the backs of the own cards; a back comes to light only on the table."""
+    """Nobody looks at the backs of their own cards; a back comes to light only on the table."""
     if isinstance(move, Look) and move.where == "hand" and not state.edition.looks_at_backs:
         return Objection("hand", place=move.place)
     return None

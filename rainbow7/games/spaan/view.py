@@ -61,7 +61,7 @@ def turned_to(hand: Cards, seat: int) -> Faces:
 
 @rule("setup.sides")
 def next_face(state: State, seat: int) -> Face | None:
-    """Of the holder each player sees the face of the next card at the own end."""
+    """Of the holder each player sees the face of the next card at their own end."""
     card = state.next_card(seat)
     return card[seat] if card else None
 
