@@ -134,19 +134,24 @@ def _overview(lang: str) -> str:
 
 def _language(typed: list[str]) -> str:
     """The language asked for by `--lang`, else the environment's."""
+    asked = _asked(typed, "--lang")
+    return asked if asked in LANGUAGES else reader_language()
+
+
+def _asked(typed: list[str], option: str) -> str | None:
+    """What follows an option for the last time, before anything else has been made of what was typed."""
+    found = None
     for place, each in enumerate(typed):
-        asked = each.partition("=")[2] if each.startswith("--lang=") else typed[place + 1 : place + 2]
-        if each == "--lang" or each.startswith("--lang="):
-            chosen = asked if isinstance(asked, str) else "".join(asked)
-            if chosen in LANGUAGES:
-                return chosen
-    return reader_language()
+        if each == option:
+            found = "".join(typed[place + 1 : place + 2])
+        elif each.startswith(f"{option}="):
+            found = each.partition("=")[2]
+    return found
 
 
 def _notation(bad: BadNotation, typed: list[str], lang: str) -> str:
     """What cannot be read, where, and what would do."""
-    named = next((typed[place + 1] for place, each in enumerate(typed[:-1]) if each == "--game"), "rainbow7")
-    problem = notation_text(bad, GAMES[named] if named in GAMES else None, lang)
+    problem = notation_text(bad, GAMES.get(_asked(typed, "--game") or "rainbow7"), lang)
     words = common_words(lang)["notation"]
     return str(words["quoted"]).format(
         text=bad.text if len(bad.text) <= 60 else f"{bad.text[:60]}…", column=bad.column, problem=problem

@@ -93,5 +93,11 @@ def write_whole(name: str, text: str) -> None:
         raise BadInput("unwritable", name=name, why=_why(bad)) from None
 
 
+_WHY = {
+    FileNotFoundError: "missing", NotADirectoryError: "missing", IsADirectoryError: "folder", PermissionError: "denied",
+}  # fmt: skip
+
+
 def _why(bad: OSError) -> str:
-    return os.strerror(bad.errno) if bad.errno else str(bad)
+    """What our own sentences know, else what the system says."""
+    return _WHY.get(type(bad)) or (os.strerror(bad.errno) if bad.errno else str(bad))

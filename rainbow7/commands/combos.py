@@ -48,7 +48,8 @@ def tell(found: dict[str, Any], game: Game, lang: str, speak: Callable[[str], No
     """The combinations for a person, one a line."""
     speaker = Speaker(lang, game)
     words = speaker.common["combos"]
-    speak(words["head"].format(hand=" ".join(found["hand"]) or "-", count=len(found["combos"])))
+    facts = {"hand": " ".join(found["hand"]) or "-", "count": len(found["combos"])}
+    speak(str(speaker.fill(words["head"], facts)))
     if "value" in found:
         speak(words["value"].format(value=found["value"]) + " " + words["call" if found["can_call"] else "no_call"])
     for each in found["combos"]:

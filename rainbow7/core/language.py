@@ -7,12 +7,18 @@ from rainbow7.core.rulebook import LANGUAGES
 
 
 def reader_language(environment: Mapping[str, str] | None = None) -> str:
-    """The language of the environment where that is French or English, else English."""
+    """The language of the environment where that is French or English, else English.
+
+    `LANGUAGE` is a list of wishes, heard first as everywhere, but not where the plain locale `C` is asked for.
+
+    >>> reader_language({"LANG": "fr_CA.UTF-8"}), reader_language({"LANG": "de_DE", "LANGUAGE": "de:fr"})
+    ('fr', 'fr')
+    """
     environment = os.environ if environment is None else environment
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        spoken = environment.get(name, "")[:2].lower()
+    locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    wishes = [] if locale in ("C", "POSIX") else environment.get("LANGUAGE", "").split(":")
+    for wish in (*wishes, locale):
+        spoken = wish.replace(".", "_").replace("-", "_").split("_")[0].lower()
         if spoken in LANGUAGES:
             return spoken
-        if environment.get(name):
-            break
     return LANGUAGES[0]

@@ -64,7 +64,7 @@ class Explanation:
         if depth == "line":
             return first
         for reason in self.reasons:
-            lines += _reason_lines(reason, "")
+            lines += _reason_lines(reason, "", self.speaker)
         if depth == "all":
             for each in self.citations:
                 lines += [
@@ -105,11 +105,11 @@ class Explanation:
         return self.html("all")
 
 
-def _reason_lines(reason: Reason, indent: str) -> list[str]:
-    said = f": {reason.sentence}" if reason.sentence else ""
+def _reason_lines(reason: Reason, indent: str, speaker: Speaker) -> list[str]:
+    said = f"{speaker.common['names']['colon']}{reason.sentence}" if reason.sentence else ""
     lines = [f"{indent}{'✓' if reason.ok else '✗'} {reason.rule} · {reason.title}{said}"]
     for each in reason.tried:
-        lines += _reason_lines(each, indent + "  ")
+        lines += _reason_lines(each, indent + "  ", speaker)
     return lines
 
 
@@ -141,7 +141,7 @@ def _reasons_html(reasons: tuple[Reason, ...], speaker: Speaker) -> str:
     parts = ["<ul>"]
     for reason in reasons:
         sign = "✓" if reason.ok else "✗"
-        said = f": {speaker.html(reason.sentence)}" if reason.sentence else ""
+        said = f"{speaker.common['names']['colon']}{speaker.html(reason.sentence)}" if reason.sentence else ""
         tried = _reasons_html(reason.tried, speaker) if reason.tried else ""
         parts.append(f"<li>{sign} {markup.escape(reason.title)} <code>{reason.rule}</code>{said}{tried}</li>")
     return "".join([*parts, "</ul>"])
