@@ -117,7 +117,9 @@ class Table:
             if seat == ME:
                 break
             moves = self.match.legal_moves
-            self.match = self.match.play(moves[0] if seat is None else players.sensible(self.match.view(seat), moves))
+            self.match = self.match.play(
+                moves[0] if seat is None else players.sensible(players.sight(self.match.state, seat), moves)
+            )
         self.tell()
         if self.match.outcome is None:
             self.show_table()

@@ -10,7 +10,7 @@ from rainbow7.core.event import Event, fact_text
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from
 from rainbow7.core.notation import pairs, words
-from rainbow7.core.rule import Check, Verdict
+from rainbow7.core.rule import Check, IllegalMove, Verdict
 from rainbow7.core.rulebook import LANGUAGES, read_toml
 
 
@@ -98,7 +98,10 @@ def mutants_of(game: Game) -> tuple[Mutant, ...]:
 
 def run_case(game: Game, case: Case, edition: Any) -> str | None:
     """What went otherwise than the case says; nothing, if it holds."""
-    match = case.start(game, edition)
+    try:
+        match = case.start(game, edition)
+    except IllegalMove as refused:
+        return f"an earlier move is refused: {refused}"
     move = game.read_move(case.attempt)
     verdict = game.judge(match.state, move, case.by)
     if case.code is not None:

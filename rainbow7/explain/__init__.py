@@ -53,7 +53,7 @@ def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | Non
     reasons = tuple(sorted((_reason(check, speaker) for check in verdict.checks), key=lambda reason: reason.ok))
     if verdict.legal:
         line = speaker.say("legal", str(verdict.move).split()[0], move_facts(verdict.move, state, verdict.kinds))
-        cited = [check.rule for check in verdict.checks] if not verdict.kinds else _kept_rules(verdict.checks)
+        cited = _kept_rules(verdict.checks) or [check.rule for check in verdict.checks]
     else:
         first = verdict.refusals[0]
         line = objection_text(first, speaker)

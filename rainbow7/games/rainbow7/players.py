@@ -5,10 +5,14 @@ from collections.abc import Sequence
 from rainbow7.games.rainbow7.cards import Card
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.state import Call, Draw, Lay, Move, Skip, Use
-from rainbow7.games.rainbow7.view import View
+from rainbow7.games.rainbow7.view import View, view
 
 LOW = 2
 """A card worth so little is better than an unknown one."""
+
+
+sight = view
+"""What a player who remembers everything seen goes by: here no more than lies in sight."""
 
 
 def sensible(view: View, moves: Sequence[Move]) -> Move:

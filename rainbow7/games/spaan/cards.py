@@ -37,6 +37,11 @@ class Face(NamedTuple):
         """Whether this is one of the seven colours."""
         return self.letter in COLOURS
 
+    def _repr_html_(self) -> str:
+        from rainbow7.games.spaan.draw import draw_face
+
+        return draw_face(self)
+
     def __str__(self) -> str:
         return self.letter
 
@@ -65,6 +70,11 @@ class Card(NamedTuple):
     def plain(self) -> "Card":
         """The same card, whichever way round it was."""
         return min(self, self.turned)
+
+    def _repr_html_(self) -> str:
+        from rainbow7.games.spaan.draw import draw_card
+
+        return draw_card(self)
 
     def __str__(self) -> str:
         return f"{self.to_first}/{self.to_second}"

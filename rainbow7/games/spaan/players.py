@@ -6,11 +6,16 @@ from functools import lru_cache
 
 from rainbow7.games.spaan.cards import Cards, Face, Faces
 from rainbow7.games.spaan.line import result
-from rainbow7.games.spaan.state import Deal, Flip, Move, Place, Stop
-from rainbow7.games.spaan.view import View
+from rainbow7.games.spaan.state import Deal, Flip, Move, Place, State, Stop
+from rainbow7.games.spaan.view import View, view
 
 BOLD = 0.5
 """With one card missing, one goes on if a rainbow is no less likely than this: the opponent would get the chance."""
+
+
+def sight(state: State, seat: int) -> View:
+    """What a player who remembers everything seen goes by."""
+    return view(state, seat, memory=True)
 
 
 def sensible(view: View, moves: Sequence[Move]) -> Move:

@@ -72,6 +72,11 @@ class State:
     def __str__(self) -> str:
         return text_of_state(self)
 
+    def _repr_html_(self) -> str:
+        from rainbow7.games.spaan.draw import draw_state
+
+        return draw_state(self)
+
 
 @dataclass(frozen=True)
 class Deal:

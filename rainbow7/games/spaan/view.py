@@ -52,6 +52,11 @@ class View:
     memory: Memory | None
     """What one has seen, where one wants to be reminded."""
 
+    def _repr_html_(self) -> str:
+        from rainbow7.games.spaan.draw import draw_view
+
+        return draw_view(self)
+
 
 @rule("hand.backs")
 def turned_to(hand: Cards, seat: int) -> Faces:

@@ -1,0 +1,119 @@
+"""The table of Rainbow 7 laid out: opponents, deck and piles, one's own hand, and what may be laid, used and drawn."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from rainbow7.core.board import Board, Button, Choice, Seat, Spot, Tile, Zone
+from rainbow7.games.rainbow7.cards import Card, Cards
+from rainbow7.games.rainbow7.combos import kinds, worth
+from rainbow7.games.rainbow7.draw import card_name
+from rainbow7.games.rainbow7.state import PILES, Call, Deal, Done, Draw, Lay, Move, Skip, Use
+from rainbow7.games.rainbow7.view import View
+
+Say = Callable[..., str]
+"""`say(key, **facts)`: a word or sentence of the board in the reader's language."""
+
+
+def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
+    """What a table shows of this view, and what its player may do."""
+    mine = view.turn == view.seat and view.phase in ("act", "follow")
+    return Board(
+        game="rainbow7",
+        head=say("head", round=view.round, turn=view.turns + 1),
+        turn=_awaited(view, say),
+        zones=(
+            Zone("others", "seats", say("others"), seats=tuple(_seats(view, lang, say))),
+            Zone("mat", "spots", say("mat"), spots=tuple(_spots(view, lang, say))),
+            Zone("hand", "row", say("hand"), notes=_notes(view, say), tiles=_tiles(view.hand, view, lang), mine=True),
+        ),
+        choose_from=("hand",) if view.phase == "act" and mine else (),
+        choices=tuple(_choices(view, moves, say)),
+        buttons=tuple(_buttons(view, moves, lang, say)) if mine or view.phase == "deal" else (),
+    )
+
+
+def _awaited(view: View, say: Say) -> str:
+    if view.phase == "act":
+        return say("act", seat=view.turn)
+    if view.phase == "follow":
+        return say("owed" if view.owed else "draw", seat=view.turn)
+    return say("dealing" if view.phase == "deal" else "over")
+
+
+def _seats(view: View, lang: str, say: Say) -> Iterable[Seat]:
+    for step in range(1, len(view.counts)):
+        seat = (view.seat + step) % len(view.counts)
+        cards, tokens = view.counts[seat], view.tokens[seat]
+        yield Seat(
+            id=f"seat-{seat}",
+            name=say("player", seat=seat),
+            notes=(("tile", str(cards), say("cards", count=cards)), ("drop", str(tokens), say("tokens", count=tokens))),
+            turn=view.turn == seat and view.phase in ("act", "follow"),
+            tiles=_tiles(view.shown[seat], view, lang) if view.shown is not None else (),
+        )
+
+
+def _spots(view: View, lang: str, say: Say) -> Iterable[Spot]:
+    back = Tile("deck", "", "r7-back", say("back"))
+    yield Spot("deck", say("deck"), str(view.deck_count), back if view.deck_count else None)
+    for pile, top in enumerate(view.tops):
+        (tile,) = _tiles((top,), view, lang) if top is not None else (None,)
+        yield Spot(PILES[pile], say("pile", pile=pile), str(view.pile_counts[pile]), tile)
+
+
+def _tiles(cards: Cards, view: View, lang: str) -> tuple[Tile, ...]:
+    seen: Counter[Card] = Counter()
+    tiles = []
+    for each in cards:
+        seen[each] += 1
+        name = f"{each}.{seen[each]}" if each.wild else str(each)
+        tiles.append(Tile(name, str(each), f"r7-{each}", card_name(each, lang, view.settings)))
+    return tuple(tiles)
+
+
+def _notes(view: View, say: Say) -> tuple[str, ...]:
+    tokens = view.tokens[view.seat]
+    total = worth(view.edition, view.hand)
+    return (say("cards", count=len(view.hand)), say("total", count=total), say("tokens", count=tokens))
+
+
+def _choices(view: View, moves: Sequence[Move], say: Say) -> Iterable[Choice]:
+    for cards in dict.fromkeys(move.cards for move in moves if isinstance(move, Lay)):
+        found = kinds(view.edition, cards)
+        perfect = say("perfect") if len(cards) == len(view.hand) else ""
+        yield Choice(tuple(map(str, cards)), " / ".join(say(f"kind-{kind}") for kind in found), perfect)
+
+
+def _buttons(view: View, moves: Sequence[Move], lang: str, say: Say) -> Iterable[Button]:
+    legal = set(moves)
+    if view.phase == "deal":
+        yield Button("deal", say("deal"), str(Deal()), True, main=True)
+        return
+    if view.phase == "act":
+        for pile, name in enumerate(PILES):
+            yield Button(f"lay-{name}", say("lay", pile=pile), f"lay {{}} > {name}", True, spot=name)
+    else:
+        for seven in dict.fromkeys(view.owed):
+            yield from _effect_buttons(view, seven, lang, say)
+        if view.owed:
+            yield Button("done", say("done"), str(Done()), Done() in legal, main=False)
+        yield Button("draw-deck", say("draw-deck"), str(Draw()), Draw() in legal, spot="deck")
+        for pile, name in enumerate(PILES):
+            yield Button(f"draw-{name}", say("draw-pile", pile=pile), str(Draw(pile)), Draw(pile) in legal, spot=name)
+        if view.skip:
+            yield Button("skip", say("skip"), str(Skip()), Skip() in legal)
+    value = worth(view.edition, view.hand)
+    note = "" if Call() in legal else say("needs", value=value, limit=view.edition.call_limit)
+    yield Button("call", say("call"), str(Call()), Call() in legal, note)
+
+
+def _effect_buttons(view: View, seven: Card, lang: str, say: Say) -> Iterable[Button]:
+    effect = view.settings.effects[seven.rank]
+    name = card_name(seven, lang, view.settings)
+    if effect != "give":
+        yield Button(f"use-{seven}", say(f"use-{effect}", card=name), str(Use(seven)), True, main=True)
+        return
+    for seat in range(len(view.counts)):
+        if seat != view.seat:
+            label = say("use-give", card=name, seat=seat)
+            yield Button(f"use-{seven}-{seat}", label, str(Use(seven, seat)), True, main=True)
