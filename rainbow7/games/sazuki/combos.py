@@ -41,7 +41,7 @@ def a_run(edition: Edition, cards: Cards) -> Objection | None:
     if len(values) < len(cards):
         seen: set[Card] = set()
         twice = [each for each in cards if each in seen or seen.add(each)]  # type: ignore[func-returns-value]
-        return Objection("repeat", twice, away=len(twice))
+        return Objection("repeat", twice, away=len(twice), repeated=tuple(sorted(set(twice))))
     missing = _missing(values)
     if missing and not _missing_around(values):
         if not edition.run_wraps:

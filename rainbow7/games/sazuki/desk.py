@@ -12,7 +12,7 @@ from rainbow7.games.sazuki.rules import judge
 from rainbow7.games.sazuki.scoring import order_of_choice, ranking
 from rainbow7.games.sazuki.state import Group, Play, State
 
-__all__ = ["BOUNDS", "combinations", "hand_facts", "judge_play", "judge_plays", "rank", "too_many"]
+__all__ = ["BOUNDS", "combinations", "hand_facts", "judge_play", "rank", "too_many"]
 
 BOUNDS = ("set", "run")
 """To what a round may be bound."""
@@ -35,17 +35,9 @@ def combinations(edition: Edition, hand: Cards, bound: str | None = None) -> lis
 
 def judge_play(edition: Edition, settings: Settings, hand: Cards, play: Cards, bound: str | None = None) -> Verdict:
     """The verdict on playing these cards from this hand, in a round that is bound already or not."""
-    return _judge(edition, settings, hand, play, () if bound is None else (Group(1, _BINDING[bound]),))
-
-
-def judge_plays(edition: Edition, plays: Sequence[Cards]) -> Verdict | None:
-    """The verdict on the first of these plays that may not follow those before it; nothing where all may."""
-    for place, play in enumerate(plays):
-        before = tuple(Group(1 + at, cards) for at, cards in enumerate(plays[:place]))
-        verdict = _judge(edition, Settings(), play, play, before)
-        if play and not verdict.legal:
-            return verdict
-    return None
+    plays = () if bound is None else (Group(1, _BINDING[bound]),)
+    hands: tuple[Cards, ...] = (tuple(sorted(hand)), (), ())
+    return judge(State(edition, settings, hands, won=((), (), ()), phase="play", round=1, plays=plays), Play(play))
 
 
 def rank(edition: Edition, plays: Sequence[Cards], lang: str) -> dict[str, Any]:
@@ -57,8 +49,3 @@ def rank(edition: Edition, plays: Sequence[Cards], lang: str) -> dict[str, Any]:
         told = {"place": each.place, "number": each.seat + 1}
         lines.append(template.format(cards=text_of(each.cards), other=text_of(each.other), **told))
     return {"order": list(order_of_choice(edition, plays)), "lines": lines}
-
-
-def _judge(edition: Edition, settings: Settings, hand: Cards, play: Cards, before: tuple[Group, ...]) -> Verdict:
-    hands: tuple[Cards, ...] = (tuple(sorted(hand)), (), ())
-    return judge(State(edition, settings, hands, won=((), (), ()), phase="play", round=1, plays=before), Play(play))

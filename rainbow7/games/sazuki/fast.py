@@ -29,7 +29,7 @@ from rainbow7.games.sazuki.state import State
 if TYPE_CHECKING:
     from random import Random
 
-POLICIES = ("uniform", "sensible")
+POLICIES: tuple[str, ...] = ("uniform", "sensible")
 
 BITS = 4
 """So many cards of one value can lie together: ten at most."""
@@ -46,6 +46,7 @@ _ASSUMED = {
     "second_up": "own-empty",
     "may_pass": False,
     "solo_binds": False,
+    "solo_always": True,
     "same_length": False,
     "pair_binds": True,
     "rank_last": "earlier",

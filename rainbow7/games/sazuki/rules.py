@@ -99,7 +99,7 @@ def from_the_hand(state: State, move: Play, by: int | None) -> Objection | None:
 def from_one_pile(state: State, move: Play, by: int | None) -> Objection | None:
     """Cards of the first and the second pile are never played together."""
     seat = acting(state, by)
-    if state.phase != "play" or not state.second or not state.second[seat] or not state.edition.pair_apart:
+    if state.phase != "play" or not state.second[seat] or not state.edition.pair_apart:
         return None
     held = len(state.hands[seat])
     if len(move.cards) > held:
@@ -238,7 +238,7 @@ RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
     Deal: (the_game_goes_on, dealt_once),
     Play: (
         the_game_goes_on, after_the_deal, no_playing_while_choosing, with_cards_left, your_turn, a_card_at_least,
-        from_the_hand, from_one_pile, of_the_kind_played_before, of_the_kind_played,
+        from_the_hand, of_the_kind_played,
     ),
     Take: (
         the_game_goes_on, after_the_deal, no_choosing_while_playing, having_played, your_choice, a_prize_at_least,
@@ -248,10 +248,16 @@ RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
     Look: (not_at_the_spare_cards, not_at_a_second_pile, only_at_ones_own_prizes),
 }  # fmt: skip
 
+PAIR_RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
+    Play: (from_one_pile, of_the_kind_played_before),
+}
+"""What is asked besides when two play."""
+
 
 def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, ...]:
     """Every rule that bears on the move, each with its answer."""
-    checks = tuple(ask(each, state, move, by) for each in RULES[type(move)])
+    asked = RULES[type(move)] + (PAIR_RULES.get(type(move), ()) if state.pair else ())
+    checks = tuple(ask(each, state, move, by) for each in asked)
     if isinstance(move, Play) and move.cards:
         checks = (*checks, a_combination(state.edition, move.cards))
     return checks
