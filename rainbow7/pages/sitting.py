@@ -9,7 +9,7 @@ from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
 from rainbow7.explain import Speaker
-from rainbow7.pages.asked import AUTO, Asked, Complaint
+from rainbow7.pages.link import AUTO, Asked, Complaint
 
 ME = 0
 """The seat of the reader."""
