@@ -15,6 +15,11 @@ class Card(NamedTuple):
 
     value: int
 
+    def _repr_html_(self) -> str:
+        from rainbow7.games.sazuki.draw import draw_card
+
+        return draw_card(self)
+
     def __str__(self) -> str:
         return str(self.value)
 
