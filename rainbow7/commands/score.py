@@ -48,6 +48,16 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             return {"legal": False, "objections": objections_data(verdict, Speaker(lang, game))}
     settled = desk.settle(edition, seat, hands, tokens, perfect=perfect)
     speaker = Speaker(lang, game)
+    told = [
+        {
+            "seat": getattr(event, "seat", None),
+            "gain": event.count if event.kind == "took-tokens" else 0,
+            "rule": event.rule,
+            "kind": event.kind,
+            "text": str(event_text(event, speaker)),
+        }
+        for event in settled.events
+    ]
     found = {
         "ending": settled.ending,
         "values": list(settled.values),
@@ -57,16 +67,8 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         "next_first": settled.next_first,
         "game_over": settled.game_over,
         "winners": list(settled.winners),
-        "steps": [
-            {
-                "seat": getattr(event, "seat", None),
-                "gain": event.count if event.kind == "took-tokens" else 0,
-                "rule": event.rule,
-                "kind": event.kind,
-                "text": str(event_text(event, speaker)),
-            }
-            for event in settled.events
-        ],
+        "steps": [each for each in told if each["seat"] is not None],
+        "outcome": [each for each in told if each["seat"] is None],
         "counterfactuals": [
             {
                 "seat": each.seat, "value": each.value, "instead": each.instead, "ending": each.settled.ending,
@@ -77,6 +79,8 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         ],
     }  # fmt: skip
     if not args.json:
+        for step in told:
+            speak(f"{step['text']}  [{step['rule']}]")
         _tell(found, tokens, speaker, speak)
     return found
 
@@ -99,9 +103,7 @@ def _tokens(text: str | None, count: int) -> tuple[int, ...]:
 
 
 def _tell(found: dict[str, Any], tokens: tuple[int, ...], speaker: Speaker, speak: Callable[[str], None]) -> None:
-    """The waterfall for a person: what happened, each one's tokens before, gained and after, and what was near."""
-    for step in found["steps"]:
-        speak(f"{step['text']}  [{step['rule']}]")
+    """Each one's tokens before, gained and after, and what was near."""
     row = speaker.common["score"]["row"]
     for seat, before in enumerate(tokens):
         name = speaker.seat(seat)
