@@ -316,6 +316,14 @@ def read_state(text: str) -> State:
             column += len(piece) + 1
         return tuple(lists)
 
+    def card_list(key: str) -> Cards:
+        first, *more = card_lists(key, "-")
+        if more:
+            word = part(key, "-")
+            place = word.text.index("/")
+            raise BadNotation("left-over", text, word.column + place, found=word.text[place:])
+        return first
+
     def numbers(key: str, usual: str, most: int | None = None) -> tuple[int, ...]:
         word, column, found = part(key, usual), part(key, usual).column, []
         for piece in word.text.split("/") if word.text else ():
@@ -335,7 +343,7 @@ def read_state(text: str) -> State:
     piles = card_lists("piles", "-/-/-")
     if len(piles) != len(PILES):
         raise BadNotation("three-piles", text, part("piles", "").column, count=len(piles))
-    (deck,), (box,), (laid,), (owed,) = (card_lists(key, "-") for key in ("deck", "box", "laid", "owed"))
+    deck, box, laid, owed = (card_list(key) for key in ("deck", "box", "laid", "owed"))
     extra = too_many([each for some_cards in (*hands, *piles, deck, box) for each in some_cards])
     if extra is not None:
         raise BadNotation("too-many", text, part("hands", "").column, card=extra)
