@@ -11,13 +11,14 @@ PYTEST := $(BIN)/python -m pytest
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test audit bench lock dist clean dev
+.PHONY: help serve test audit bench tables lock dist clean dev
 
 help:
 	@echo 'make serve   set up and play in this terminal (ARGS="--game spaan --lang fr" and the like are passed on)'
 	@echo 'make test    set up and run every check'
 	@echo 'make audit   the long checks'
 	@echo 'make bench   measure'
+	@echo 'make tables  write what is derived from the register: trace.json and the tables of docs/'
 	@echo 'make dist    build the sdist and the wheel into dist/'
 	@echo 'make lock    write requirements/*.txt and package-lock.json anew'
 	@echo 'make clean   remove all that was set up, built or cached'
@@ -30,6 +31,7 @@ test: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python scripts/write_tables.py --check
 	@sh scripts/setup-node.sh
 	$(PYTEST) -n $(WORKERS) --maxprocesses 8 --dist loadgroup $(ARGS)
 
@@ -38,6 +40,9 @@ audit: $(VENV)/.dev
 
 bench: $(VENV)/.installed
 	@$(BIN)/rainbow7 bench $(ARGS)
+
+tables: $(VENV)/.dev
+	$(BIN)/python scripts/write_tables.py
 
 dist: $(VENV)/.dev
 	$(BIN)/python -m build --no-isolation
