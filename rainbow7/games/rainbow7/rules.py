@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.rainbow7 import combos
-from rainbow7.games.rainbow7.cards import Cards, too_many
+from rainbow7.games.rainbow7.cards import too_many
 from rainbow7.games.rainbow7.combos import a_combination, worth
 from rainbow7.games.rainbow7.state import (
     PILES,
@@ -24,7 +24,7 @@ Rule = Callable[[State, Move, int | None], Objection | None]
 
 
 def acting(state: State, by: int | None) -> int:
-    """Who makes the move: the seat named, else the one whose turn it is."""
+    """Who makes the move: the seat named, whose hand alone the answer may tell of, else the one whose turn it is."""
     return state.turn if by is None else by
 
 
@@ -283,11 +283,6 @@ def judge(state: State, move: Move, by: int | None = None) -> Verdict:
     if verdict.legal:
         return verdict
     return Verdict(state, move, verdict.checks, verdict.kinds, nearest(state, move, by))
-
-
-def _hand(state: State, by: int | None) -> Cards:
-    """The hand of whoever tries: a refusal out of turn tells nothing of another's."""
-    return state.hands[state.turn if by is None or by >= state.seats else by]
 
 
 def _kinds(state: State, move: Move) -> tuple[str, ...]:
