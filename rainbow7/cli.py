@@ -5,12 +5,13 @@ import os
 import re
 import sys
 from argparse import SUPPRESS, ArgumentParser, HelpFormatter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NoReturn
 
 import rainbow7
-from rainbow7.commands.asking import BadInput, notation_text
+from rainbow7.commands.asking import BadInput, notation_text, os_error
 from rainbow7.core.language import reader_language
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rulebook import LANGUAGES
@@ -41,39 +42,67 @@ class Parser(ArgumentParser):
             ("missing", r"the following arguments are required: (.*)"),
             ("too-much", r"unrecognized arguments: (.*)"),
             ("no-argument", r"argument (\S+?)(?:/\S+)?: expected (?:one|at least one) argument"),
+            ("takes-nothing", r"argument (?:\S+/)?(\S+): ignored explicit argument .*"),
         ):
-            found = re.fullmatch(pattern, message)
+            found = re.fullmatch(pattern, message, re.DOTALL)
             if found:
                 raise BadInput(code, found=found[1])
         raise BadInput("unusable", found=message)
+
+
+class Unheard(Exception):
+    """The answer could not be written: a full disk, say."""
+
+    def __init__(self, cause: OSError) -> None:
+        self.cause = cause
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; 0 for an answer, 2 for input that cannot be used."""
     typed = list(sys.argv[1:] if arguments is None else arguments)
     lang = _language(typed)
+    _dare_to_print(sys.stdout)
     try:
         _run(typed, lang)
-        sys.stdout.flush()
+        with _heard():
+            sys.stdout.flush()
         return 0
     except BadNotation as bad:
-        return _complain(_notation(bad, typed, lang), lang)
+        return _complain(_notation(bad, typed, lang))
     except BadInput as bad:
-        return _complain(str(Speaker(lang).say("input", bad.code, bad.facts)), lang)
+        return _complain(str(Speaker(lang).say("input", bad.code, bad.facts)))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_the_output()
         return 0
+    except Unheard as bad:
+        _forget_the_output()
+        return _complain(str(Speaker(lang).say("input", "unwritable", {"name": "stdout", "why": os_error(bad.cause)})))
     except KeyboardInterrupt:
         return 130
+
+
+def _writes_everything(stream: Any) -> bool:
+    return str(getattr(stream, "encoding", None) or "utf-8").lower().startswith("utf")
+
+
+def _dare_to_print(stream: Any) -> None:
+    """An output that knows few signs gets the others spelled out, which is better than to break off."""
+    if getattr(stream, "errors", None) == "strict" and hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="backslashreplace")
+
+
+def _forget_the_output() -> None:
+    """Nobody takes the output any more, so that Python need not try once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(typed: list[str], lang: str) -> None:
     words = common_words(lang)["command"]
     if not typed or typed[0] in ("-h", "--help"):
-        print(_overview(lang))
+        _speak(_overview(lang))
         return
     if typed[0] == "--version":
-        print(f"rainbow7 {rainbow7.__version__}")
+        _speak(f"rainbow7 {rainbow7.__version__}")
         return
     name = typed[0]
     if name not in COMMANDS:
@@ -93,7 +122,7 @@ def _run(typed: list[str], lang: str) -> None:
         raise BadInput("no-game", found=args.game, known=", ".join(GAMES))
     answer = command.run(args, GAMES[args.game], lang, _speak)
     if args.json:
-        _speak(json.dumps(answer, ensure_ascii=False))
+        _speak(json.dumps(answer, ensure_ascii=not _writes_everything(sys.stdout)))
 
 
 def _share(parser: ArgumentParser, words: dict[str, Any]) -> None:
@@ -159,9 +188,26 @@ def _notation(bad: BadNotation, typed: list[str], lang: str) -> str:
 
 
 def _speak(line: str) -> None:
-    print(line)
+    with _heard():
+        print(line)
 
 
-def _complain(sentence: str, lang: str) -> int:
-    print(f"rainbow7: {sentence}", file=sys.stderr)
+@contextmanager
+def _heard() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as bad:
+        raise Unheard(bad) from None
+
+
+def _complain(sentence: str) -> int:
+    """One line, whatever somebody typed."""
+    one_line = "".join(sign if sign.isprintable() or sign in _BLANKS else repr(sign)[1:-1] for sign in sentence)
+    print(f"rainbow7: {one_line}", file=sys.stderr)
     return 2
+
+
+_BLANKS = "\u00a0\u202f\u2009"
+"""The spaces of French."""

@@ -1,6 +1,7 @@
 """Reads what people type after a command, and complains in one clear sentence of their language."""
 
 import os
+import re
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,20 @@ from rainbow7.core.game import Game
 from rainbow7.core.notation import BadNotation
 from rainbow7.explain.words import Speaker
 
+MOST_BYTES = 16_000_000
+"""No file that is read here comes near it."""
+
+MOST_SIGNS = 80
+"""So much of what was typed is repeated in a complaint."""
+
 
 class BadInput(ValueError):
     """Something typed cannot be used: a short code and the facts for the sentence."""
 
     def __init__(self, code: str, **facts: object) -> None:
+        found = facts.get("found")
+        if isinstance(found, str) and len(found) > MOST_SIGNS:
+            facts["found"] = f"{found[:MOST_SIGNS]}…"
         self.code, self.facts = code, facts
         super().__init__(code)
 
@@ -35,10 +45,12 @@ def edition_of(game: Game, name: str | None) -> Any:
 
 def things_of(game: Game, text: str) -> tuple[Any, ...]:
     """A list of cards that one pack can hold."""
-    some = game.read_things(text)
-    extra = game.desk().too_many(some)
+    some, too_many = game.read_things(text), game.desk().too_many
+    extra = too_many(some)
     if extra is not None:
-        raise BadInput("too-many", thing=str(extra))
+        held = next(count for count in range(len(some)) if too_many([extra] * (count + 1)) is not None)
+        places = [found.start() for found in re.finditer(re.escape(str(extra)), text, re.IGNORECASE)]
+        raise BadNotation("too-many", text, places[held] + 1, card=str(extra))
     return some
 
 
@@ -69,12 +81,15 @@ def seats_of(game: Game, text: str | None) -> int:
 
 def file_text(name: str) -> str:
     """The text of a file."""
+    if not name:
+        raise BadInput("needs", name="FILE")
     try:
-        return Path(name).read_text("utf-8")
+        with Path(name).open("rb") as file:
+            return file.read(MOST_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadInput("not-text", name=name) from None
     except OSError as bad:
-        raise BadInput("unreadable", name=name, why=_why(bad)) from None
+        raise BadInput("unreadable", name=name, why=os_error(bad)) from None
 
 
 def write_whole(name: str, text: str) -> None:
@@ -90,7 +105,7 @@ def write_whole(name: str, text: str) -> None:
             Path(draft).unlink(missing_ok=True)
             raise
     except OSError as bad:
-        raise BadInput("unwritable", name=name, why=_why(bad)) from None
+        raise BadInput("unwritable", name=name, why=os_error(bad)) from None
 
 
 _WHY = {
@@ -98,6 +113,6 @@ _WHY = {
 }  # fmt: skip
 
 
-def _why(bad: OSError) -> str:
+def os_error(bad: OSError) -> str:
     """What our own sentences know, else what the system says."""
     return _WHY.get(type(bad)) or (os.strerror(bad.errno) if bad.errno else str(bad))

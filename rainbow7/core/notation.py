@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass, field
 
+MOST_DIGITS = 40
+"""No number of a game comes near so many."""
+
 
 class BadNotation(ValueError):
     """A text that cannot be read: a short code, the text, the column (from 1) and the facts for the sentence."""
@@ -65,6 +68,8 @@ class Scanner:
             self.place += 1
         if start == self.place:
             raise BadNotation("no-number", self.text, self.column, found=self.peek() or "…")
+        if self.place - start > MOST_DIGITS:
+            raise BadNotation("no-number", self.text, start + 1, found=f"{self.text[start : start + 8]}…")
         return int(self.text[start : self.place])
 
     def expect(self, word: str) -> None:
@@ -122,8 +127,9 @@ def pairs(text: str, some: list[Word], known: tuple[str, ...]) -> dict[str, Word
 
 def whole(text: str, word: Word, least: int = 0, most: int | None = None) -> int:
     """A whole number within bounds."""
-    if not (word.text.isascii() and word.text.isdigit()):
-        raise BadNotation("no-number", text, word.column, found=word.text)
+    if not (word.text.isascii() and word.text.isdigit()) or len(word.text) > MOST_DIGITS:
+        found = word.text if len(word.text) <= MOST_DIGITS else f"{word.text[:8]}…"
+        raise BadNotation("no-number", text, word.column, found=found)
     number = int(word.text)
     if number < least or (most is not None and number > most):
         code = "too-small" if number < least else "too-large"

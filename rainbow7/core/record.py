@@ -13,6 +13,8 @@ from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
 
 FIRST_LINE = "rainbow7-record 1"
+MOST_SEED_DIGITS = 4000
+"""What Python reads as a number without being told to."""
 SIZE_LIMIT = 4_000_000
 """No record of a whole game comes near so many characters."""
 
@@ -66,8 +68,8 @@ def read(text: str, games: Mapping[str, Game]) -> Match:
     except BadNotation as bad:
         raise BadRecord(line, "bad-notation", notation=bad) from None
     seed_line, seed = head.get("seed", (0, ""))
-    if seed and not (seed.isascii() and seed.isdigit()):
-        raise BadRecord(seed_line, "bad-seed", found=seed)
+    if seed and not (seed.isascii() and seed.isdigit() and len(seed) <= MOST_SEED_DIGITS):
+        raise BadRecord(seed_line, "bad-seed", found=seed[:40])
     match = Match(game, start, Written(()), seed=int(seed) if seed else None)
     return _replay(match, lines, body)
 
