@@ -2,17 +2,33 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations as subsets
 from typing import Any
 
+from rainbow7.core.event import Moment
 from rainbow7.core.rule import Verdict
 from rainbow7.games.rainbow7 import combos
-from rainbow7.games.rainbow7.cards import Cards, too_many
+from rainbow7.games.rainbow7.cards import PACK, Cards, too_many, without
 from rainbow7.games.rainbow7.edition import Edition, Settings
+from rainbow7.games.rainbow7.events import Called, MadePerfect, TookTokens
+from rainbow7.games.rainbow7.play import sticks
 from rainbow7.games.rainbow7.rules import judge
 from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_perfect
 from rainbow7.games.rainbow7.state import Call, Lay, State
 
-__all__ = ["combinations", "counterfactuals", "hand_facts", "judge_call", "judge_play", "settle", "too_many"]
+__all__ = [
+    "Counterfactual",
+    "Ended",
+    "combinations",
+    "counterfactuals",
+    "hand_facts",
+    "hand_instead",
+    "judge_call",
+    "judge_play",
+    "last_end",
+    "settle",
+    "too_many",
+]
 
 
 def hand_facts(edition: Edition, hand: Cards) -> dict[str, Any]:
@@ -40,6 +56,72 @@ def judge_play(edition: Edition, settings: Settings, hand: Cards, play: Cards, b
 def judge_call(edition: Edition, hand: Cards) -> Verdict:
     """The verdict on calling a Rainbow with this hand."""
     return judge(_somebody_with(edition, Settings(), (hand, ())), Call())
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The end of a round: who ended it and how, what everybody held, and the tokens before it was scored."""
+
+    edition: Edition
+    settings: Settings
+    seat: int
+    perfect: bool
+    values: tuple[int, ...]
+    tokens: tuple[int, ...]
+    hands: tuple[Cards, ...] | None = None
+    """Where they are known, card by card."""
+    reached: bool = False
+    """Whether tokens reached earlier in the round end the game, lost or not."""
+
+    @property
+    def settled(self) -> Settlement:
+        """The round scored."""
+        way = settle_perfect if self.perfect else settle_call
+        return way(self.edition, self.seat, self.values, self.tokens, reached=self.reached)
+
+    @property
+    def shown(self) -> bool:
+        """Whether the hands come into the open: after a call, and where a tie is to be broken."""
+        settled = self.settled
+        return not self.perfect or (settled.game_over and settled.tokens.count(min(settled.tokens)) > 1)
+
+    @property
+    def first_event(self) -> Called | MadePerfect:
+        """What ended the round."""
+        if self.perfect:
+            return MadePerfect(seat=self.seat, rule="score.perfect")
+        return Called(seat=self.seat, value=self.values[self.seat], rule="call.ends")
+
+
+def last_end(moments: Sequence[Moment[State]]) -> Ended | None:
+    """The last end of a round among these moments."""
+    for each in reversed(moments):
+        event, state = each.event, each.state
+        if isinstance(event, (Called, MadePerfect)):
+            values = tuple(combos.worth(state.edition, hand) for hand in state.hands)
+            return Ended(
+                state.edition, state.settings, event.seat, isinstance(event, MadePerfect), values, state.tokens,
+                state.hands, sticks(state),
+            )  # fmt: skip
+    return None
+
+
+def gained(settled: Settlement, seat: int) -> tuple[TookTokens, ...]:
+    """The tokens that somebody took when a round was scored, each with its reason."""
+    return tuple(each for each in settled.events if isinstance(each, TookTokens) and each.seat == seat)
+
+
+def hand_instead(edition: Edition, hands: Sequence[Cards], seat: int, worth: int) -> tuple[Cards, Cards] | None:
+    """The fewest cards to exchange, two at most, for ones that nobody holds, so that a hand is worth so much."""
+    free = without(PACK, [each for hand in hands for each in hand])
+    wanted = worth - combos.worth(edition, hands[seat])
+    for count in (1, 2):
+        for out in subsets(hands[seat], count):
+            target = wanted + combos.worth(edition, out)
+            for new in subsets(tuple(dict.fromkeys(free)), count):
+                if combos.worth(edition, new) == target:
+                    return out, new
+    return None
 
 
 def settle(edition: Edition, seat: int, hands: Sequence[Cards], tokens: Sequence[int], *, perfect: bool) -> Settlement:
