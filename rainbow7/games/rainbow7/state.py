@@ -364,6 +364,9 @@ def read_state(text: str) -> State:
         settings = read_settings(settings_word.text)
     except BadNotation as bad:
         raise BadNotation(bad.code, text, settings_word.column + bad.column - 1, **bad.facts) from None
+    for seven in owed:
+        if seven.value != 7 or seven not in laid or settings.effects[seven.rank] == "skip":
+            raise BadNotation("not-owed", text, part("owed", "").column, card=seven)
     playing = some[2].text.lower() in ("act", "follow")
     return State(
         edition=EDITIONS[some[1].text.lower()],
