@@ -55,11 +55,12 @@ def read(text: str, games: Mapping[str, Game]) -> Match:
     if len(text) > SIZE_LIMIT:
         raise BadRecord(1, "too-long", limit=SIZE_LIMIT)
     head, body = _head(lines)
-    if head.get("game", (0, ""))[1] not in games:
-        raise BadRecord(
-            head.get("game", (2, ""))[0], "no-game", found=head.get("game", (0, "…"))[1], known=tuple(games)
-        )
-    game = games[head["game"][1]]
+    if "game" not in head:
+        raise BadRecord(body, "no-game-line")
+    game_line, name = head["game"]
+    if name not in games:
+        raise BadRecord(game_line, "no-game", found=name, known=tuple(games))
+    game = games[name]
     if "start" not in head:
         raise BadRecord(body, "no-start")
     line, position = head["start"]
@@ -79,6 +80,8 @@ def _head(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
     head: dict[str, tuple[int, str]] = {}
     for number, line in enumerate(lines[1:], 2):
         name, _, rest = line.strip().partition(" ")
+        if not name:
+            continue
         if name not in ("engine", "game", "seed", "start"):
             return head, number
         if name in head:
@@ -101,7 +104,7 @@ def _replay(match: Match, lines: list[str], first: int) -> Match:
                 raise BadRecord(number + 1, "after-the-end")
             return match
         told = number + 1
-        while told <= len(lines) and lines[told - 1].strip()[:1] in ("~", "."):
+        while told <= len(lines) and lines[told - 1].strip()[:1] in ("", "~", "."):
             told += 1
         match = _replay_move(match, number, lines[number - 1 : told - 1])
         number = told
