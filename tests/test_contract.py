@@ -439,7 +439,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("game", "edition", "endings", "seats"), GAMES, ids=lambda part: str(part))
+@pytest.mark.parametrize(("game", "edition", "endings", "seats"), GAMES, ids=[edition for _, edition, _, _ in GAMES])
 def test_simulate_reports_what_the_contract_names(
     game: str, edition: str, endings: set[str] | None, seats: range
 ) -> None:
@@ -466,7 +466,7 @@ def test_simulate_reports_what_the_contract_names(
         assert ("cards_won" in told) == (game == "spaan")
 
 
-@pytest.mark.parametrize(("game", "edition", "endings", "seats"), GAMES, ids=lambda part: str(part))
+@pytest.mark.parametrize(("game", "edition", "endings", "seats"), GAMES, ids=[edition for _, edition, _, _ in GAMES])
 def test_one_seed_gives_one_set_of_figures(game: str, edition: str, endings: object, seats: range) -> None:
     def figures(*more: str) -> dict[str, Any]:
         told = ask("simulate", "--games", "120", "--game", game, "--edition", edition, *more)

@@ -108,7 +108,7 @@ def test_the_record_page_and_the_notation_page_have_an_example_of_each_game(game
 class TestGuide:
     def test_it_shows_every_command_that_can_be_shown(self, guide: str) -> None:
         text = (ROOT / guide).read_text("utf-8")
-        assert {name for name in COMMANDS if f"`rainbow7 {name}" in text or f"$ rainbow7 {name}" in text} == {*COMMANDS}
+        assert [name for name in COMMANDS if f"`rainbow7 {name}" not in text] == []
 
     def test_it_names_every_edition_and_its_document(self, guide: str) -> None:
         text = (ROOT / guide).read_text("utf-8")
