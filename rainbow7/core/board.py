@@ -1,9 +1,11 @@
 """A view laid out for a screen: zones with things to see and to choose, and what may be done; knows no game."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Literal
 
 Layout = Literal["seats", "spots", "row"]
+Beat = Literal["play", "effect", "token", "ruling", "round", ""]
+"""What an event is on a line of time: something played, an effect, a gain, a reading of ours, a deal or an end."""
 
 
 @dataclass(frozen=True)
@@ -21,11 +23,13 @@ class Tile:
     """The symbol of its turned corner, where the game has one."""
     note: str = ""
     """What the tile carries besides its name, such as an effect."""
+    group: str = ""
+    """Tiles of one group stand together; a row breaks between groups where it can."""
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A place on the mat: a pile, a deck, a slot, with its label and what lies on top."""
+    """A place on the mat: a stack or a slot, with its label and what lies on top."""
 
     id: str
     label: str
@@ -74,7 +78,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class Button:
-    """Something to press: its line of notation, where `{}` stands for the things chosen, and why not, if not now."""
+    """Something to press: its line of notation, where `{}` stands for the things chosen, and why not, if not now.
+
+    A button with `{}` that is ready waits for a choice that is complete.
+    """
 
     id: str
     label: str
@@ -102,4 +109,14 @@ class Board:
 
     def json(self) -> dict[str, Any]:
         """As plain data."""
-        return asdict(self)
+        told: dict[str, Any] = _plain(self)
+        return told
+
+
+def _plain(thing: Any) -> Any:
+    """Records as tables, tuples as lists; quicker than `dataclasses.asdict`, which copies every text."""
+    if isinstance(thing, tuple):
+        return [_plain(each) for each in thing]
+    if hasattr(thing, "__dataclass_fields__"):
+        return {name: _plain(each) for name, each in vars(thing).items()}
+    return thing
