@@ -209,7 +209,6 @@ def _would(verdict: Verdict, speaker: Speaker) -> Sentence:
         return Sentence(())
     few = verdict.nearest[:3]
     if all(hasattr(move, "cards") for move in few):
-        told = tuple(speaker.named(move.cards) for move in few)
-        joined = " · ".join(map(str, told))
-        return speaker.say("would", "cards", {"cards": joined})
+        told = [speaker.named(move.cards) for move in few]
+        return speaker.say("would", "cards", {"cards": told})
     return speaker.say("would", "nearest", {"moves": " · ".join(f"`{move}`" for move in few)})

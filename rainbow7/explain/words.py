@@ -87,7 +87,7 @@ class Speaker:
                 count = _count(facts[name])
                 parts.append((one if self.singular(count) else many).replace("#", str(count)))
             else:
-                parts.append(self.named(facts[name], form))
+                parts += self.row(facts[name]) if isinstance(facts[name], list) else [self.named(facts[name], form)]
             end = hole.end()
         parts.append(text[end:])
         told = [part for part in parts if part != ""]
@@ -98,6 +98,10 @@ class Speaker:
             capital = words[:1].upper() + words[1:]
             told[place] = Named(capital, part.things) if isinstance(part, Named) else capital
         return Sentence(tuple(told))
+
+    def row(self, names: list[str | Named]) -> list[str | Named]:
+        """What was named already, one after another."""
+        return [part for name in names for part in (" · ", name)][1:]
 
     def html(self, sentence: Sentence) -> str:
         """A sentence with its things drawn, as far as the game draws them."""
