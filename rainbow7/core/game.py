@@ -52,6 +52,8 @@ class Game:
     outcome: Callable[[Any], Outcome | None]
     view: Callable[[Any, int], Any]
     """What one seat may see."""
+    open_view: Callable[[Any, int], Any]
+    """What a seat would see if nothing were hidden."""
     twin: Callable[[Any], tuple[tuple[str, dict[str, Any]], ...]]
     """`twin(view)`: the sentences that tell a view, by key, with their facts."""
     read_move: Callable[[str], Any]
@@ -60,10 +62,14 @@ class Game:
     """`named(thing, names, settings)`: the game's own things in words; nothing for anything else."""
     chip: Callable[[Any, str, Any], str]
     """`chip(thing, lang, settings)`: one of the game's things, drawn inside a sentence."""
+    sheet: Callable[[str, Any], str]
+    """`sheet(lang, settings)`: the pictures of the game's things, as symbols of a page."""
     read_things: Callable[[str], tuple[Any, ...]]
     """A list of the game's own things, as they are typed."""
     facts: Callable[[Any], Mapping[str, Any]]
     """What sentences about a state may need besides the facts of a move or an event."""
+    board: Callable[[], ModuleType]
+    """A view laid out for a screen, and which events matter on a line of time, imported when first asked for."""
     desk: Callable[[], ModuleType]
     """Questions asked away from the table, imported when first asked for."""
     players: Callable[[], ModuleType]

@@ -21,7 +21,7 @@ from rainbow7.games.rainbow7.state import (
     read_state,
     text_of_settings,
 )
-from rainbow7.games.rainbow7.view import twin, view
+from rainbow7.games.rainbow7.view import open_view, twin, view
 
 
 def to_move(state: State) -> int | None:
@@ -49,6 +49,11 @@ def chip(thing: Any, lang: str, settings: Settings) -> str:
     return str(module("draw")().chip(thing, lang=lang, settings=settings))
 
 
+def sheet(lang: str, settings: Settings) -> str:
+    """The pictures of this game's things."""
+    return str(module("draw")().card_sheet(lang=lang, settings=settings))
+
+
 GAME = Game(
     id="rainbow7",
     package=__name__,
@@ -67,13 +72,16 @@ GAME = Game(
     to_move=to_move,
     outcome=outcome,
     view=view,
+    open_view=open_view,
     twin=twin,
     read_move=read_move,
     read_state=read_state,
     named=named,
     chip=chip,
+    sheet=sheet,
     read_things=cards,
     facts=facts,
+    board=module("board"),
     desk=module("desk"),
     players=module("players"),
     fast=module("fast"),

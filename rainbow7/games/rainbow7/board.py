@@ -1,9 +1,9 @@
 """The table of Rainbow 7 laid out: opponents, deck and piles, one's own hand, and what may be laid, used and drawn."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from rainbow7.core.board import Board, Button, Choice, Seat, Spot, Tile, Zone
+from rainbow7.core.board import Beat, Board, Button, Choice, Seat, Spot, Tile, Zone
 from rainbow7.games.rainbow7.cards import Card, Cards
 from rainbow7.games.rainbow7.combos import kinds, worth
 from rainbow7.games.rainbow7.draw import card_name
@@ -12,6 +12,16 @@ from rainbow7.games.rainbow7.view import View
 
 Say = Callable[..., str]
 """`say(key, **facts)`: a word or sentence of the board in the reader's language."""
+
+BEATS: Mapping[str, Beat] = {
+    "dealt": "round", "laid": "play", "called": "play", "passed": "play", "made-to-draw": "effect", "waived": "effect",
+    "spared": "effect", "took-tokens": "token", "seventh-token": "token", "shed-tokens": "token", "round-won": "round",
+    "round-lost": "round", "round-void": "round", "game-ended": "round", "game-won": "round",
+}  # fmt: skip
+"""The kinds of event that a line of time marks."""
+
+TURNS = frozenset({"turn-passed"})
+"""The kinds of event with which a turn may begin, even if the same seat has had the one before."""
 
 
 def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
@@ -49,25 +59,28 @@ def _seats(view: View, lang: str, say: Say) -> Iterable[Seat]:
             name=say("player", seat=seat),
             notes=(("tile", str(cards), say("cards", count=cards)), ("drop", str(tokens), say("tokens", count=tokens))),
             turn=view.turn == seat and view.phase in ("act", "follow"),
-            tiles=_tiles(view.shown[seat], view, lang) if view.shown is not None else (),
+            tiles=_tiles(view.shown[seat], view, lang, f"{seat}-") if view.shown is not None else (),
         )
 
 
 def _spots(view: View, lang: str, say: Say) -> Iterable[Spot]:
-    back = Tile("deck", "", "r7-back", say("back"))
+    back = Tile("deck-top", "", "r7-back", say("back"))
+    if view.next is not None:
+        (back,) = _tiles((view.next,), view, lang, "deck-")
     yield Spot("deck", say("deck"), str(view.deck_count), back if view.deck_count else None)
     for pile, top in enumerate(view.tops):
-        (tile,) = _tiles((top,), view, lang) if top is not None else (None,)
+        (tile,) = _tiles((top,), view, lang, f"{PILES[pile]}-") if top is not None else (None,)
         yield Spot(PILES[pile], say("pile", pile=pile), str(view.pile_counts[pile]), tile)
 
 
-def _tiles(cards: Cards, view: View, lang: str) -> tuple[Tile, ...]:
+def _tiles(cards: Cards, view: View, lang: str, where: str = "") -> tuple[Tile, ...]:
+    """Cards in a row, those of a colour a group; the hand has no name of a place before them."""
     seen: Counter[Card] = Counter()
     tiles = []
     for each in cards:
         seen[each] += 1
-        name = f"{each}.{seen[each]}" if each.wild else str(each)
-        tiles.append(Tile(name, str(each), f"r7-{each}", card_name(each, lang, view.settings)))
+        name = f"{where}{each}.{seen[each]}" if each.wild else f"{where}{each}"
+        tiles.append(Tile(name, str(each), f"r7-{each}", card_name(each, lang, view.settings), group=each.colour))
     return tuple(tiles)
 
 

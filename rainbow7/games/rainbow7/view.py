@@ -1,6 +1,6 @@
 """What one seat may see: the only door to widgets, simple players and lessons."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rainbow7.core.rule import rule
@@ -38,6 +38,8 @@ class View:
     winners: tuple[int, ...]
     shown: tuple[Cards, ...] | None
     """All hands, where they lie open."""
+    next: Card | None = None
+    """The top card of the deck, where it lies open."""
 
     def _repr_html_(self) -> str:
         from rainbow7.games.rainbow7.draw import draw_view
@@ -87,6 +89,11 @@ def view(state: State, seat: int) -> View:
     )
 
 
+def open_view(state: State, seat: int) -> View:
+    """What this seat would see if all hands, and the top card of the deck, lay open."""
+    return replace(view(state, seat), shown=state.hands, next=state.deck[0] if state.deck else None)
+
+
 def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     """The view in words: which sentences tell it, and their facts."""
     told: list[tuple[str, dict[str, Any]]] = [("round", {"round": view.round, "first": view.first})]
@@ -94,6 +101,8 @@ def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
         if seat != view.seat:
             told.append(("other", {"seat": seat, "count": count, "tokens": tokens}))
     told.append(("deck", {"count": view.deck_count}))
+    if view.next is not None:
+        told.append(("next", {"card": view.next}))
     for pile, top in enumerate(view.tops):
         told.append(("pile", {"pile": pile, "top": top, "count": view.pile_counts[pile]}))
     if view.shown is not None:

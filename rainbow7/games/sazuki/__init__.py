@@ -13,7 +13,7 @@ from rainbow7.games.sazuki.play import carry_out, new
 from rainbow7.games.sazuki.rulebooks import EDITIONS, SHELF
 from rainbow7.games.sazuki.rules import ask_rules, candidates, judge
 from rainbow7.games.sazuki.state import State, read_move, read_settings, read_state, text_of_settings
-from rainbow7.games.sazuki.view import twin, view
+from rainbow7.games.sazuki.view import open_view, twin, view
 
 
 def to_move(state: State) -> int | None:
@@ -41,6 +41,11 @@ def chip(thing: Any, lang: str, settings: Settings) -> str:
     return str(module("draw")().chip(thing, lang=lang))
 
 
+def sheet(lang: str, settings: Settings) -> str:
+    """The pictures of this game's things."""
+    return str(module("draw")().card_sheet(lang=lang))
+
+
 GAME = Game(
     id="sazuki",
     package=__name__,
@@ -59,13 +64,16 @@ GAME = Game(
     to_move=to_move,
     outcome=outcome,
     view=view,
+    open_view=open_view,
     twin=twin,
     read_move=read_move,
     read_state=read_state,
     named=named,
     chip=chip,
+    sheet=sheet,
     read_things=cards,
     facts=facts,
+    board=module("board"),
     desk=module("desk"),
     players=module("players"),
     fast=module("fast"),

@@ -1,6 +1,6 @@
 """What one seat may see: the only door to widgets, simple players and lessons."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rainbow7.games.sazuki.cards import Cards, packed
@@ -43,6 +43,10 @@ class View:
     chosen: int
     points: tuple[int, ...]
     winners: tuple[int, ...]
+    shown: tuple[Cards, ...] | None = None
+    """All hands, where they lie open."""
+    shown_second: tuple[Cards, ...] | None = None
+    """All second piles, where they lie open."""
 
     def _repr_html_(self) -> str:
         from rainbow7.games.sazuki.draw import draw_view
@@ -85,6 +89,14 @@ def view(state: State, seat: int) -> View:
     )
 
 
+def open_view(state: State, seat: int) -> View:
+    """What this seat would see if all cards lay open."""
+    return replace(
+        view(state, seat), shown=state.hands, shown_second=state.second, won=state.won, spare=state.spare,
+        second=state.second[seat] if state.pair else None,
+    )  # fmt: skip
+
+
 def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     """The view in words: which sentences tell it, and their facts."""
     told: list[tuple[str, dict[str, Any]]] = [("round", {"round": view.round, "first": view.first})]
@@ -93,7 +105,12 @@ def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
             second = view.second_counts[seat] if view.second_counts else 0
             told.append(("other", {"seat": seat, "count": count, "second": second, "won": view.won_counts[seat]}))
     if view.spare_count:
-        told.append(("spare", {"count": view.spare_count}))
+        shown = view.spare is not None
+        told.append(("shown-spare", {"cards": view.spare}) if shown else ("spare", {"count": view.spare_count}))
+    if view.shown is not None:
+        told += [("shown", {"seat": seat, "cards": hand}) for seat, hand in enumerate(view.shown) if seat != view.seat]
+    if view.shown_second is not None:
+        told += [("shown-second", {"seat": seat, "cards": pile}) for seat, pile in enumerate(view.shown_second)]
     told.append(("prizes", {"cards": view.prizes}))
     if view.lots is not None:
         told.append(("lots", {"lots": tuple(packed(lot) for lot in view.lots)}))

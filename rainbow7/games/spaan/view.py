@@ -1,10 +1,10 @@
 """What one seat may see: the only door to widgets, simple players and lessons."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rainbow7.core.rule import rule
-from rainbow7.games.spaan.cards import Cards, Face, Faces, Lying
+from rainbow7.games.spaan.cards import Card, Cards, Face, Faces, Lying
 from rainbow7.games.spaan.edition import Edition, Settings
 from rainbow7.games.spaan.line import Result
 from rainbow7.games.spaan.state import Phase, State
@@ -18,6 +18,16 @@ class Memory:
     """Of each card of the line, the face that lies down."""
     won: tuple[tuple[tuple[Face, Face | None], ...], ...]
     """Of each pile of won cards, the faces that lay up and down."""
+
+
+@dataclass(frozen=True)
+class Backs:
+    """The sides turned away from a seat, and the card at the other end of the holder."""
+
+    hand: Faces
+    theirs: Faces
+    next: Face | None
+    far: Card | None
 
 
 @dataclass(frozen=True)
@@ -51,6 +61,8 @@ class View:
     winners: tuple[int, ...]
     memory: Memory | None
     """What one has seen, where one wants to be reminded."""
+    backs: Backs | None = None
+    """What is turned away, where all lies open."""
 
     def _repr_html_(self) -> str:
         from rainbow7.games.spaan.draw import draw_view
@@ -110,6 +122,25 @@ def view(state: State, seat: int, memory: bool | None = None) -> View:
     )
 
 
+def open_view(state: State, seat: int) -> View:
+    """What this seat would see if nothing were turned away from it."""
+    other = 1 - seat
+    near, far = state.next_card(seat), state.next_card(other)
+    return replace(
+        view(state, seat),
+        memory=Memory(
+            under=tuple(card.under for card in state.line),
+            won=tuple(tuple((card.face, card.under) for card in pile) for pile in state.won),
+        ),
+        backs=Backs(
+            hand=turned_to(state.hands[seat], other),
+            theirs=turned_to(state.hands[other], other),
+            next=near[other] if near else None,
+            far=far,
+        ),
+    )
+
+
 def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     """The view in words: which sentences tell it, and their facts."""
     other = 1 - view.seat
@@ -121,8 +152,12 @@ def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     ]
     if view.memory is not None:
         known = [(place, face) for place, face in enumerate(view.memory.under, 1) if face is not None]
-        told += [("under", {"place": place, "face": face}) for place, face in known]
+        key = "under" if view.backs is None else "shown-under"
+        told += [(key, {"place": place, "face": face}) for place, face in known]
     told.append(("hand", {"faces": view.hand, "won": view.won[view.seat]}))
+    if view.backs is not None:
+        told.append(("backs", {"seat": view.seat, "faces": view.backs.hand}))
+        told.append(("backs", {"seat": other, "faces": view.backs.theirs}))
     if view.phase in ("act", "place", "follow"):
         told.append((view.phase, {"seat": view.turn, "count": len(view.line), "placed": view.placed}))
     return tuple(told)
