@@ -127,15 +127,16 @@ def combinations(edition: Edition, hand: Iterable[Card]) -> dict[Cards, tuple[st
 
 def nearest(edition: Edition, hand: Iterable[Card], play: Iterable[Card]) -> tuple[Cards, ...]:
     """The combinations of the hand that differ from the play by the fewest cards; no solos for several cards."""
-    play = Counter(play)
+    wanted = tuple(play)
+    coloured, wilds = {each for each in wanted if not each.wild}, wanted.count(WILD)
     least: int | None = None
     found: list[Cards] = []
-    alone_too = play.total() < 2
+    alone_too = len(wanted) < 2
     for cards in combinations(edition, hand):
         if len(cards) == 1 and not alone_too:
             continue
-        laid = Counter(cards)
-        differ = (laid - play).total() + (play - laid).total()
+        shared = sum(each in coloured for each in cards) + min(wilds, cards.count(WILD))
+        differ = len(cards) + len(wanted) - 2 * shared
         if least is None or differ < least:
             least, found = differ, []
         if differ == least:
