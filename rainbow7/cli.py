@@ -11,14 +11,15 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 import rainbow7
-from rainbow7.commands.asking import BadInput, notation_text, os_error
+from rainbow7.commands.asking import BadInput, os_error
 from rainbow7.core.language import reader_language
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.explain.complaints import notation_text
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.games import GAMES
 
-COMMANDS = ("combos", "judge", "score", "simulate", "replay", "rules", "play", "bench")
+COMMANDS = ("combos", "judge", "score", "simulate", "replay", "rules", "play", "serve", "notebooks", "bench")
 
 
 class Parser(ArgumentParser):

@@ -1,0 +1,34 @@
+"""`rainbow7 notebooks`: a copy of the notebooks for those who want to explore in JupyterLab."""
+
+import shutil
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rainbow7.commands.asking import BadInput
+from rainbow7.core.game import Game
+from rainbow7.explain.words import common_words
+from rainbow7.pages.place import notebooks
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What this command takes besides what all commands share."""
+    parser.add_argument("folder", metavar="DIR")
+
+
+def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
+    """Copy them, all or none; nothing that is there already is touched."""
+    there, sources = Path(args.folder), sorted(notebooks().glob("*.ipynb"))
+    present = [source.name for source in sources if (there / source.name).exists()]
+    if present:
+        raise BadInput("already-there", folder=args.folder, names=", ".join(present))
+    try:
+        there.mkdir(parents=True, exist_ok=True)
+        for source in sources:
+            shutil.copyfile(source, there / source.name)
+    except OSError as bad:
+        raise BadInput("unwritable", name=args.folder, why=bad.strerror or str(bad)) from None
+    if not args.json:
+        speak(common_words(lang)["serve"]["copied"].format(count=len(sources), folder=args.folder))
+    return {"folder": args.folder, "notebooks": [source.name for source in sources]}

@@ -1,0 +1,91 @@
+"""`rainbow7 serve`: the pages in a browser, served by Voilà on this machine."""
+
+import json
+import os
+import sys
+import threading
+import webbrowser
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rainbow7.commands.asking import BadInput, whole_number
+from rainbow7.core.game import Game
+from rainbow7.explain.words import common_words
+
+if TYPE_CHECKING:
+    from rainbow7.serve.server import Standing
+
+EXTRA = "rainbow7[serve]"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What this command takes besides what all commands share."""
+    parser.add_argument("--host", metavar="ADDRESS", default="127.0.0.1")
+    parser.add_argument("--port", metavar="N", default="8866")
+    parser.add_argument("--base-url", metavar="/PATH/", default="/")
+    parser.add_argument("--max-visitors", metavar="N")
+    parser.add_argument("--preheat", metavar="N", default="2")
+    parser.add_argument("--site", metavar="URL", default="")
+    parser.add_argument("--no-browser", action="store_true")
+
+
+def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
+    """Serve until Ctrl-C, and say where."""
+    try:
+        from rainbow7.serve.kernels import room
+        from rainbow7.serve.server import CannotListen, Wishes, serve
+    except ModuleNotFoundError as bad:
+        raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
+    words = common_words(lang)["serve"]
+    wishes = Wishes(
+        host=args.host,
+        port=whole_number("--port", args.port, 0, 65535),
+        base_url=base_of(args.base_url),
+        lang=lang,
+        most=whole_number("--max-visitors", args.max_visitors, 1, 10000) if args.max_visitors else room(),
+        spare=whole_number("--preheat", args.preheat, 0, 1000),
+        site=site_of(args.site),
+    )
+
+    def ready(standing: "Standing") -> None:
+        if args.json:
+            speak(json.dumps({"url": standing.address, "port": standing.port, "max_visitors": wishes.most}))
+        else:
+            if wishes.port not in (0, standing.port):
+                speak(words["taken"].format(asked=wishes.port, port=standing.port))
+            speak(words["ready"].format(address=standing.address))
+            speak(words["stop"])
+        sys.stdout.flush()
+        if not args.no_browser:
+            open_browser(standing.address)
+
+    try:
+        serve(wishes, ready)
+    except CannotListen as bad:
+        raise BadInput("cannot-listen", host=args.host, port=wishes.port, why=bad.strerror) from None
+    if not args.json:
+        speak(words["over"])
+    return {"over": True}
+
+
+def base_of(text: str) -> str:
+    """The path below which the pages lie, with a slash at both ends."""
+    path = "/".join(part for part in text.split("/") if part)
+    if not all(sign.isalnum() or sign in "/-_.~" for sign in path) or ".." in path or not path.isascii():
+        raise BadInput("no-base", found=text)
+    return f"/{path}/" if path else "/"
+
+
+def site_of(text: str) -> str:
+    """The address of the static site, where there is one."""
+    if text and not text.startswith(("http://", "https://")):
+        raise BadInput("no-address", name="--site", found=text)
+    return text
+
+
+def open_browser(address: str) -> None:
+    """Open the reader's browser where there is a screen; never hold up the service."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

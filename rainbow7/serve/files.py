@@ -1,0 +1,81 @@
+"""The files that pages load: listed when the service starts, packed once, and nothing else is reachable."""
+
+import gzip
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.util import find_spec
+from pathlib import Path
+
+from jupyter_core.paths import jupyter_path
+from voila.paths import collect_static_paths
+
+from rainbow7.serve.shell import TEMPLATE, fingerprint
+
+EXTENSIONS = ("@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget")
+"""What Voilà's front end loads besides itself: the widget manager, ipywidgets' own widgets, and anywidget."""
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".woff": "font/woff",
+    ".woff2": "font/woff2",
+    ".ttf": "font/ttf",
+}
+PACKED = frozenset({".css", ".js", ".json", ".svg", ".ttf"})
+NAMED_BY_CONTENT = re.compile(r"(^|[./])[0-9a-f]{16,20}\.")
+
+
+@dataclass
+class File:
+    """One file, read and packed when first asked for."""
+
+    path: Path
+
+    @property
+    def kind(self) -> str:
+        """Its content type."""
+        return KINDS[self.path.suffix]
+
+    @cached_property
+    def content(self) -> bytes:
+        """As it is."""
+        return self.path.read_bytes()
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """Compressed, where that helps."""
+        return gzip.compress(self.content, 6, mtime=0) if self.path.suffix in PACKED else None
+
+    @cached_property
+    def print(self) -> str:
+        """A short name of its content."""
+        return fingerprint(self.content)
+
+    @property
+    def lasting(self) -> bool:
+        """Whether its name says its content, so that it may be kept for ever."""
+        return NAMED_BY_CONTENT.search(self.path.name) is not None
+
+
+def listed() -> dict[str, File]:
+    """Every file by its address below the service's base."""
+    found: dict[str, File] = {}
+
+    def add(prefix: str, folder: Path, pattern: str = "**/*") -> None:
+        for path in folder.glob(pattern):
+            if path.suffix in KINDS and path.is_file():
+                found.setdefault(f"{prefix}/{path.relative_to(folder).as_posix()}", File(path))
+
+    add("static", TEMPLATE / "static")
+    widgets = find_spec("rainbow7.widgets")
+    for place in (widgets.submodule_search_locations or ()) if widgets else ():
+        add("widgets", Path(place), "*.js")
+        add("widgets", Path(place), "*.css")
+    for folder in collect_static_paths(["voila", "nbconvert"], "base", prune=True):
+        add("voila/static", Path(folder))
+    for root in (*jupyter_path("labextensions"), *(f"{path}/labextensions" for path in jupyter_path("voila"))):
+        for name in EXTENSIONS:
+            add(f"voila/labextensions/{name}", Path(root) / name)
+    return found

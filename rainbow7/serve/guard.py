@@ -1,0 +1,142 @@
+"""What visitors may say to a kernel, what they get to hear, and what every answer carries."""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.services.kernels.connection.base import deserialize_binary_message, deserialize_msg_from_ws_v1
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.httputil import HTTPHeaders
+from tornado.web import OutputTransform, RequestHandler
+
+V1 = "v1.kernel.websocket.jupyter.org"
+HEARD = frozenset({"comm_msg", "comm_open", "comm_close", "comm_info_request", "kernel_info_request"})
+"""The messages that a browser may send, all on the shell channel."""
+TOLD = frozenset({"status", "comm_open", "comm_msg", "comm_close", "comm_info_reply", "kernel_info_reply"})
+"""The messages that a browser gets: no output, no error, no traceback."""
+TARGETS = frozenset({"jupyter.widget.control"})
+"""What a browser may open: it asks for the widgets that the page has made, and makes none itself."""
+
+LARGEST = 1 << 19
+"""Bytes of one message from a browser: a long record fits."""
+BURST, PER_SECOND = 120, 60
+"""Messages at once and then each second; whoever sends more waits, nothing is dropped."""
+
+
+class GuardedConnection(ZMQChannelsWebsocketConnection):
+    """A visitor's line to a kernel: widgets talk, nothing else does."""
+
+    limit_rate = False  # it would answer with a message about the server's settings
+
+    def create_stream(self) -> None:
+        """Connect shell and iopub alone; control and stdin stay shut."""
+        for channel in ("iopub", "shell"):
+            stream = getattr(self.kernel_manager, f"connect_{channel}")(identity=self.session.bsession)
+            stream.channel = channel
+            self.channels[channel] = stream
+
+    def handle_incoming_message(self, incoming_msg: Any) -> None:
+        """Pass on what a widget says, and nothing else."""
+        try:
+            allowed = len(incoming_msg) <= LARGEST and self._allowed(incoming_msg)
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError):
+            allowed = False
+        if allowed:
+            super().handle_incoming_message(incoming_msg)
+        else:
+            self.log.debug("A message of a visitor was refused.")
+
+    def _allowed(self, incoming: Any) -> bool:
+        if self.subprotocol == V1:
+            channel, parts = deserialize_msg_from_ws_v1(incoming)
+            if len(parts) < 4:
+                return False
+            header, content = json.loads(bytes(parts[0])), json.loads(bytes(parts[3]))
+        else:
+            message = deserialize_binary_message(incoming) if isinstance(incoming, bytes) else json.loads(incoming)
+            channel, header, content = message.get("channel"), message["header"], message["content"]
+        kind = header["msg_type"]
+        return (
+            channel == "shell"
+            and kind in HEARD
+            and isinstance(content, dict)
+            and (kind != "comm_open" or content.get("target_name") in TARGETS)
+        )
+
+    def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
+        """Pass on what widgets answer, and nothing else."""
+        _, parts = self.session.feed_identities(outgoing_msg)
+        if self.session.unpack(parts[1])["msg_type"] in TOLD:
+            super().handle_outgoing_message(stream, outgoing_msg)
+
+
+class Pace:
+    """How many messages a visitor may send: a bucket that fills again."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self.left, self.last = float(BURST), clock()
+
+    def wait(self) -> float:
+        """Count one message; the seconds until it may pass."""
+        now = self.clock()
+        self.left = min(BURST, self.left + (now - self.last) * PER_SECOND) - 1
+        self.last = now
+        return max(0.0, -self.left / PER_SECOND)
+
+
+class Visitors(IdentityProvider):
+    """Nobody logs in, nobody is told from anybody else, no cookie is set."""
+
+    def get_user(self, handler: RequestHandler) -> User:
+        """Everybody is a visitor."""
+        return User("visitor")
+
+    def get_handlers(self) -> list[tuple[str, object]]:
+        """There is nothing to log in to."""
+        return []
+
+
+def policy(nonce: str, host: str) -> str:
+    """The content security policy of a page: our own origin, and scripts that anywidget makes of a widget's source."""
+    live = f" ws://{host} wss://{host}" if host and all(sign.isalnum() or sign in ".-:[]" for sign in host) else ""
+    return (
+        f"default-src 'self'; script-src 'self' 'nonce-{nonce}' blob:; style-src 'self' 'unsafe-inline'; "
+        f"img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'{live}; worker-src 'self' blob:; "
+        "frame-ancestors 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"
+    )
+
+
+ALWAYS = {
+    "Server": "rainbow7",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+ELSE = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; "
+    "base-uri 'none'; form-action 'none'",
+}
+"""For answers that are no pages and have no policy of their own."""
+
+
+class Headers(OutputTransform):
+    """Puts the same strict headers on every answer, whoever makes it."""
+
+    def __init__(self, request: object) -> None:
+        pass
+
+    def transform_first_chunk(
+        self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
+    ) -> tuple[int, HTTPHeaders, bytes]:
+        """Add them to the first bytes."""
+        for name, value in ALWAYS.items():
+            headers[name] = value
+        for name, value in ELSE.items():
+            if name not in headers:
+                headers[name] = value
+        return status_code, headers, chunk

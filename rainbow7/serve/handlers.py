@@ -1,0 +1,360 @@
+"""What the service answers: pages, their files, and the few questions that a page asks about its kernel."""
+
+import asyncio
+import json
+import secrets
+from datetime import datetime
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+from tornado.iostream import StreamClosedError
+from tornado.web import HTTPError, RequestHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from rainbow7.core.picture import bow
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.pages.asked import LONGEST, read_query
+from rainbow7.serve import shell
+from rainbow7.serve.files import File
+from rainbow7.serve.guard import Pace, policy
+from rainbow7.serve.kernels import Full, Kernels, NoTable, Table, log
+
+CONNECTIONS = 3
+"""Lines to one kernel at the same time: a page needs one, and one more while it reconnects."""
+FOR_VOILA = frozenset({"theme", "template", "classic-tree", "token"})
+"""Names in a link that Voilà would understand; they reach nobody."""
+
+
+class Answer(RequestHandler):
+    """What all answers share: the house they belong to, and refusals in words."""
+
+    def initialize(self, house: Any) -> None:
+        """Take the service along."""
+        self.house = house
+
+    @property
+    def kernels(self) -> Kernels:
+        """The service's kernels."""
+        kernels: Kernels = self.settings["kernel_manager"]
+        return kernels
+
+    @property
+    def asked(self) -> dict[str, str]:
+        """The link's names and values."""
+        return {name: value for name, value in read_query(self.request.query).items() if name not in FOR_VOILA}
+
+    @property
+    def lang(self) -> str:
+        """The reader's language."""
+        return shell.language(self.asked, self.request.headers.get("Accept-Language", ""), self.house.lang)
+
+    def prepare(self) -> None:
+        """Read no endless links."""
+        if len(self.request.uri or "") > LONGEST:
+            raise HTTPError(HTTPStatus.REQUEST_URI_TOO_LONG)
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Say in words what is the matter; nothing about how the service is made."""
+        kinds = {404: "missing", 414: "large", 500: "broken", 503: "full"}
+        self.tell(kinds.get(status_code, "refused"))
+
+    def tell(self, kind: str) -> None:
+        """A page of a few sentences."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        here = f"{self.request.path}?{urlencode(self.asked)}" if kind == "full" else ""
+        self.finish(
+            shell.message(kind, self.lang, self.house.base_url, here=here, site=self.house.site, most=self.kernels.most)
+        )
+
+    def same_origin(self) -> bool:
+        """Whether one of our own pages asks."""
+        origin = self.request.headers.get("Origin")
+        if origin is not None:
+            return origin.partition("://")[2] == self.request.host
+        return self.request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
+
+
+class Missing(Answer):
+    """Everything that is not there."""
+
+    def prepare(self) -> None:
+        """Whatever is asked."""
+        raise HTTPError(HTTPStatus.NOT_FOUND)
+
+
+class Moved(Answer):
+    """Voilà's own address of a page leads to ours."""
+
+    def get(self, name: str) -> None:
+        """Go on to the page, with the same query."""
+        if name not in self.house.pages:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        query = urlencode(self.asked)
+        self.redirect(f"{self.house.base_url}{name}{'?' if query else ''}{query}", permanent=True)
+
+
+class Alive(Answer):
+    """For a proxy or a container that asks whether the service stands."""
+
+    def get(self) -> None:
+        """It does."""
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Content-Type", "text/plain")
+        self.finish("ok\n")
+
+
+class Robots(Answer):
+    """Each page takes a kernel, so robots are asked to stay away."""
+
+    def get(self) -> None:
+        """All of them, from everything."""
+        self.set_header("Content-Type", "text/plain")
+        self.finish("User-agent: *\nDisallow: /\n")
+
+
+class Static(Answer):
+    """A file of the list."""
+
+    def head(self, address: str) -> None:
+        """As `get`; tornado leaves the body out."""
+        self.get(address)
+
+    def get(self, address: str) -> None:
+        """The file, packed where the browser can unpack."""
+        file: File | None = self.house.files.get(address)
+        if file is None:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        asked = self.request.query_arguments.get("v")
+        lasting = file.lasting or (asked is not None and asked[-1].decode("ascii", "replace") == file.print)
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
+        self.set_header("Content-Type", file.kind)
+        self.set_header("Vary", "Accept-Encoding")
+        self.set_header("ETag", f'"{file.print}"')
+        if self.check_etag_header():
+            self.set_status(HTTPStatus.NOT_MODIFIED)
+            self.finish()
+            return
+        packed = file.packed if "gzip" in self.request.headers.get("Accept-Encoding", "") else None
+        if packed is not None:
+            self.set_header("Content-Encoding", "gzip")
+        self.finish(file.content if packed is None else packed)
+
+    def compute_etag(self) -> None:
+        """It is set already."""
+
+
+class PageAnswer(Answer):
+    """A page: the shell with its first view at once, then what the kernel says."""
+
+    gone = False
+
+    def on_connection_close(self) -> None:
+        """The reader did not wait."""
+        self.gone = True
+
+    def head(self, name: str) -> None:
+        """Whether the page is there; no kernel is needed for that."""
+        if self.house.page(name) is None:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish()
+
+    async def get(self, name: str) -> None:
+        """The page, in the reader's language."""
+        page = self.house.page(name)
+        if page is None:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        if "prefetch" in self.request.headers.get("Sec-Purpose", self.request.headers.get("Purpose", "")):
+            raise HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)  # a guess of the browser is worth no kernel
+        try:
+            coming = self.kernels.take()
+        except Full:
+            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+            self.set_header("Retry-After", "20")
+            self.tell("full")
+            return
+        seat = asyncio.ensure_future(coming)
+        nonce = secrets.token_urlsafe(16)
+        asked = {**self.asked, "lang": self.lang}
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Vary", "Accept-Language")
+        self.set_header("Content-Security-Policy", policy(nonce, self.request.host))
+        table: Table | None = None
+        try:
+            try:
+                before, _, after = self.shell_of(page, asked, nonce).partition(shell.HERE)
+                self.write(before)
+                await self.flush()
+            finally:
+                table = await seat
+            outputs = await table.show(page.cells, {"QUERY_STRING": urlencode(asked), "R7_PAGE": page.name})
+            self.write(self.kernel_part(table.id, outputs) + after)
+            await self.finish()
+            await table.seal()
+        except StreamClosedError:
+            self.gone = True
+        except Exception as bad:
+            log.error("The page %s could not be made: %s", page.name, bad)
+            self.gone = True
+            self.fail(nonce)
+        if table is not None and self.gone:
+            await self.kernels.free(table.id)
+
+    def shell_of(self, page: shell.Page, asked: dict[str, str], nonce: str) -> str:
+        """The page around the kernel, with its first view."""
+        house, lang = self.house, asked["lang"]
+        first = shell.first_view(page.name, urlencode(asked))
+        widgets = first[1].get("modules", ())
+        return shell.render(
+            "page.html.j2",
+            page=page,
+            lang=lang,
+            words=shell.words(lang),
+            base=house.base_url,
+            about=house.pages["about"].title(lang) if "about" in house.pages else "",
+            nonce=nonce,
+            early=house.early,
+            arcs=house.arcs,
+            links={each: f"?{urlencode({**asked, 'lang': each})}" for each in LANGUAGES},
+            first=first,
+            data=shell.as_json(first[1]),
+            spoken=shell.as_json({**shell.words(lang)["state"], "address": house.site}),
+            modules=[house.address(f"widgets/{each}.js") for each in widgets],
+            sheets=[house.address(f"widgets/{each}.css") for each in first[1].get("sheets", ())],
+            shell=house.address("static/shell.js"),
+            voila=house.address("voila/static/voila.js"),
+            here=Markup(shell.HERE),
+        )
+
+    def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
+        """What Voilà's front end reads: where the kernel is, and which widgets to show."""
+        config = shell.as_json({**self.house.page_config, "kernelId": kernel_id})
+        shown = "".join(
+            f'<script type="application/vnd.voila.cell-output+json">{shell.as_json(output)}</script>'
+            for output in outputs
+        )
+        return (
+            f'<script id="jupyter-config-data" type="application/json">{config}</script>'
+            f'<div class="jp-OutputArea">{shown}</div>'
+        )
+
+    def fail(self, nonce: str) -> None:
+        """Say that no kernel answers: in the shell where it is out already."""
+        if self._finished:
+            return
+        if not self._headers_written:
+            self.send_error(HTTPStatus.INTERNAL_SERVER_ERROR)
+            return
+        self.finish(
+            f'<script nonce="{nonce}">dispatchEvent(new Event("r7:failed"))</script></div></main></body></html>'
+        )
+
+
+class KernelAnswer(Answer):
+    """A page asks whether its kernel is still there."""
+
+    def get(self, kernel_id: str) -> None:
+        """What a front end needs to know, and no more."""
+        if kernel_id not in self.kernels.taken:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        manager = self.kernels.taken[kernel_id].manager
+        active: datetime = manager.last_activity
+        self.set_header("Content-Type", "application/json")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(
+            json.dumps(
+                {
+                    "id": kernel_id,
+                    "name": "python3",
+                    "execution_state": manager.execution_state,
+                    "last_activity": active.isoformat(),
+                    "connections": self.kernels.connections(kernel_id),
+                }
+            )
+        )
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Scripts ask, and read the status."""
+        self.set_header("Content-Type", "application/json")
+        self.finish("{}")
+
+
+class FreeAnswer(KernelAnswer):
+    """A page is left and gives its kernel back: the browser's beacon, which can carry no token.
+
+    The kernel's id is known to that page alone, and the browser says whether one of our own pages asks.
+    """
+
+    def check_xsrf_cookie(self) -> None:
+        """There is no cookie, hence nothing to forge: the origin is asked for instead."""
+
+    async def post(self, kernel_id: str) -> None:
+        """End the kernel."""
+        if not self.same_origin():
+            raise HTTPError(HTTPStatus.FORBIDDEN)
+        if kernel_id not in self.kernels.taken:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        await self.kernels.free(kernel_id)
+        self.set_status(HTTPStatus.NO_CONTENT)
+        self.finish()
+
+    def get(self, kernel_id: str) -> None:
+        """Nothing to see."""
+        raise HTTPError(HTTPStatus.METHOD_NOT_ALLOWED)
+
+
+class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """A page's live line to its kernel."""
+
+    async def get(self, kernel_id: str) -> None:
+        """Connect to a kernel that a page has, not to one that waits."""
+        kernels: Kernels = self.settings["kernel_manager"]
+        if kernel_id not in kernels.taken:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        if kernels.connections(kernel_id) >= CONNECTIONS:
+            raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
+        await super().get(kernel_id)
+
+    async def open(self, kernel_id: str) -> None:
+        """Send small messages at once instead of collecting them."""
+        self.set_nodelay(True)
+        self.pace = Pace()
+        self.settings["kernel_manager"].lines[kernel_id].add(self)
+        await super().open(kernel_id)
+
+    def on_close(self) -> None:
+        """The line is down; the kernel waits a while for the next one."""
+        self.settings["kernel_manager"].lines.get(self.kernel_id, set()).discard(self)
+        super().on_close()
+
+    async def on_message(self, message: Any) -> None:
+        """One after the other, and not faster than a person and her slider can."""
+        delay = self.pace.wait()
+        if delay:
+            await asyncio.sleep(delay)
+        if self.connection is not None:
+            super().on_message(message)
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Scripts ask, and read the status."""
+        self.finish()
+
+
+def early() -> Markup:
+    """The script that runs before anything is drawn: the reader's own light and language."""
+    return Markup((shell.TEMPLATE / "early.js").read_text("utf-8"))
+
+
+def arcs() -> Markup:
+    """The mark in the bar: seven arcs."""
+    return Markup(bow(20, 22, 19, 2.2))
+
+
+__all__ = [
+    "Alive", "Answer", "FreeAnswer", "KernelAnswer", "KernelLine", "Missing", "Moved", "NoTable", "PageAnswer",
+    "Robots", "Static", "arcs", "early",
+]  # fmt: skip

@@ -1,0 +1,278 @@
+"""The kernels: some warm in reserve for any page, one for each visitor, never more than the house holds."""
+
+import asyncio
+import logging
+import os
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty
+from typing import Any
+
+import nbformat
+from ipykernel.kernelspec import get_kernel_dict
+from jupyter_client.asynchronous.client import AsyncKernelClient
+from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
+from traitlets import Dict, Int, Unicode, default
+from voila.execute import VoilaExecutor
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+STARTED_AT_ONCE = max(2, os.cpu_count() or 1)
+PATIENCE = 60
+"""Seconds that a kernel may take to start, and a page to be made."""
+UNCLAIMED, CUT_OFF, IDLE = 40, 120, 2 * 3600
+"""Seconds after which a kernel is freed: never connected to, connection gone, connected but unused."""
+SWEEP = 5
+"""Seconds between looks at what may be freed."""
+
+GOING_AWAY = 1001
+"""What a line that we close says."""
+
+log = logging.getLogger("rainbow7.serve")
+
+
+class Full(Exception):
+    """All kernels that the house holds are taken."""
+
+
+class NoTable(Exception):
+    """A kernel did not start, or a page could not be made in it; the log says why."""
+
+
+class QuickClient(AsyncKernelClient):
+    """Ready as soon as the kernel has answered, without a last fifth of a second of waiting for silence."""
+
+    async def _async_wait_for_ready(self, timeout: float | None = None) -> None:
+        loop = asyncio.get_running_loop()
+        end = loop.time() + (PATIENCE if timeout is None else timeout)
+        while loop.time() < end:
+            self.kernel_info()
+            try:
+                reply = await self._async_get_shell_msg(timeout=1)
+                await self._async_get_iopub_msg(timeout=0.2)  # iopub is connected too
+            except Empty:
+                if not await self._async_is_alive():
+                    break
+                continue
+            self._handle_kernel_info_reply(reply)
+            return
+        raise RuntimeError("The kernel did not answer.")
+
+    wait_for_ready = _async_wait_for_ready
+
+
+class QuickKernel(ServerKernelManager):
+    """One kernel process; when it dies it stays dead, for a fresh one would know nothing of the page."""
+
+    autorestart = False
+
+    @default("client_factory")
+    def _client_factory_default(self) -> type[QuickClient]:
+        return QuickClient
+
+
+class OwnKernel(KernelSpecManager):
+    """Knows one kind of kernel, the Python that runs the service, whatever else is installed for this user."""
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        """The only one."""
+        lean = ("HistoryManager.enabled=False", "InteractiveShell.colors=nocolor", "IPKernelApp.log_level=40")
+        return KernelSpec(**get_kernel_dict(extra_arguments=[f"--{each}" for each in lean]))
+
+    def get_all_specs(self) -> dict[str, Any]:
+        """The only one, by its usual name."""
+        return {"python3": {"resource_dir": "", "spec": self.get_kernel_spec("python3").to_dict()}}
+
+
+@dataclass
+class Table:
+    """A kernel and the client through which the service runs a page in it."""
+
+    id: str
+    manager: Any
+    client: Any
+    handed: float = 0
+    connected: float | None = None
+    used: float = 0
+    activity: Any = None
+
+    def overdue(self, now: float, connections: int, activity: Any) -> bool:
+        """Whether the kernel may be freed, after a look at its connections and at when it last did something."""
+        if connections:
+            self.connected = now
+        if self.activity != activity:
+            self.activity, self.used = activity, now
+        if connections:
+            return now - self.used > IDLE
+        return now - self.handed > UNCLAIMED if self.connected is None else now - self.connected > CUT_OFF
+
+    async def run(self, code: str) -> None:
+        """Run code that shows nothing."""
+        asked = self.client.execute(code, silent=True, store_history=False)
+        while True:
+            reply = await self.client._async_get_shell_msg(timeout=PATIENCE)
+            if reply["parent_header"].get("msg_id") == asked:
+                break
+        if reply["content"]["status"] != "ok":
+            told = reply["content"]
+            raise NoTable("\n".join(told.get("traceback") or [f"{told.get('ename')}: {told.get('evalue')}"]))
+
+    async def show(self, cells: Sequence[str], environment: Mapping[str, str]) -> list[dict[str, Any]]:
+        """Run a page's cells for a visitor, and give the widgets that they show."""
+        self.client.execute(f"import os\nos.environ.update({dict(environment)!r})", silent=True, store_history=False)
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+        executor = VoilaExecutor(notebook, km=self.manager, timeout=PATIENCE)
+        executor.kc = self.client
+        shown: list[dict[str, Any]] = []
+        for place, cell in enumerate(notebook.cells):
+            done = await executor.async_execute_cell(cell, place, store_history=False)
+            for output in done.outputs:
+                if output.output_type in ("execute_result", "display_data") and WIDGET in output.data:
+                    shown.append({"output_type": "display_data", "data": {WIDGET: output.data[WIDGET]}, "metadata": {}})
+        return shown
+
+    async def seal(self) -> None:
+        """From here on widgets alone talk to the kernel."""
+        await self.run("from rainbow7.serve.sealed import seal; seal()")
+        self.client.stop_channels()
+
+
+class Kernels(AsyncMappingKernelManager):
+    """All kernels of the service."""
+
+    most = Int(100, help="How many visitors have a kernel at the same time.").tag(config=True)
+    spare = Int(2, help="How many kernels wait warm for the next visitors.").tag(config=True)
+    home = Unicode(help="The folder in which kernels run.").tag(config=True)
+    environment = Dict(help="What every kernel finds in its environment.").tag(config=True)
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)  # type: ignore[no-untyped-call]
+        self.clock: Callable[[], float] = time.monotonic
+        self.lines: defaultdict[str, set[Any]] = defaultdict(set)
+        self.taken: dict[str, Table] = {}
+        self.coming = 0
+        self._warming: list[asyncio.Task[Table]] = []
+        self._starting = asyncio.Semaphore(STARTED_AT_ONCE)
+        self._closing = False
+
+    @default("kernel_manager_class")
+    def _kernel_manager_class_default(self) -> str:
+        return f"{__name__}.QuickKernel"
+
+    @property
+    def visitors(self) -> int:
+        """How many have a kernel or are about to get one."""
+        return len(self.taken) + self.coming
+
+    def connections(self, kernel_id: str) -> int:
+        """How many lines to this kernel are open."""
+        return len(self.lines.get(kernel_id, ()))
+
+    def fill(self) -> None:
+        """See to it that enough kernels wait."""
+        for failed in [task for task in self._warming if task.done() and task.exception() is not None]:
+            log.error("A kernel could not be prepared: %s", failed.exception())
+            self._warming.remove(failed)
+        while not self._closing and len(self._warming) < self.spare:
+            self._warming.append(asyncio.create_task(self._warm()))
+
+    async def filled(self) -> None:
+        """Wait until those that wait are warm."""
+        await asyncio.gather(*self._warming, return_exceptions=True)
+
+    def take(self) -> Awaitable[Table]:
+        """A kernel for one more visitor: a warm one where there is one."""
+        if self.visitors >= self.most or self._closing:
+            raise Full
+        self.coming += 1
+        self._warming.sort(key=lambda task: not task.done())
+        task = self._warming.pop(0) if self._warming else asyncio.create_task(self._warm())
+        asyncio.get_running_loop().call_later(1, self.fill)  # not while this visitor's page is being made
+        return self._seat(task)
+
+    async def _seat(self, task: asyncio.Task[Table]) -> Table:
+        try:
+            table = await task
+            if not await table.manager.is_alive():
+                await self.free(table.id)
+                table = await self._warm()
+        except NoTable:
+            raise
+        except Exception as bad:
+            raise NoTable(str(bad)) from bad
+        finally:
+            self.coming -= 1
+        table.handed = self.clock()
+        self.taken[table.id] = table
+        return table
+
+    async def _warm(self) -> Table:
+        async with self._starting:
+            kernel_id = await self.start_kernel(
+                kernel_name="python3", cwd=self.home, env={**os.environ, **self.environment}
+            )
+            manager = self.get_kernel(kernel_id)
+            table = Table(kernel_id, manager, manager.client())
+            try:
+                table.client.start_channels()
+                await table.client.wait_for_ready(timeout=PATIENCE)
+                table.client.allow_stdin = False
+                await table.run("from rainbow7.serve.sealed import warm; warm()")
+            except BaseException:
+                table.client.stop_channels()
+                await self.end(kernel_id)
+                raise
+            return table
+
+    async def free(self, kernel_id: str) -> bool:
+        """End a kernel at once; whether there was one."""
+        table = self.taken.pop(kernel_id, None)
+        if kernel_id not in self:
+            return False
+        if table is not None:
+            table.client.stop_channels()
+        for line in tuple(self.lines.pop(kernel_id, ())):
+            line.close(GOING_AWAY)
+        await self.end(kernel_id)
+        return True
+
+    async def end(self, kernel_id: str) -> None:
+        """End a kernel's process; it has nothing to keep."""
+        await self._async_shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
+
+    async def sweep(self) -> None:
+        """Free what nobody uses: never claimed, cut off, idle for hours, or dead."""
+        now = self.clock()
+        for kernel_id, table in list(self.taken.items()):
+            alive = kernel_id in self and await table.manager.is_alive()
+            if not alive or table.overdue(now, self.connections(kernel_id), table.manager.last_activity):
+                await self.free(kernel_id)
+        self.fill()
+
+    async def close(self) -> None:
+        """End every kernel, those that are just starting too."""
+        self._closing = True
+        await asyncio.gather(*self._warming, return_exceptions=True)
+        for kernel_id in list(self.list_kernel_ids()):
+            await self.end(kernel_id)
+
+
+def memory() -> int:
+    """Bytes of memory that this service may use: the machine's, or its container's."""
+    found = [4 << 30]
+    if hasattr(os, "sysconf") and "SC_PHYS_PAGES" in os.sysconf_names:
+        found = [os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")]
+    for name in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
+        try:
+            found.append(int(Path(name).read_text()))
+        except (OSError, ValueError):
+            continue
+    return min(found)
+
+
+def room() -> int:
+    """How many visitors this machine holds, unless the host says otherwise: half of its memory, 64 MiB for each."""
+    return max(4, min(200, memory() // 2 // (64 << 20)))

@@ -1,0 +1,212 @@
+"""The service: Voilà's application with our pages, our guard and an end that leaves nothing behind."""
+
+import asyncio
+import errno
+import logging
+import signal
+import socket
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import PeriodicCallback
+from tornado.netutil import bind_sockets
+from tornado.web import Application
+from traitlets.config import Config
+from voila.app import Voila
+from voila.paths import collect_static_paths, collect_template_paths
+from voila.utils import get_page_config
+
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.pages.place import notebooks
+from rainbow7.serve import handlers, shell
+from rainbow7.serve.files import EXTENSIONS, File, listed
+from rainbow7.serve.guard import LARGEST, GuardedConnection, Headers, Visitors
+from rainbow7.serve.kernels import SWEEP, Kernels, OwnKernel
+
+NEIGHBOURS = 20
+"""Ports tried after the one asked for, before any free one."""
+KERNEL_ID = r"(?P<kernel_id>\w{8}-\w{4}-\w{4}-\w{4}-\w{12})"
+CONFIGURED = (
+    "appVersion", "appUrl", "baseUrl", "fullLabextensionsUrl", "fullStaticUrl", "federated_extensions", "themesUrl",
+)  # fmt: skip
+"""What Voilà's front end needs to be told; the rest of its configuration names folders of this machine."""
+
+
+class CannotListen(OSError):
+    """The address asked for cannot be listened on; the message says why."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What whoever runs the service chooses."""
+
+    host: str = "127.0.0.1"
+    port: int = 8866
+    base_url: str = "/"
+    lang: str = LANGUAGES[0]
+    most: int = 100
+    spare: int = 2
+    site: str = ""
+
+
+class House(Voila):  # type: ignore[misc]
+    """Voilà for our pages: nobody chooses templates, nobody lists anything, every file is on a list."""
+
+    def __init__(self, wishes: Wishes, folder: Path) -> None:
+        config = Config()
+        config.Voila.root_dir = str(notebooks())
+        config.Voila.base_url = wishes.base_url
+        config.Voila.log_level = logging.ERROR
+        config.Voila.connection_dir_root = str(folder)
+        config.Voila.identity_provider_class = Visitors
+        config.Voila.kernel_websocket_connection_class = GuardedConnection
+        config.VoilaConfiguration.template = "rainbow7"
+        config.VoilaConfiguration.allow_template_override = "NO"
+        config.VoilaConfiguration.allow_theme_override = "NO"
+        config.VoilaConfiguration.multi_kernel_manager_class = Kernels
+        config.VoilaConfiguration.kernel_spec_manager_class = OwnKernel
+        config.VoilaConfiguration.extension_allowlist = list(EXTENSIONS)
+        config.VoilaConfiguration.file_allowlist = []
+        config.Kernels.most = wishes.most
+        config.Kernels.spare = wishes.spare
+        config.Kernels.home = str(folder / "home")
+        config.Kernels.buffer_offline_messages = True
+        config.Kernels.environment = {"IPYTHONDIR": str(folder / "ipython"), "PYTHONDONTWRITEBYTECODE": "1"}
+        super().__init__(config=config)
+        self.wishes, self.folder = wishes, folder
+        self.lang, self.site = wishes.lang, wishes.site
+        self.early, self.arcs = handlers.early(), handlers.arcs()
+        self.pages = shell.read_pages(notebooks())
+        self.files: dict[str, File] = listed()
+        self.page_config: dict[str, Any] = {}
+
+    def load_config_file(self, *_: Any, **__: Any) -> None:
+        """Nothing that happens to lie on this machine changes what visitors may do."""
+
+    def setup_template_dirs(self) -> None:
+        """Our template lies in this package, Voilà's own where it was installed."""
+        self.template_paths = [str(shell.TEMPLATE), *collect_template_paths(["voila", "nbconvert"], "base", prune=True)]
+        self.static_paths = collect_static_paths(["voila", "nbconvert"], "base")
+
+    def prepare(self) -> None:
+        """Make the application; nothing listens yet."""
+        self._init_asyncio_patch()
+        for name in ("home", "ipython", "connections"):
+            (self.folder / name).mkdir()
+        self.connection_dir = str(self.folder / "connections")
+        self.voila_configuration = self._configuration()
+        self.setup_template_dirs()
+        settings = self.init_settings()
+        self.kernels: Kernels = self.kernel_manager
+        whole = get_page_config(
+            base_url=self.base_url, settings=settings, log=self.log, voila_configuration=self.voila_configuration
+        )
+        self.page_config = {name: whole[name] for name in CONFIGURED if name in whole}
+        self.page_config |= {"fullMathjaxUrl": f"{self.base_url}static/formulas.js", "mathjaxConfig": "none"}
+        self.app = Application(
+            self.init_handlers(),
+            default_handler_class=handlers.Missing,
+            default_handler_args={"house": self},
+            log_function=lambda handler: None,
+            compress_response=True,
+            websocket_max_message_size=LARGEST + 1,
+            websocket_compression_options={"compression_level": 1, "mem_level": 5},
+            **settings,
+        )
+        self.app.add_transform(Headers)
+
+    def _configuration(self) -> Any:
+        from voila.configuration import VoilaConfiguration
+
+        return VoilaConfiguration(parent=self)
+
+    def init_handlers(self) -> list[Any]:
+        """All that is answered; the rest is a page that says so."""
+        house, base = {"house": self}, self.base_url
+        return [
+            (base + rf"api/kernels/{KERNEL_ID}", handlers.KernelAnswer, house),
+            (base + rf"api/kernels/{KERNEL_ID}/channels", handlers.KernelLine),
+            (base + rf"voila/api/shutdown/{KERNEL_ID}", handlers.FreeAnswer, house),
+            (base + r"((?:static|widgets|voila/static|voila/labextensions)/.+)", handlers.Static, house),
+            (base + r"voila/render/(\w+)(?:\.ipynb)?", handlers.Moved, house),
+            (base + r"alive", handlers.Alive, house),
+            (base + r"robots\.txt", handlers.Robots, house),
+            (base + r"([a-z]*)", handlers.PageAnswer, house),
+        ]
+
+    def page(self, name: str) -> shell.Page | None:
+        """The page of this name; without a name the first one."""
+        return self.pages.get(name) if name else self.pages.get("index", self.pages.get("about"))
+
+    def address(self, file: str) -> str:
+        """Where a file of the list is, in this very version."""
+        known = self.files.get(file)
+        return f"{self.base_url}{file}{f'?v={known.print}' if known is not None else ''}"
+
+    async def serve(self, ready: Callable[["Standing"], None]) -> None:
+        """Listen until somebody ends it, then end every kernel."""
+        over = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            with suppress(NotImplementedError, AttributeError, RuntimeError, ValueError):
+                loop.add_signal_handler(getattr(signal, name), over.set)
+        self.prepare()
+        sockets, port = listening(self.wishes.host, self.wishes.port)
+        server = HTTPServer(self.app, max_header_size=16384, max_body_size=65536, idle_connection_timeout=600)
+        server.add_sockets(sockets)
+        sweeper = PeriodicCallback(self.kernels.sweep, SWEEP * 1000)
+        try:
+            self.kernels.fill()
+            sweeper.start()
+            ready(Standing(self, port))
+            await over.wait()
+        finally:
+            sweeper.stop()
+            server.stop()
+            await self.kernels.close()
+            await server.close_all_connections()
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The service while it stands."""
+
+    house: House
+    port: int
+
+    @property
+    def address(self) -> str:
+        """Where to find it, for a browser."""
+        host = self.house.wishes.host
+        if host in ("", "0.0.0.0", "::"):
+            host = socket.gethostname()
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.house.base_url}"
+
+
+def listening(host: str, port: int) -> tuple[list[socket.socket], int]:
+    """Sockets on the port asked for, or on a free one near it; 0 asks for any."""
+    for each in (*range(port, min(port + NEIGHBOURS, 65536)), 0) if port else (0,):
+        try:
+            sockets = bind_sockets(each, host or None)
+        except OSError as bad:
+            if bad.errno == errno.EADDRINUSE or (bad.errno == errno.EACCES and each != port):
+                continue
+            raise CannotListen(bad.errno, bad.strerror or str(bad)) from None
+        return sockets, sockets[0].getsockname()[1]
+    raise CannotListen(errno.EADDRINUSE, "no free port")
+
+
+def serve(wishes: Wishes, ready: Callable[[Standing], None]) -> None:
+    """Run the service until Ctrl-C."""
+    logging.basicConfig(stream=sys.stderr, level=logging.ERROR, format="rainbow7: %(message)s")
+    with tempfile.TemporaryDirectory(prefix="rainbow7-", ignore_cleanup_errors=True) as folder:
+        house = House(wishes, Path(folder))
+        with suppress(KeyboardInterrupt):
+            asyncio.run(house.serve(partial(ready)))

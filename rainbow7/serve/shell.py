@@ -1,0 +1,187 @@
+"""The page around the kernel: the first bytes a reader gets, made of the plain engine and cached."""
+
+import hashlib
+import json
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from rainbow7 import pages
+from rainbow7.core.picture import PALETTE
+from rainbow7.core.rulebook import LANGUAGES, read_toml
+from rainbow7.pages.asked import LONGEST, read_query
+from rainbow7.serve.bounded import TooMuchWork, bounded
+
+TEMPLATE = Path(__file__).with_name("template") / "rainbow7"
+HERE = "<!-- the kernel's part -->"
+"""Where the page is cut: what stands above is sent at once, the kernel's part when it is there, then the rest."""
+
+CALLS = 300_000
+"""Calls of functions that one first view may take: a few hundred milliseconds at the very most."""
+LARGEST = 400_000
+"""Characters that one first view may have, HTML and data together."""
+KEPT = 256
+"""First views that are remembered."""
+
+First = tuple[str, dict[str, Any]]
+NOTHING: First = ("", {})
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: its notebook, and what the notebook says about it in each language."""
+
+    name: str
+    cells: tuple[str, ...]
+    told: Mapping[str, Mapping[str, str]]
+
+    def title(self, lang: str) -> str:
+        """The page's title."""
+        return self.told.get(lang, {}).get("title", self.name)
+
+    def about(self, lang: str) -> str:
+        """One sentence for search engines and previews."""
+        return self.told.get(lang, {}).get("about", "")
+
+
+def read_pages(folder: Path) -> dict[str, Page]:
+    """Every notebook that says that it is a page, by name."""
+    found = {}
+    for path in sorted(folder.glob("*.ipynb")):
+        notebook = json.loads(path.read_text("utf-8"))
+        told = notebook["metadata"].get("rainbow7")
+        if told is not None:
+            cells = ("".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code")
+            found[path.stem] = Page(path.stem, tuple(cells), told)
+    return found
+
+
+@cache
+def words(lang: str) -> dict[str, dict[str, str]]:
+    """The service's own sentences."""
+    return read_toml("rainbow7.serve", f"words.{lang}.toml")
+
+
+def language(asked: Mapping[str, str], wishes: str, usual: str = LANGUAGES[0]) -> str:
+    """The language of the link, else the one that the browser prefers, else the usual one.
+
+    >>> language({}, "de, fr-CH;q=0.8, en;q=0.9"), language({"lang": "fr"}, "en"), language({}, "")
+    ('en', 'fr', 'en')
+    """
+    if asked.get("lang") in LANGUAGES:
+        return asked["lang"]
+    weighed: list[tuple[float, int, str]] = []
+    for place, wish in enumerate(wishes[:500].split(",")):
+        tongue, _, weight = wish.partition(";q=")
+        try:
+            strength = float(weight or 1)
+        except ValueError:
+            strength = 0.0
+        weighed.append((-strength, place, tongue.strip().split("-")[0].lower()))
+    return next((tongue for strength, _, tongue in sorted(weighed) if strength and tongue in LANGUAGES), usual)
+
+
+def first_view(page: str, query: str) -> First:
+    """The page's first view for this query, without a kernel: HTML and data, both empty where there is none.
+
+    A hostile link cannot stall the service: the query is short, the work is counted in calls, the outcome bounded, and
+    what was made is kept. Where the bounds are met the page begins with its words alone and the kernel tells the rest.
+    """
+    if page not in pages.FIRST_VIEWS or len(query) > LONGEST:
+        return NOTHING
+    return _CACHE.get(page, query)
+
+
+@dataclass
+class _Cache:
+    """The first views made last."""
+
+    make: Callable[[str, str], First]
+    kept: OrderedDict[tuple[str, str], First] = field(default_factory=OrderedDict)
+
+    def get(self, page: str, query: str) -> First:
+        key = (page, query)
+        if key not in self.kept:
+            self.kept[key] = self.make(page, query)
+            if len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
+        self.kept.move_to_end(key)
+        return self.kept[key]
+
+
+def _make(page: str, query: str) -> First:
+    asked = read_query(query)
+    try:
+        view = _view(page)
+        html, data = bounded(CALLS, lambda: view(asked))
+    except (TooMuchWork, ValueError, LookupError, ArithmeticError, RecursionError):
+        return NOTHING
+    return (html, data) if len(html) + len(as_json(data)) <= LARGEST else NOTHING
+
+
+@cache
+def _view(page: str) -> Callable[[Mapping[str, str]], First]:
+    module, _, name = pages.FIRST_VIEWS[page].partition(":")
+    view: Callable[[Mapping[str, str]], First] = getattr(import_module(module), name)
+    return view
+
+
+_CACHE = _Cache(_make)
+
+
+def as_json(data: object) -> Markup:
+    """Data for a script element: nothing in it can end the element."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    for sign in "<>&\u2028\u2029":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return Markup(text)
+
+
+def fingerprint(content: bytes) -> str:
+    """A short name for this very content, so that it may be kept for ever."""
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+@cache
+def style() -> Markup:
+    """The palette as custom properties, by day and by night, and the shell's own rules."""
+    day, night = (
+        ";".join(f"--r7-{name}:{getattr(tone, time)}" for name, tone in PALETTE.items()) for time in ("light", "dark")
+    )
+    own = (TEMPLATE / "shell.css").read_text("utf-8")
+    return Markup(
+        f":root{{color-scheme:light;{day}}}:root[data-theme=dark]{{color-scheme:dark;{night}}}"
+        f"@media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{night}}}}}{own}"
+    )
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(TEMPLATE),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def render(template: str, **facts: Any) -> str:
+    """A template of ours, filled."""
+    return _templates().get_template(template).render(style=style(), languages=LANGUAGES, **facts)
+
+
+def message(kind: str, lang: str, base: str, *, here: str = "", site: str = "", **facts: object) -> str:
+    """A page of a few sentences, in the reader's language and then in the other."""
+    told = {
+        each: {name: text.format(**facts) for name, text in words(each)[kind].items()}
+        for each in sorted(LANGUAGES, key=lambda each: each != lang)
+    }
+    return render("message.html.j2", kind=kind, told=told, lang=lang, base=base, here=here, site=site)
