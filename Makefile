@@ -11,10 +11,11 @@ PYTEST := $(BIN)/python -m pytest
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test audit bench tables lock dist clean dev
+.PHONY: help serve play test audit bench tables lock dist clean dev
 
 help:
-	@echo 'make serve   set up and play in this terminal (ARGS="--game spaan --lang fr" and the like are passed on)'
+	@echo 'make serve   set up and open the pages in a browser (ARGS="--port 9000 --lang fr" and the like are passed on)'
+	@echo 'make play    set up and play in this terminal (ARGS="--game spaan --lang fr")'
 	@echo 'make test    set up and run every check'
 	@echo 'make audit   the long checks'
 	@echo 'make bench   measure'
@@ -24,7 +25,10 @@ help:
 	@echo 'make clean   remove all that was set up, built or cached'
 	@echo 'PYTHON=…     the Python to set up with, 3.11 or newer (now: $(PYTHON))'
 
-serve: $(VENV)/.installed
+serve: $(VENV)/.serve
+	@$(BIN)/rainbow7 serve $(ARGS)
+
+play: $(VENV)/.installed
 	@$(BIN)/rainbow7 play $(ARGS)
 
 test: $(VENV)/.dev
@@ -55,7 +59,11 @@ $(VENV)/.installed: requirements/build.txt pyproject.toml
 	$(PROJECT)
 	@touch $@
 
-$(VENV)/.dev: requirements/dev.txt $(VENV)/.installed
+$(VENV)/.serve: requirements/serve.txt $(VENV)/.installed
+	$(LOCKED) requirements/serve.txt
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.serve
 	$(LOCKED) requirements/dev.txt
 	@touch $@
 
