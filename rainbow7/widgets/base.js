@@ -1,0 +1,143 @@
+// @ts-check
+// What the widgets on paper begin with: the document, and the line to Python, as in the table's module.
+
+/**
+ * An element with attributes (nothing and false leave one out) and what is inside it. `text` is shown as it is;
+ * `html` is only for what Python has made fit for HTML.
+ * @param {string} tag @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | false | null | undefined)} inside @returns {any}
+ */
+function h(tag, attributes = {}, ...inside) {
+  const drawn = ["svg", "use", "path"].includes(tag);
+  const made = drawn ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "text") made.textContent = value;
+    else if (name === "html") made.innerHTML = value;
+    else if (value !== undefined && value !== null && value !== false) {
+      made.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+  made.append(.../** @type {(Node | string)[]} */ (inside.filter(Boolean)));
+  return made;
+}
+
+/** A line drawing in a box of 24 by 24. @param {string} path @param {string} [name] */
+const icon = (path, name = "") =>
+  h("svg", { class: `icon ${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: path }));
+
+/**
+ * Make an element like a fresh one but keep every part that can stay: so focus, scrolling and transitions survive.
+ * Children are known again by `data-key`, the others by their place. @param {Element} old @param {Element} fresh
+ */
+function morph(old, fresh) {
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
+  }
+  for (const { name, value } of [...fresh.attributes]) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  const key = (/** @type {ChildNode} */ node) => (node instanceof Element ? node.getAttribute("data-key") : null);
+  const wanted = new Set([...fresh.children].map(key));
+  for (const each of [...old.children]) if (key(each) !== null && !wanted.has(key(each))) each.remove();
+  const kept = new Map([...old.children].map((each) => [key(each), each]));
+  let place = old.firstChild;
+  for (const next of [...fresh.childNodes]) {
+    const name = key(next);
+    const same = name === null ? place : kept.get(name);
+    if (!same || same.nodeName !== next.nodeName || key(same) !== name) {
+      old.insertBefore(next, place);
+      continue;
+    }
+    if (same === place) place = place.nextSibling;
+    else old.insertBefore(same, place);
+    if (same instanceof Element) morph(same, /** @type {Element} */ (next));
+    else if (same.nodeValue !== next.nodeValue) same.nodeValue = next.nodeValue;
+  }
+  while (place) {
+    const gone = place;
+    place = place.nextSibling;
+    gone.remove();
+  }
+}
+
+/** This browser page and its last number: by them Python tells what it has heard already. */
+const line = (/** @type {any} */ (globalThis).r7line ??= { page: Math.random().toString(36).slice(2, 12), seq: 0 });
+const LATE = 2500;
+
+/**
+ * The line to Python. What is sent is kept until `data.heard` says that it was heard, and sent again, under the same
+ * number, when the connection is back and when the first view hands the widget to its kernel. `changed` is called for
+ * new data, and when the state of the line (`"" | "asking" | "lost"`) is another.
+ * @param {any} model @param {() => void} changed
+ */
+function wire(model, changed) {
+  let state = "";
+  /** @type {Record<string, any>[]} */
+  let unheard = [];
+  /** @type {any} */
+  let late;
+  const become = (/** @type {string} */ next) => {
+    if (state === next) return;
+    state = next;
+    changed();
+  };
+  const fresh = () => {
+    const { page, heard } = model.get("data") ?? {};
+    if (page === line.page) unheard = unheard.filter((each) => each.seq > heard);
+    if (!unheard.length) late = clearTimeout(late);
+    if (!unheard.length || state === "lost") state = "";
+    changed();
+  };
+  const again = () => unheard.forEach((each) => model.send(each));
+  const linked = (/** @type {any} */ event) => {
+    if (["lost", "gone", "blocked"].includes(event.detail.state)) become("lost");
+    else if (event.detail.state === "open") {
+      again();
+      if (state === "lost") become(unheard.length ? "asking" : "");
+    }
+  };
+  model.on("change:data", fresh);
+  window.addEventListener("r7:connection", linked);
+  return {
+    get: (/** @type {string} */ name) => model.get(name),
+    state: () => state,
+    /** Whether such a message still waits for its answer. @param {string} kind */
+    waits: (kind) => unheard.some((each) => kind in each),
+    /** @param {Record<string, any>} message */
+    send(message) {
+      const sent = { ...message, seq: ++line.seq, page: line.page };
+      // Of questions and of steps only the last one counts.
+      const passing = ["ask", "go"].find((kind) => kind in sent);
+      if (passing) unheard = unheard.filter((each) => !(passing in each));
+      unheard.push(sent);
+      late ??= setTimeout(() => state !== "lost" && become("asking"), LATE);
+      model.send(sent);
+    },
+    /** @param {any} next the model of the kernel, in place of the stand-in */
+    adopt(next) {
+      model.off("change:data", fresh);
+      model = next;
+      model.on("change:data", fresh);
+      again();
+      fresh();
+    },
+    close() {
+      clearTimeout(late);
+      model.off("change:data", fresh);
+      window.removeEventListener("r7:connection", linked);
+    },
+  };
+}
+
+/**
+ * What a widget's module exports: it draws, unless the page drew this widget before there was a kernel; then the model
+ * is handed over. @param {(model: any, el: any) => {adopt(model: any): void, close(): void}} draw
+ */
+const widget = (draw) => ({
+  render(/** @type {any} */ { model, el }) {
+    const stage = /** @type {any} */ (document.querySelector(`[data-r7="${model.get("data")?.id}"]`));
+    if (stage?.r7 && stage !== el) return stage.r7.adopt(model);
+    el.r7 = draw(model, el);
+    return () => el.r7.close();
+  },
+});

@@ -1,0 +1,159 @@
+// What the widgets on paper have in common: verdict slips, passages, readings, terms and switches. It has no sentence.
+
+/**
+ * @typedef {{html: string, text: string}} Said
+ * @typedef {{id: string, asks: string, reading: string, other: string, because: string, switch: string | null}} Ruling
+ * @typedef {{rule: string, title: string, edition: string, label: string, status: string, statusText: string,
+ *   where: string, lang: string, html: string, other: {lang: string, html: string, where: string},
+ *   rulings: Ruling[]}} Passage
+ * @typedef {{term: string, says: string, other: string, rule: string}} Term
+ * @typedef {Record<string, any>} Words
+ */
+
+const SIGNS = /** @type {Record<string, string>} */ ({
+  ok: "M22 12a10 10 0 1 1-20 0 10 10 0 1 1 20 0ZM7.5 12.3 10.7 15.5 16.7 9",
+  yet: "M14.6 2.3A10 10 0 0 1 21.7 9.4M21.7 14.6A10 10 0 0 1 14.6 21.7M9.4 21.7A10 10 0 0 1 2.3 14.6M2.3 9.4A10 10 0 0 1 9.4 2.3M12 7.5V16.5M7.5 12H16.5",
+  no: "M7.9 2H16.1L22 7.9V16.1L16.1 22H7.9L2 16.1V7.9ZM7.5 12H16.5",
+  tick: "M5 12.8 9.8 17.6 19 7",
+  spare: "M7 12H17",
+  flag: "M6 21V4M6 4.5H18L15 8.5 18 12.5H6",
+  book: "M12 6.5C10 5 7 4.5 3.5 4.8V18.3C7 18 10 18.5 12 20 14 18.5 17 18 20.5 18.3V4.8C17 4.5 14 5 12 6.5ZM12 6.5V20",
+  close: "M6 6 18 18M18 6 6 18",
+  branch: "M7 4V20M7 12H12A5 5 0 0 0 17 7V4M13.5 7.5 17 4 20.5 7.5",
+  play: "M7 4.5V19.5L19 12Z",
+  link: "M10 14A4.5 4.5 0 0 1 10 7.6L12.6 5A4.5 4.5 0 0 1 19 11.4L17.5 13M14 10A4.5 4.5 0 0 1 14 16.4L11.4 19A4.5 4.5 0 0 1 5 12.6L6.5 11",
+  search: "M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 1 1 13 0ZM15.3 15.3 20.5 20.5",
+});
+
+/** @param {string} kind @param {string} [name] */
+const sign = (kind, name = "") => icon(SIGNS[kind], `sign ${name || kind}`);
+
+/** Words for those who listen. @param {string} text */
+const aside = (text) => h("span", { class: "r7-say", text });
+
+/** Numbers choose among none, one and many. @param {string[]} forms @param {number} count */
+const counted = (forms, count) => forms[Math.min(count, 2)].replace("{count}", String(count));
+
+/**
+ * A verdict, the reason, and what would do.
+ * @param {{kind: string, word: string, html: string, would: Said}} slip
+ * @param {...(Node | false | null)} more
+ */
+function slipBox(slip, ...more) {
+  return h("div", { class: `slip ${slip.kind || "told"}` },
+    slip.kind ? h("span", { class: "verdict" }, sign(slip.kind), h("span", { text: slip.word })) : null,
+    h("p", { html: slip.html }),
+    slip.would?.html ? h("p", { class: "would", html: slip.would.html }) : null,
+    ...more);
+}
+
+/**
+ * How an open point is read.
+ * @param {Ruling} ruling @param {Words} words @param {boolean} [open]
+ */
+function rulingBox(ruling, words, open = false) {
+  return h("details", { class: "ruling", "data-key": `ruling-${ruling.id}`, open },
+    h("summary", {}, sign("flag"), h("span", {}, h("b", { text: words.ruling }), ` ${ruling.id} · ${ruling.asks}`)),
+    h("p", { text: ruling.reading }),
+    h("p", { class: "small", text: `${words.because} ${ruling.because}` }),
+    ruling.other ? h("p", { class: "small", text: `${words.other} ${ruling.other}` }) : null,
+    ruling.switch && words.switch ? h("p", { class: "small", text: words.switch }) : null);
+}
+
+/**
+ * What a rulebook says, in our own words; turned into the other language where that is wished.
+ * @param {Passage} passage @param {Words} words @param {boolean} turned
+ */
+function passageBox(passage, words, turned) {
+  const shown = turned ? passage.other : passage;
+  const status = passage.status === "printed" ? "" : ` · ${passage.statusText}`;
+  return h("blockquote", { class: `passage ${passage.status}`, "data-key": `${passage.edition}-${passage.rule}` },
+    h("p", { class: "said", lang: shown.lang, html: shown.html }),
+    h("p", { class: "small" }, h("b", { text: passage.title }), ` · ${passage.label}, `,
+      h("span", { lang: shown.lang, text: shown.where }), `${status}. ${words["own-words"]}`),
+    ...passage.rulings.map((each) => rulingBox(each, words)));
+}
+
+/**
+ * One of several, as a row of buttons.
+ * @param {string} label @param {string} act @param {{id: string, label: string, name?: string, here: boolean}[]} options
+ */
+function choice(label, act, options) {
+  return h("div", { class: "choice", role: "group", "aria-label": label }, ...options.map((each) => h("button", {
+    type: "button", "data-key": `${act}-${each.id}`, "data-act": act, "data-arg": each.id,
+    "aria-pressed": String(each.here), "aria-label": each.name, text: each.label,
+  })));
+}
+
+/** Where a rule may be read. @param {string | undefined} read @param {string} rule */
+const readAt = (read, rule) => (read ? read.replace("{rule}", encodeURIComponent(rule)) : "");
+
+/**
+ * The tips of terms: a button `.r7-term` opens its explanation on tap, Enter or hover; Escape closes it.
+ * @param {HTMLElement} root @param {() => any} data
+ */
+function tips(root, data) {
+  /** @type {HTMLElement | null} */
+  let tip = null;
+  /** @type {HTMLElement | null} */
+  let from = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let leaving;
+  const close = () => {
+    clearTimeout(leaving);
+    tip?.remove();
+    from?.setAttribute("aria-expanded", "false");
+    tip = from = null;
+  };
+  /** @param {HTMLElement} term */
+  const open = (term) => {
+    if (from === term) return;
+    close();
+    const { terms, lang, words, read } = data();
+    const spoken = /** @type {HTMLElement | null} */ (term.closest("[lang]"))?.lang || lang;
+    /** @type {Term | undefined} */
+    const found = (terms?.[spoken] ?? terms?.[lang])?.[term.dataset.term ?? ""];
+    if (!found) return;
+    from = term;
+    tip = h("span", { class: "tip", role: "status" });
+    const [box, at] = [root.getBoundingClientRect(), term.getBoundingClientRect()];
+    const left = Math.max(0, Math.min(at.left - box.left, box.width - 280));
+    tip?.setAttribute("style", `left:${left}px;top:${at.bottom - box.top + root.scrollTop + 4}px`);
+    root.append(/** @type {Node} */ (tip));
+    const other = spoken === "en" ? "fr" : "en";
+    const address = readAt(read, found.rule);
+    tip?.append(h("b", { text: found.term }), h("span", { text: ` ${found.says} ` }),
+      spoken === lang ? h("small", { text: `${words["term-other"]} ` }) : "", h("small", { lang: other, text: found.other }),
+      address ? h("a", { href: address, text: words.read }) : "");
+    term.setAttribute("aria-expanded", "true");
+  };
+  /** @param {Event} event */
+  const term = (event) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.(".r7-term"));
+  root.addEventListener("click", (event) => {
+    const pressed = term(event);
+    if (pressed) from === pressed && !leaving ? close() : open(pressed);
+    else if (tip && !tip.contains(/** @type {Node} */ (event.target))) close();
+    leaving = undefined;
+  });
+  root.addEventListener("pointerover", (event) => {
+    const over = term(event);
+    if (event.pointerType !== "mouse") return;
+    if (over || tip?.contains(/** @type {Node} */ (event.target))) clearTimeout(leaving);
+    if (over && over !== from) {
+      open(over);
+      leaving = setTimeout(() => undefined, 0);
+    }
+  });
+  root.addEventListener("pointerout", (event) => {
+    if (event.pointerType === "mouse" && tip) leaving = setTimeout(close, 300);
+  });
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && tip) {
+      from?.focus();
+      close();
+      event.stopPropagation();
+      event.preventDefault();
+    }
+  });
+  return close;
+}

@@ -1,0 +1,476 @@
+"""What is told to a browser as plain data: verdicts, events, passages, scored rounds and cases, in words and drawn."""
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from importlib import import_module
+from typing import Any
+
+from rainbow7.core import picture
+from rainbow7.core.cases import Case, cases_of
+from rainbow7.core.event import Event, Moment
+from rainbow7.core.game import Game
+from rainbow7.core.rule import Check, Verdict
+from rainbow7.core.rulebook import LANGUAGES, Ruling
+from rainbow7.explain import (
+    Explanation,
+    Sentence,
+    Speaker,
+    event_text,
+    explain_event,
+    explain_verdict,
+    move_text,
+    objection_text,
+    title_of,
+)
+from rainbow7.explain.explanation import Citation
+from rainbow7.explain.glossary import glossary, marked
+from rainbow7.explain.words import Named
+from rainbow7.games import GAMES
+
+Json = dict[str, Any]
+
+FEW = 3
+"""So many near plays, and so many changes that would have turned a round, are worth a reader's time."""
+
+
+def words(lang: str, table: str) -> Json:
+    """What a widget says by itself."""
+    found: Json = Speaker(lang).common[table]
+    return found
+
+
+def both(html: str, text: str) -> Json:
+    """The same twice: drawn, and for those who listen."""
+    return {"html": html, "text": text}
+
+
+def said(sentence: Sentence, speaker: Speaker) -> Json:
+    """A sentence with its cards drawn."""
+    return both(speaker.html(sentence), str(sentence))
+
+
+# Terms
+
+
+def termed(text: str, game: Game, lang: str, told: set[str] | None = None) -> str:
+    """A text as HTML, the words that need explaining being buttons."""
+    return "".join(
+        escape(piece)
+        if term is None
+        else f'<button type="button" class="r7-term" data-term="{term.id}" aria-expanded="false">{escape(piece)}</button>'
+        for piece, term in marked(text, game, lang, told)
+    )
+
+
+def said_with_terms(sentence: Sentence, speaker: Speaker, told: set[str]) -> Json:
+    """A sentence with its cards drawn and its terms as buttons."""
+    html = "".join(
+        speaker.html(Sentence((part,))) if isinstance(part, Named) or speaker.game is None
+        else termed(part, speaker.game, speaker.lang, told)
+        for part in sentence.parts
+    )  # fmt: skip
+    return both(html, str(sentence))
+
+
+def terms(game: Game, lang: str) -> Json:
+    """Every term by its name, for the buttons that open it."""
+    return {
+        name: {"term": each.term, "says": each.says, "other": each.other, "rule": each.rule}
+        for name, each in glossary(game, lang).items()
+    }
+
+
+# Verdicts and events
+
+
+def slip(explanation: Explanation) -> Json:
+    """The strip that explains: the verdict, the reason, what would do, and where it stands."""
+    cited = explanation.citations[0] if explanation.citations else None
+    line, would = explanation.line, explanation.would
+    return {
+        "kind": explanation.kind,
+        "word": explanation.verdict.rstrip(".\xa0 "),
+        **said(line, explanation.speaker),
+        "would": said(would, explanation.speaker) if would else both("", ""),
+        "cite": _cite(cited) if cited else None,
+    }
+
+
+def _cite(cited: Citation) -> Json:
+    return {"rule": cited.passage.rule, "title": cited.title, "where": cited.passage.where}
+
+
+def kind_of(check: Check) -> str:
+    """`ok`, `yet` where adding could mend it, else `no`."""
+    if check.ok:
+        return "ok"
+    open_ = any(leaf.objection is not None and leaf.objection.open for leaf in check.refusals())
+    return "yet" if open_ else "no"
+
+
+def reason(check: Check, speaker: Speaker, *, spare: bool = False) -> Json:
+    """One rule's part in a verdict, with the ways tried under it; `spare`: another way was enough."""
+    sentence = Sentence(()) if check.ok or check.tried else objection_text(check, speaker)
+    ways = [reason(each, speaker, spare=check.ok and not each.ok) for each in check.tried]
+    if check.ok:
+        ways.sort(key=lambda way: way["kind"] != "ok")
+    return {
+        "rule": check.rule,
+        "title": title_of(check.rule, speaker),
+        "kind": "spare" if spare else kind_of(check),
+        **said(sentence, speaker),
+        "tried": [*ways, *(reason(each, speaker) for each in check.also)],
+    }
+
+
+def ruling(each: Ruling) -> Json:
+    """An open point: what is asked, how it is read, the other way, and why."""
+    return {
+        "id": each.id, "asks": each.asks, "reading": each.reading, "other": each.other, "because": each.because,
+        "switch": each.switch,
+    }  # fmt: skip
+
+
+def passage(game: Game, rule: str, edition: str, lang: str, told: set[str] | None = None) -> Json:
+    """What an edition says under a rule, in both languages, with its place and the readings that bear on it."""
+    found = game.shelf.passage(rule, edition, lang)
+    speaker = Speaker(lang, game)
+    (away,) = (each for each in LANGUAGES if each != lang)
+    other = game.shelf.passage(rule, edition, away)
+    return {
+        "rule": rule,
+        "title": title_of(rule, speaker),
+        "edition": edition,
+        "label": speaker.words["editions"][edition]["badge"],
+        "status": found.status,
+        "statusText": speaker.common["status"][found.status],
+        "document": game.shelf.document(edition),
+        "where": found.where,
+        "lang": lang,
+        "text": found.text,
+        "html": termed(found.text, game, lang, told),
+        "other": {"lang": away, "text": other.text, "html": termed(other.text, game, away), "where": other.where},
+        "rulings": [ruling(each) for each in game.shelf.rulings_of(rule, lang)],
+    }
+
+
+def editions(game: Game, here: str, lang: str) -> list[Json]:
+    """The rulebooks of a game as a switch."""
+    names = Speaker(lang, game).words["editions"]
+    return [
+        {"id": each, "label": names[each]["short"], "name": names[each]["name"], "here": each == here}
+        for each in game.editions
+    ]
+
+
+def why_verdict(verdict: Verdict, lang: str, *, reader: int | None = None, edition: str = "") -> Json:
+    """A verdict unfolded."""
+    explanation = explain_verdict(verdict, lang, reader)
+    speaker = explanation.speaker
+    checks = sorted(verdict.checks, key=lambda each: each.ok and not each.tried)
+    return _why(
+        explanation,
+        words(lang, "why")[f"title-{explanation.kind}"],
+        [reason(each, speaker) for each in checks],
+        [near(move, verdict.move, speaker) for move in verdict.nearest[:FEW]],
+        edition or verdict.state.edition.id,
+        verdict.state.game,
+    )
+
+
+def why_event(moment: Moment[Any], lang: str, *, reader: int | None = None, edition: str = "") -> Json:
+    """An event unfolded."""
+    explanation = explain_event(moment.event, moment.state, lang, reader)
+    edition = edition or moment.state.edition.id
+    return _why(explanation, words(lang, "why")["title-event"], [], [], edition, moment.state.game)
+
+
+def _why(
+    explanation: Explanation, title: str, reasons: list[Json], nearest: list[Json], edition: str, game_id: str
+) -> Json:
+    game, lang = GAMES[game_id], explanation.lang
+    shown = edition if edition in game.editions else game.default_edition
+    cited = [each.passage.rule for each in explanation.citations]
+    return {
+        "id": "why",
+        "open": True,
+        "lang": lang,
+        "title": title,
+        "slip": slip(explanation) | said_with_terms(explanation.line, explanation.speaker, set()),
+        "reasons": reasons,
+        "passages": [passage(game, rule, each, lang) for each in game.editions for rule in cited],
+        "editions": editions(game, shown, lang),
+        "nearest": nearest,
+        "terms": _all_terms(game),
+        "words": words(lang, "why"),
+    }
+
+
+def _all_terms(game: Game) -> Json:
+    """The terms of both languages, as a passage may be turned into the other one."""
+    return {lang: terms(game, lang) for lang in LANGUAGES}
+
+
+def near(move: Any, tried: Any, speaker: Speaker) -> Json:
+    """A near legal move as a button: what to add, to leave out or to exchange, and the whole."""
+    facts: Json = {"add": (), "drop": ()}
+    wanted, had = getattr(move, "cards", None), getattr(tried, "cards", None)
+    if isinstance(wanted, tuple) and isinstance(had, tuple):
+        facts = {"add": _beyond(wanted, had), "drop": _beyond(had, wanted)}
+    line = str(move)
+    if not facts["add"] and not facts["drop"]:
+        does = move_text(move, speaker)
+    else:
+        way = "swap" if facts["add"] and facts["drop"] else "add" if facts["add"] else "drop"
+        does = speaker.fill(speaker.common["why"][way], facts)
+    whole = Sentence((speaker.named(wanted),)) if isinstance(wanted, tuple) else move_text(move, speaker)
+    texts = [str(each) for each in wanted] if isinstance(wanted, tuple) else []
+    return {**said(does, speaker), "whole": said(whole, speaker), "line": line, "texts": texts}
+
+
+def _beyond(some: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What the first ones have beyond the others, each as often as it is more."""
+    left, rest = list(others), []
+    for each in some:
+        if each in left:
+            left.remove(each)
+        else:
+            rest.append(each)
+    return tuple(rest)
+
+
+# Scored rounds
+
+
+def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any) -> Json:
+    """Cards side by side, small."""
+    draw = import_module(f"{game.package}.draw")
+    options = {"settings": settings} if game.id == "rainbow7" else {}
+    tiles = "".join(draw.card_svg(each, size="S", lang=lang, **options) for each in cards)
+    spoken = Speaker(lang, game, settings).named(tuple(cards)) if cards else ""
+    return both(f'<span class="r7-close">{tiles}</span>', str(spoken))
+
+
+def event(each: Event, speaker: Speaker, told: set[str] | None = None) -> Json:
+    """An event with its rule and the readings that act in it."""
+    game = speaker.game
+    assert game is not None
+    sentence = event_text(each, speaker)
+    return {
+        **(said(sentence, speaker) if told is None else said_with_terms(sentence, speaker, told)),
+        "rule": each.rule,
+        "title": title_of(each.rule, speaker),
+        "rulings": [ruling(one) for one in game.shelf.rulings_of(each.rule, speaker.lang)],
+    }
+
+
+def score(
+    game: Game, ended: Any, lang: str, *, reader: int | None = None, players: Iterable[str] = (),
+    link: Callable[[Any, tuple[Any, ...]], str] | None = None, open: bool = True,
+) -> Json:  # fmt: skip
+    """A round of Rainbow 7 scored: `ended` is what `desk.last_end` finds or a referee is told.
+
+    `link` makes the address at which a round with other hands can be played.
+    """
+    speaker = Speaker(lang, game, ended.settings, reader, players)
+    settled, told = ended.settled, set[str]()
+    shown = ended.hands is not None and ended.shown
+    first = speaker.say("score", "perfect" if ended.perfect else "called", {
+        "seat": ended.seat, "value": ended.values[ended.seat],
+    })  # fmt: skip
+    rest = [each for each in settled.events if not hasattr(each, "cause")]
+    closing = [each for each in rest if each.kind in ("game-ended", "game-won")]
+    beginning = [each for each in rest if each.kind == "next-first"]
+    opening = [each for each in rest if each not in closing and each not in beginning]
+    return {
+        "id": "score",
+        "open": open,
+        "lang": lang,
+        "title": str(first),
+        "line": event(opening[0], speaker, told),
+        "rows": [_row(game, ended, settled, seat, speaker, shown, told) for seat in range(len(ended.values))],
+        "limit": ended.edition.end_tokens,
+        "ends": str(speaker.say("score", "ends", {"count": ended.edition.end_tokens})),
+        "game": _game_over(settled, closing, speaker, told) if settled.game_over else None,
+        "away": _away(game, ended, speaker, link) if shown or not ended.perfect else [],
+        "next": event(beginning[0], speaker) if beginning else None,
+        "terms": _all_terms(game),
+        "words": words(lang, "score"),
+    }
+
+
+def _row(
+    game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, shown: bool, told: set[str]
+) -> Json:
+    gains = game.desk().gained(settled, seat)
+    none = speaker.say("score", "none", {"ending": settled.ending})
+    return {
+        "name": speaker.seat(seat),
+        "hand": hand(game, ended.hands[seat], speaker.lang, ended.settings) if shown else both("", ""),
+        "value": ended.values[seat] if not ended.perfect or shown or seat == ended.seat else None,
+        "before": ended.tokens[seat],
+        "gains": [{"count": each.count, **event(each, speaker, told)} for each in gains],
+        "none": "" if gains else str(none),
+        "after": settled.tokens[seat],
+        "afterText": str(speaker.say("score", "unit", {"count": settled.tokens[seat]})),
+        "winner": seat in settled.winners if settled.game_over else seat == settled.winner,
+    }
+
+
+def _game_over(settled: Any, closing: Sequence[Event], speaker: Speaker, told: set[str]) -> Json:
+    order = sorted(
+        range(len(settled.tokens)), key=lambda seat: (seat not in settled.winners, settled.tokens[seat], seat)
+    )
+    places: list[int] = []
+    for number, seat in enumerate(order, 1):
+        before = order[number - 2] if number > 1 else None
+        alike = before is not None and (
+            (seat in settled.winners and before in settled.winners)
+            or (
+                settled.tokens[seat] == settled.tokens[before]
+                and (seat in settled.winners) == (before in settled.winners)
+            )
+        )
+        places.append(places[-1] if alike else number)
+    return {
+        "events": [event(each, speaker, told) for each in closing],
+        "ranking": [
+            {
+                "place": place, "name": speaker.seat(seat), "count": settled.tokens[seat],
+                "text": str(speaker.say("score", "unit", {"count": settled.tokens[seat]})),
+                "winner": seat in settled.winners,
+            }
+            for place, seat in zip(places, order, strict=True)
+        ],
+    }  # fmt: skip
+
+
+def counterfactual(each: Any, speaker: Speaker) -> Sentence:
+    """What another value of one hand would have brought."""
+    ending = "game" if each.settled.game_over else "round"
+    facts = {"seat": each.seat, "value": each.value, "instead": each.instead, "ending": each.settled.ending,
+             "gains": " / ".join(map(str, each.settled.gains)), "winners": each.settled.winners}  # fmt: skip
+    return speaker.say("whatif", ending, facts)
+
+
+def _away(
+    game: Game, ended: Any, speaker: Speaker, link: Callable[[Any, tuple[Any, ...]], str] | None
+) -> list[Json]:
+    """The smallest changes that would have turned the round, each to be played where the cards are known."""
+    desk = game.desk()
+    found = []
+    for each in desk.counterfactuals(ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect):
+        swap = None
+        if ended.hands is not None:
+            swap = desk.hand_instead(ended.edition, ended.hands, each.seat, each.instead)
+        told = {**said(counterfactual(each, speaker), speaker), "swap": None, "href": ""}
+        if swap is not None:
+            told["swap"] = said(speaker.say("score", "swap", {"old": swap[0], "new": swap[1]}), speaker)
+            if link is not None:
+                told["href"] = link(ended, desk.hands_with(ended.hands, each.seat, *swap))
+        found.append(told)
+    return found[:FEW]
+
+
+def outcome(
+    game: Game, moments: Sequence[Moment[Any]], lang: str, *, reader: int | None = None, players: Iterable[str] = ()
+) -> Json | None:
+    """How a game without Rain tokens ended: everybody's count and the events of the last move that made it."""
+    if not moments:
+        return None
+    state = moments[-1].state
+    result = game.outcome(state)
+    if result is None:
+        return None
+    speaker, told = Speaker(lang, game, state.settings, reader, players), set[str]()
+    last = next((place for place, each in enumerate(moments) if each.event.kind == "game-ended"), len(moments))
+    events = [each.event for each in moments[last:]]
+    about: dict[int | None, list[Event]] = {}
+    for each in events:
+        seat = None if each.kind == "game-ended" else getattr(each, "seat", None)
+        about.setdefault(seat, []).append(each)
+    general = [event(each, speaker, told) for each in about.get(None, [])]
+    order = sorted(range(len(result.counts)), key=lambda seat: (seat not in result.winners, -result.counts[seat], seat))
+    unit = {seat: str(speaker.say("score", "unit", {"count": result.counts[seat]})) for seat in order}
+    return {
+        "id": "score", "open": True, "lang": lang,
+        "title": general[-1]["text"] if general else "",
+        "line": general[0] if general else None,
+        "rows": [
+            {
+                "name": speaker.seat(seat), "hand": both("", ""), "value": None, "before": None,
+                "gains": [{"count": None, **event(each, speaker, told)} for each in about.get(seat, [])],
+                "none": "", "after": result.counts[seat], "afterText": unit[seat], "winner": seat in result.winners,
+            }
+            for seat in range(len(result.counts))
+        ],
+        "limit": None, "ends": "",
+        "game": {
+            "events": general[1:],
+            "ranking": [
+                {"place": 1 + sum(result.counts[other] > result.counts[seat] for other in order),
+                 "name": speaker.seat(seat), "count": result.counts[seat], "text": unit[seat],
+                 "winner": seat in result.winners}
+                for seat in order
+            ],
+        },
+        "away": [], "next": None, "terms": _all_terms(game), "words": words(lang, "score"),
+    }  # fmt: skip
+
+
+# Cases
+
+
+def examples(
+    game: Game, rule: str, edition: str, lang: str, link: Callable[[Case], str] | None = None
+) -> dict[str, Json | None]:
+    """The first accepted and the first refused example of a rule in an edition, drawn."""
+    own = [case for case in cases_of(game) if case.rule == rule and edition in case.editions]
+    return {
+        answer: next((example(game, case, edition, lang, link) for case in own if case.answer == answer), None)
+        for answer in ("yes", "no")
+    }
+
+
+def example(game: Game, case: Case, edition: str, lang: str, link: Callable[[Case], str] | None = None) -> Json:
+    """A case: its position drawn, what is tried, and what is answered."""
+    match = case.start(game, game.editions[edition])
+    state, move = match.state, game.read_move(case.attempt)
+    by = case.by if case.by is not None else game.to_move(state)
+    verdict = game.judge(state, move, case.by)
+    speaker = Speaker(lang, game, state.settings)
+    found = explain_verdict(verdict, lang)
+    answered = slip(found)
+    if verdict.legal:
+        happened = [moment.event for moment in match.play(move, case.by).steps[-1].moments]
+        wanted = [each for each in happened if each.rule == case.rule] or happened[:1]
+        if case.event is not None or all(check.rule != case.rule for check in verdict.checks):
+            answered |= said(event_text(wanted[0], speaker), speaker)
+    return {
+        "name": case.names[lang],
+        "answer": case.answer,
+        "picture": _drawn(game, state, move, by, lang),
+        "tries": said(_tried(move, by, speaker), speaker),
+        "slip": answered,
+        "href": link(case) if link is not None else "",
+    }
+
+
+def _tried(move: Any, by: int | None, speaker: Speaker) -> Sentence:
+    told = move_text(move, speaker)
+    if by is None:
+        return told
+    return speaker.fill(speaker.common["reader"]["tries"], {"seat": by, "move": told})
+
+
+def _drawn(game: Game, state: Any, move: Any, by: int | None, lang: str) -> str:
+    """The hand with what is laid of it marked, or the whole view where no hand is dealt or nothing is laid."""
+    draw = import_module(f"{game.package}.draw")
+    laid = getattr(move, "cards", None)
+    if game.id != "spaan" and isinstance(laid, tuple) and laid and by is not None and state.hands[by]:
+        options = {"settings": state.settings} if game.id == "rainbow7" else {}
+        marks: dict[picture.Mark, tuple[Any, ...]] = {"selected": laid}
+        drawn = draw.draw_hand(state.hands[by], size="S", lang=lang, marks=marks, **options)
+    else:
+        drawn = draw.draw_view(game.view(state, by if by is not None else 0), lang=lang)
+    return str(drawn.bare)

@@ -1,0 +1,125 @@
+// A verdict or an event unfolded: reasons as a tree, passages in each rulebook, what would do. On a phone a sheet.
+
+/**
+ * @typedef {{rule: string, title: string, kind: "ok"|"yet"|"no"|"spare", html: string, text: string, tried: Reason[]}} Reason
+ */
+
+const NARROW = "(max-width: 719px)";
+
+/** @param {Reason} reason @param {any} data @param {boolean} nested @returns {any} */
+function reasonItem(reason, data, nested) {
+  const { words, read } = data;
+  const kind = nested && reason.kind === "ok" ? "tick" : reason.kind;
+  const said = { ok: words.ok, yet: words.yet, no: words.no, spare: words.spared }[reason.kind];
+  const address = readAt(read, reason.rule);
+  const name = address ? h("a", { class: "rule", href: address, text: reason.rule }) : h("span", { class: "rule", text: reason.rule });
+  return h("li", { class: reason.kind, "data-key": reason.rule }, sign(kind, reason.kind),
+    h("div", {}, aside(`${said}. `), h("b", { text: reason.title }), reason.html ? h("span", { html: `. ${reason.html}` }) : "",
+      " ", name, reason.tried.length ? tree(reason.tried, data, true) : null));
+}
+
+/** @param {Reason[]} reasons @param {any} data @param {boolean} nested */
+const tree = (reasons, data, nested) => h("ul", { class: "tree" }, ...reasons.map((each) => reasonItem(each, data, nested)));
+
+/** @param {any} data @param {{edition: string, turned: boolean, narrow: boolean}} local */
+function unfolded(data, local) {
+  const { words, slip, lang } = data;
+  const edition = local.edition || data.editions.find((/** @type {any} */ each) => each.here)?.id;
+  const plain = data.reasons.filter((/** @type {Reason} */ each) => each.kind === "ok" && !each.tried.length);
+  const told = data.reasons.filter((/** @type {Reason} */ each) => !plain.includes(each));
+  const switches = data.editions.map((/** @type {any} */ each) => ({ ...each, here: each.id === edition }));
+  const passages = data.passages.filter((/** @type {Passage} */ each) => each.edition === edition);
+  const away = passages[0]?.other.lang;
+  const turn = away && h("button", { type: "button", class: "link", "data-key": "turn", "data-act": "turn", lang,
+    text: words[`in-${local.turned ? lang : away}`] });
+  return [
+    h("header", { "data-key": "head" }, h("h2", { id: "r7-why-title", text: data.title }), h("button", {
+      type: "button", class: "round", "data-key": "close", "data-act": "close", "aria-label": words.close,
+    }, sign("close"))),
+    h("div", { "data-key": "body", class: "body" },
+      h("p", { class: `line ${slip.kind}` }, slip.kind ? h("span", { class: "verdict" }, sign(slip.kind), slip.word) : null,
+        " ", h("span", { html: slip.html })),
+      told.length ? tree(told, data, false) : null,
+      plain.length ? h("details", { class: "kept", "data-key": "kept" },
+        h("summary", { text: counted(words.kept, plain.length) }), tree(plain, data, true)) : null,
+      ...passages.map((/** @type {Passage} */ each) => passageBox(each, words, local.turned)),
+      h("div", { class: "books" }, switches.length > 1 && h("span", { text: words.rulebooks }),
+        switches.length > 1 && choice(words.rulebooks, "edition", switches), turn)),
+    data.nearest.length ? h("footer", { "data-key": "foot" }, h("h3", { text: words.nearest }),
+      ...data.nearest.map((/** @type {any} */ each, /** @type {number} */ at) => h("button", {
+        type: "button", class: at ? "button" : "button main", "data-key": `near-${each.line}`, "data-act": "near", "data-arg": at,
+        html: each.html, title: each.whole.text,
+      }))) : null,
+  ];
+}
+
+export default widget((model, el) => {
+  const root = h("dialog", { class: "r7 r7-leaf r7-why" });
+  const local = { edition: "", turned: false, narrow: false };
+  const narrow = globalThis.matchMedia(NARROW);
+  let closed = "";
+  el.append(root);
+  const out = wire(model, paint);
+  const closeTip = tips(root, () => out.get("data"));
+
+  function paint() {
+    const data = out.get("data") ?? {};
+    const wanted = data.open && data.slip && closed !== data.stamp;
+    if (!data.open || closed !== data.stamp) closed = "";
+    if (!wanted) return shut();
+    closeTip();
+    local.narrow = narrow.matches;
+    const fresh = h("dialog", { class: `r7 r7-leaf r7-why ${local.narrow ? "sheet" : "panel"}`, lang: data.lang,
+      "aria-labelledby": "r7-why-title" }, ...unfolded(data, local));
+    morph(root, fresh);
+    const modal = root.matches(":modal");
+    if (root.open && modal !== local.narrow) root.close();
+    if (root.open) return;
+    if (local.narrow) root.showModal();
+    else root.setAttribute("open", "");
+  }
+  function shut() {
+    if (root.open) root.close();
+  }
+  /** The reader has seen enough; the page hears of it, and focus goes back to where it came from. */
+  function leave() {
+    closed = out.get("data").stamp ?? closed;
+    shut();
+    out.send({ close: "why" });
+  }
+  root.addEventListener("cancel", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    leave();
+  });
+  root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Escape" && !event.defaultPrevented) {
+      event.preventDefault();
+      leave();
+    }
+  });
+  root.addEventListener("click", (/** @type {Event} */ event) => {
+    const pressed = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act]"));
+    const arg = pressed?.dataset.arg ?? "";
+    if (pressed?.dataset.act === "close") leave();
+    else if (pressed?.dataset.act === "edition") local.edition = arg;
+    else if (pressed?.dataset.act === "turn") local.turned = !local.turned;
+    else if (pressed?.dataset.act === "near") {
+      const near = out.get("data").nearest[Number(arg)];
+      document.dispatchEvent(new CustomEvent("r7-choose", { detail: { texts: near.texts } }));
+      if (local.narrow) leave();
+      out.send({ ask: near.line });
+    } else return;
+    if (root.open) paint();
+  });
+  narrow.addEventListener("change", paint);
+  paint();
+  return {
+    adopt: out.adopt,
+    close() {
+      narrow.removeEventListener("change", paint);
+      out.close();
+      shut();
+      root.remove();
+    },
+  };
+});
