@@ -1,6 +1,7 @@
-"""The cards of Sazuki's Rainbow in words: `4`, `4, 4 and 5`, `4, 4 et 5`."""
+"""The cards of Sazuki's Rainbow in words: `4`, `4, 4 and 5`, `4, 4 et 5`, `six 4s and 5`."""
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Any
 
 from rainbow7.games.sazuki.cards import Card
@@ -12,11 +13,20 @@ def named(thing: Any, names: Mapping[str, Any], settings: Settings | None) -> st
     if isinstance(thing, Card):
         return str(names["card"]).format(value=thing.value)
     if isinstance(thing, tuple) and all(isinstance(each, Card) for each in thing):
-        return _listed([str(card) for card in thing], names) if thing else str(names["no_cards"])
+        return _listed(thing, names) if thing else str(names["no_cards"])
     return None
 
 
-def _listed(values: list[str], names: Mapping[str, Any]) -> str:
-    if len(values) < 2:
-        return str(names["card"]).format(value="".join(values))
-    return f"{', '.join(values[:-1])} {names['and']} {values[-1]}"
+SEVERAL = 3
+"""From so many equal cards on they are counted instead of named one by one."""
+
+
+def _listed(cards: tuple[Card, ...], names: Mapping[str, Any]) -> str:
+    if len(cards) == 1:
+        return str(names["card"]).format(value=cards[0].value)
+    told: list[str] = []
+    for value, group in groupby(cards, key=lambda card: card.value):
+        count = len(list(group))
+        many = count >= SEVERAL
+        told += [names["many"].format(count=names["counts"][count], value=value)] if many else [str(value)] * count
+    return " ".join([", ".join(told[:-1]), names["and"], told[-1]]) if len(told) > 1 else told[0]
