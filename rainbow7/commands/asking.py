@@ -8,7 +8,6 @@ from typing import Any
 
 from rainbow7.core.game import Game
 from rainbow7.core.notation import BadNotation
-from rainbow7.explain.words import Speaker
 
 MOST_BYTES = 16_000_000
 """No file that is read here comes near it."""
@@ -26,13 +25,6 @@ class BadInput(ValueError):
             facts["found"] = f"{found[:MOST_SIGNS]}…"
         self.code, self.facts = code, facts
         super().__init__(code)
-
-
-def notation_text(bad: BadNotation, game: Game | None, lang: str) -> str:
-    """What is wrong with a text, without the column."""
-    speaker = Speaker(lang, game)
-    facts = {name: ", ".join(map(str, fact)) if name == "known" else fact for name, fact in bad.facts.items()}  # type: ignore[call-overload]
-    return str(speaker.say("notation", bad.code, facts))
 
 
 def edition_of(game: Game, name: str | None) -> Any:

@@ -5,12 +5,14 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rainbow7.commands.asking import BadInput, edition_of, notation_text, seats_of, whole_number, write_whole
+from rainbow7.commands.asking import BadInput, edition_of, seats_of, whole_number, write_whole
 from rainbow7.commands.replay import match_data
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
 from rainbow7.explain import Speaker, event_text, explain, explain_verdict, move_text, view_text
+from rainbow7.explain.complaints import notation_text
+from rainbow7.games import GAMES
 
 ME = 0
 
@@ -43,7 +45,8 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
 def _begin(args: Namespace, game: Game) -> Match:
     seed = whole_number("--seed", args.seed)
     if args.position is not None:
-        return match_from(game, args.position, seed)
+        named = args.position.split(" ")[0].lower()
+        return match_from(GAMES.get(named, game), args.position, seed)
     settings = game.read_settings(args.settings)
     return new_match(game, edition_of(game, args.edition).id, seats_of(game, args.seats), seed, settings).play("deal")
 
@@ -117,6 +120,9 @@ class Table:
             if seat == ME:
                 break
             moves = self.match.legal_moves
+            if not moves:
+                self.speak(self.words["stuck"])
+                break
             self.match = self.match.play(
                 moves[0] if seat is None else players.sensible(players.sight(self.match.state, seat), moves)
             )

@@ -4,13 +4,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Any
 
-from rainbow7.commands.asking import BadInput, file_text, notation_text, whole_number
+from rainbow7.commands.asking import BadInput, file_text, whole_number
 from rainbow7.core import record
 from rainbow7.core.event import fact_text
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match
-from rainbow7.core.notation import BadNotation
-from rainbow7.explain import Speaker, event_text, objection_text, title_of
+from rainbow7.explain import Speaker, event_text
+from rainbow7.explain.complaints import record_text
 from rainbow7.games import GAMES
 
 
@@ -38,25 +38,7 @@ def read_record(name: str, text: str, lang: str) -> Match:
     try:
         return record.read(text, GAMES)
     except record.BadRecord as bad:
-        raise BadInput("record", **_complaint(name, text, bad, lang)) from None
-
-
-def _complaint(name: str, text: str, bad: record.BadRecord, lang: str) -> dict[str, Any]:
-    game = next((GAMES[line.split()[1]] for line in text.splitlines()[:4]
-                 if line.startswith("game ") and line.split()[1:] and line.split()[1] in GAMES), None)  # fmt: skip
-    speaker = Speaker(lang, game)
-    facts = {key: ", ".join(map(str, fact)) if key == "known" else fact for key, fact in bad.facts.items()}  # type: ignore[call-overload]
-    notation = bad.facts.get("notation")
-    if isinstance(notation, BadNotation):
-        facts["problem"] = notation_text(notation, game, lang)
-    if bad.verdict is not None:
-        facts["problem"] = str(objection_text(bad.verdict.refusals[0], speaker))
-    problem = str(speaker.say("record", bad.code, facts))
-    if bad.rule is not None:
-        problem = speaker.common["record"]["rule"].format(
-            problem=problem, rule=bad.rule, title=title_of(bad.rule, speaker)
-        )
-    return {"problem": speaker.common["record"]["line"].format(name=name, line=bad.line, problem=problem)}
+        raise BadInput("record", problem=record_text(name, text, bad, lang)) from None
 
 
 def match_data(match: Match, lang: str, upto: int | None = None) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from rainbow7.commands.asking import BadInput, edition_of
+from rainbow7.core.cases import cases_of
 from rainbow7.core.comparing import Answer, Witness, compared
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
@@ -114,14 +115,16 @@ def _tell_rules(
         speak(f"  {cited.document}, {cited.passage.where}")
         speak(f"  {cited.passage.text}")
         for ruling in cited.rulings:
-            speak(f"  {ruling.id}: {ruling.asks} {ruling.reading} {ruling.because}")
+            speak(f"  {ruling.id} · {ruling.asks} {ruling.reading} {ruling.because}")
             if ruling.other:
                 speak(f"    {words['other'].format(other=ruling.other)}")
             if ruling.switch:
                 speak(f"    {words['switch'].format(switch=ruling.switch)}")
         if whole:
-            for part in ("code", "tests"):
-                speak(f"  {words[part]}: {', '.join(each[part])}")
+            speak("  " + words["code"].format(code=", ".join(each["code"]) or "–"))
+            for case in cases_of(game):
+                if case.rule == each["id"] and each["edition"] in case.editions:
+                    speak(f"  {words[case.answer]} · {case.names[lang]}")
 
 
 def _tell_differences(found: list[dict[str, Any]], speaker: Speaker, speak: Callable[[str], None]) -> None:

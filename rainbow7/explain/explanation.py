@@ -73,7 +73,7 @@ class Explanation:
                     f"  {each.document}, {each.passage.where}",
                 ]
                 lines.append(f"  {each.passage.text}")
-                lines += [f"  {ruling.id}: {ruling.asks} {ruling.reading} {ruling.because}" for ruling in each.rulings]
+                lines += [f"  {ruling.id} · {ruling.asks} {ruling.reading} {ruling.because}" for ruling in each.rulings]
         return "\n".join(lines)
 
     def html(self, depth: Depth = "all") -> str:

@@ -28,6 +28,8 @@ class Branch:
     match: Match
     start: int = 0
     """The event after which it left the line it came from."""
+    recorded: bool = False
+    """Whether it comes from a record, in which others than simple players may have moved."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +149,7 @@ class Sitting:
         own = _own_moves(match, kept) - dealt
         taken = {each.name for each in self.branches}
         name = name or next(str(count) for count in range(1, len(taken) + 2) if str(count) not in taken)
-        branch = Branch(name, moves[:own], match.at(kept), number)
+        branch = Branch(name, moves[:own], match.at(kept), number, self.branch.recorded)
         return replace(self, branches=(*self.branches, branch), open=len(self.branches), at=None)
 
     def turned_to(self, name: str) -> "Sitting":
@@ -184,14 +186,14 @@ class Sitting:
     def link(self) -> Asked:
         """What a link to exactly this asks for; where it would be too long, it holds the position alone."""
         asked = self._whole()
-        if asked.fits:
+        if self.whole_link:
             return asked
         return replace(asked, position=_place(self.state), moves=(), at=None, seed=0, seats=0, settings="")
 
     @property
     def whole_link(self) -> bool:
         """Whether the link holds all moves, and not the position alone."""
-        return self._whole().fits
+        return not self.branch.recorded and self._whole().fits
 
     def _whole(self) -> Asked:
         return replace(self.asked, moves=self.branch.moves, at=self.at, version=rainbow7.__version__, complaints=())

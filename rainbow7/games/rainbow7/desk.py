@@ -21,8 +21,10 @@ __all__ = [
     "Ended",
     "combinations",
     "counterfactuals",
+    "gained",
     "hand_facts",
     "hand_instead",
+    "hands_with",
     "judge_call",
     "judge_play",
     "last_end",
@@ -122,6 +124,12 @@ def hand_instead(edition: Edition, hands: Sequence[Cards], seat: int, worth: int
                 if combos.worth(edition, new) == target:
                     return out, new
     return None
+
+
+def hands_with(hands: Sequence[Cards], seat: int, out: Cards, new: Cards) -> tuple[Cards, ...]:
+    """The hands with such an exchange made."""
+    changed = tuple(sorted((*without(hands[seat], out), *new)))
+    return (*hands[:seat], changed, *hands[seat + 1 :])
 
 
 def settle(edition: Edition, seat: int, hands: Sequence[Cards], tokens: Sequence[int], *, perfect: bool) -> Settlement:

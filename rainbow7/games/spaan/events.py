@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rainbow7.core.event import Event
-from rainbow7.games.spaan.cards import Face
+from rainbow7.games.spaan.cards import Cards, Face
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,8 +33,12 @@ class HolderSet(Event):
 class Dealt(Event):
     """Each one took a hand at their own end of the holder; so many cards are left in it."""
 
+    secret = ("hands", "holder")
+
     count: int
     left: int
+    hands: tuple[Cards, ...]
+    holder: Cards
 
 
 @dataclass(frozen=True, kw_only=True)

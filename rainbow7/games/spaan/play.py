@@ -65,8 +65,9 @@ def deal(tale: Tale, _: Deal) -> None:
     count = edition.hand_cards
     first_hand, holder = drawn(holder, 0, count)
     second_hand, holder = drawn(holder, 1, count)
-    dealt = Dealt(count=count, left=len(holder), rule="setup.deal")
-    tale.tell(dealt, hands=(first_hand, second_hand), holder=holder)
+    hands = (first_hand, second_hand)
+    dealt = Dealt(count=count, left=len(holder), hands=hands, holder=holder, rule="setup.deal")
+    tale.tell(dealt, hands=hands, holder=holder)
     chosen = tale.state.settings.first
     first = tale.picked(range(tale.state.seats)) if chosen is None else chosen
     tale.tell(

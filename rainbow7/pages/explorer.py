@@ -1,0 +1,418 @@
+"""The explorer: a dealt hand stepped through with the engine, played, branched, compared, saved and opened."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ipywidgets import Box
+
+import rainbow7
+from rainbow7.core import record
+from rainbow7.core.match import Match
+from rainbow7.core.notation import BadNotation
+from rainbow7.core.rule import Verdict
+from rainbow7.explain import Speaker, explain_event, explain_verdict
+from rainbow7.explain.complaints import notation_text, record_text
+from rainbow7.games import GAMES
+from rainbow7.pages.frames import events, frames
+from rainbow7.pages.link import OPTIONS, Asked, Complaint
+from rainbow7.pages.sitting import MAIN, ME, Branch, Sitting
+from rainbow7.pages.visit import asked_here
+from rainbow7.widgets import told
+from rainbow7.widgets.address import Address
+from rainbow7.widgets.bar import Bar
+from rainbow7.widgets.form import Form
+from rainbow7.widgets.score import Score
+from rainbow7.widgets.table import Table
+from rainbow7.widgets.timeline import Timeline
+from rainbow7.widgets.why import Why
+from rainbow7.widgets.wire import Message
+
+AT_ONCE = 60
+"""So many frames come along at a time; the others follow when they are asked for."""
+TURNS_AT_ONCE = 40
+
+
+def explorer(query: str | None = None) -> Box:
+    """The explorer, as its link asks."""
+    return Explorer(asked_here(query)).tree
+
+
+@dataclass
+class Sent:
+    """What the browser has been given already: frames of which line of play."""
+
+    story: str = ""
+    frames: set[str] = field(default_factory=set)
+
+
+class Explorer:
+    """One reader's explorer: hears what the browser says, changes the sitting, shows it."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.sitting = Sitting.of(asked)
+        self.verdict: Verdict | None = None
+        """The verdict on the slip; nothing: the event shown is told there."""
+        self.unfolded: int | None = None
+        """The event that is unfolded; nothing: the verdict, or the event shown."""
+        self.why_open = False
+        self.beside = ""
+        """The edition or branch shown beside, if any."""
+        self.said = ""
+        self.file: dict[str, Any] | None = None
+        self.sent, self.sent_beside = Sent(), Sent()
+        self.bar, self.address = Bar(hear=self.hear), Address(hear=self.hear)
+        self.table, self.other = Table(hear=self.hear), Table()
+        self.why, self.score = Why(hear=self.hear), Score(hear=self.hear)
+        self.timeline, self.tools = Timeline(hear=self.hear), Form(hear=self.hear)
+        parts = (self.bar, self.table, self.why, self.score, self.other, self.timeline, self.tools, self.address)
+        self.tree = Box(list(parts))
+        self.tree.add_class("r7-page")
+        self.tree.add_class("r7-explorer")
+        self.show()
+
+    # What the browser says
+
+    def hear(self, message: Message) -> None:
+        """Do what was said, and show what came of it."""
+        self.said, self.file = "", None
+        for name, value in message.items():
+            action = getattr(self, f"on_{name}", None)
+            if action is not None:
+                action(value) if name != "press" else action(value, message.get("value"))
+        self.show()
+
+    def on_do(self, line: Any) -> None:
+        """A move: made, or refused on the slip."""
+        verdict = self._judged(line)
+        if verdict is None:
+            return
+        self.verdict = verdict
+        if verdict.legal:
+            self.sitting, self.verdict = self.sitting.play(str(line))
+            self.unfolded = None
+
+    def on_ask(self, line: Any) -> None:
+        """A question: what the rules would say."""
+        self.verdict, self.unfolded = (self._judged(line) if str(line).strip() else None), None
+
+    def on_go(self, number: Any) -> None:
+        """Another step."""
+        if isinstance(number, int):
+            self.sitting, self.verdict, self.unfolded = self.sitting.step_to(number), None, None
+
+    def on_why(self, which: Any) -> None:
+        """Unfold an event, or the verdict on the slip; or fold it again."""
+        self.why_open = which is not False and which is not None
+        self.unfolded = which if isinstance(which, int) and 0 < which <= self.sitting.last else None
+
+    def on_play(self, turns: Any) -> None:
+        """Simple players go on."""
+        if isinstance(turns, int):
+            self.sitting, self.verdict = self.sitting.let_play(max(1, min(turns, TURNS_AT_ONCE))), None
+
+    def on_branch(self, given: Any) -> None:
+        """A branch from the step shown."""
+        name = str(given.get("name", ""))[:40] if isinstance(given, dict) else ""
+        if isinstance(given, dict) and isinstance(given.get("from"), int):
+            self.sitting = self.sitting.step_to(given["from"])
+        self.sitting, self.verdict = self.sitting.branched(name), None
+
+    def on_keep(self, name: Any) -> None:
+        """Another branch."""
+        self.sitting, self.verdict = self.sitting.turned_to(str(name)), None
+
+    def on_set(self, given: Any) -> None:
+        """What the link says: language, rulebook, switches, deal."""
+        for name, value in given.items() if isinstance(given, dict) else ():
+            self._set(str(name), value)
+
+    def on_press(self, name: Any, value: Any) -> None:
+        """A button of the form."""
+        if name == "open":
+            self._open(str(value or ""))
+        elif name == "save":
+            self._offer("record", self.sitting.match.record())
+        elif name == "report":
+            self._offer("report", self._report())
+        elif name == "deal":
+            self._sit(Asked(**self._kept(), seed=self.sitting.asked.seed + 1))
+        elif name == "play-on":
+            self.on_play(TURNS_AT_ONCE)
+
+    def on_stored(self, text: Any) -> None:
+        """A record that the browser has kept because no link could hold it."""
+        self._open(str(text), quietly=True)
+
+    def _judged(self, line: Any) -> Verdict | None:
+        try:
+            return self.sitting.judge(str(line))
+        except BadNotation as bad:
+            self.said = str(self._speaker().say("pages", "unread", {"found": bad.text[:60], "column": bad.column}))
+            return None
+
+    def _set(self, name: str, value: Any) -> None:
+        asked = self.sitting.asked
+        game = asked.the_game
+        if name == "lang" and value in ("en", "fr"):
+            self.sitting = replace(self.sitting, asked=replace(asked, lang=value), complaints=())
+        elif name == "edition" and value in game.editions:
+            self.sitting, self.verdict = self.sitting.under(value), None
+        elif name in OPTIONS:
+            others = tuple(each for each in asked.options if each != name)
+            options = tuple(sorted((*others, name))) if value else others
+            self.sitting = replace(self.sitting, asked=replace(asked, options=options), complaints=())
+        elif name == "game" and value in GAMES:
+            self._sit(Asked(game=value, lang=asked.lang))
+        elif name == "seats":
+            self._sit(Asked.read(Asked(**self._kept(), seed=asked.seed).query() + f"&seats={value}"))
+        elif name == "seed":
+            self._sit(Asked.read(Asked(**self._kept()).query() + f"&seed={value}"))
+        elif name == "beside":
+            self.beside = str(value)
+
+    def _kept(self) -> dict[str, Any]:
+        """What a new deal keeps of the old one."""
+        asked = self.sitting.asked
+        names = ("game", "edition", "lang", "settings", "options") + (() if asked.position else ("seats",))
+        return {name: getattr(asked, name) for name in names}
+
+    def _sit(self, asked: Asked) -> None:
+        self.sitting, self.verdict, self.unfolded = Sitting.of(asked), None, None
+
+    def _open(self, text: str, *, quietly: bool = False) -> None:
+        """A record, a position or a link that somebody pasted."""
+        asked = self.sitting.asked
+        text = text.strip()
+        try:
+            if text.startswith(record.FIRST_LINE.split()[0]):
+                self.sitting = seated(record.read(text, GAMES), asked)
+            elif "?" in text.split(" ")[0]:
+                self._sit(Asked.read(text.partition("?")[2]))
+            else:
+                name = text.split(" ")[0].lower()
+                state = GAMES[name if name in GAMES else asked.game].read_state(text)
+                position = " ".join(str(state).split(" ")[2:])
+                self._sit(Asked(game=state.game, edition=state.edition.id, lang=asked.lang, position=position))
+        except (BadNotation, record.BadRecord) as bad:
+            if not quietly:
+                self.said = unread(bad, text, self.sitting.lang)
+
+    def _offer(self, kind: str, text: str) -> None:
+        self.file = {"name": f"rainbow7-{kind}.txt", "text": text, "stamp": self.file_stamp}
+        self.file_stamp += 1
+
+    file_stamp = 1
+
+    def _report(self) -> str:
+        """What somebody who hosts the page needs to look into an answer: position, attempt, rules, version."""
+        lines = [f"rainbow7 {rainbow7.__version__}", f"?{self.sitting.link().query()}", str(self.sitting.state)]
+        if self.verdict is not None:
+            lines += [str(self.verdict.move), *(f"{each.rule}: {each.objection.code}" for each in self.verdict.refusals
+                                                if each.objection)]  # fmt: skip
+            lines.append(explain_verdict(self.verdict, self.sitting.lang, ME).text("reasons"))
+        elif self.sitting.shown:
+            lines.append(str(self.sitting.moments[self.sitting.shown - 1].event))
+        return "\n".join(lines) + "\n"
+
+    # What is shown
+
+    def _speaker(self) -> Speaker:
+        return self.sitting.speaker()
+
+    def show(self) -> None:
+        """Tell every widget what it shows."""
+        sitting = self.sitting
+        lang, game = sitting.lang, sitting.match.game
+        link = sitting.link()
+        self.table.show(self._table(sitting, self.sent, "table", self._slip()))
+        self.timeline.show(timeline_data(sitting))
+        self.why.show(self._why())
+        self.score.show(self._score())
+        self.bar.show(bar_data(game, sitting.match.start.edition.id, lang))
+        self.tools.show(self._tools())
+        other = self._beside()
+        self.other.show(other if other is not None else {"id": "beside", "lang": lang, "hidden": True})
+        self.other.layout.display = "" if other is not None else "none"
+        self.address.show(
+            {"id": "address", "query": link.query(), "keep": "" if sitting.whole_link else sitting.match.record()}
+        )
+
+    def _table(self, sitting: Sitting, sent: Sent, name: str, slip: dict[str, Any]) -> dict[str, Any]:
+        lang, asked = sitting.lang, sitting.asked
+        edition = sitting.match.start.edition.id
+        story = (
+            f"{asked.game}/{edition}/{lang}/{','.join(asked.options)}/{sitting.branch.name}/{id(sitting.match.start)}"
+        )
+        new_story = story != sent.story
+        first = max(0, min(sitting.shown - AT_ONCE // 2, sitting.last - AT_ONCE))
+        drawn = frames(sitting, first, min(sitting.last, first + AT_ONCE))
+        if new_story:
+            sent.story, sent.frames = story, set()
+        fresh = {
+            number: frame for number, frame in drawn.items() if number not in sent.frames or int(number) == sitting.last
+        }
+        sent.frames |= set(drawn)
+        return {
+            "id": name,
+            "lang": lang,
+            "story": story,
+            "at": sitting.shown,
+            "last": sitting.last,
+            "sheet": sitting.match.game.sheet(lang, sitting.match.start.settings),
+            "frames": fresh,
+            "slip": slip,
+            "words": told.words(lang, "table"),
+            "options": {"aids": "plain" not in asked.options, "faces": "faces" in asked.options, "size": "auto"},
+        }
+
+    def _slip(self) -> dict[str, Any]:
+        lang = self.sitting.lang
+        if self.sitting.complaints:
+            said = " ".join(complaint_text(each, lang) for each in self.sitting.complaints)
+            return {"kind": "", "word": "", **told.both(said, said), "would": told.both("", ""), "cite": None}
+        if self.verdict is not None:
+            return told.slip(explain_verdict(self.verdict, lang, ME))
+        if self.sitting.shown == 0:
+            return {"kind": "", "word": "", **told.both("", ""), "would": told.both("", ""), "cite": None}
+        moment = self.sitting.moments[self.sitting.shown - 1]
+        return told.slip(explain_event(moment.event, moment.state, lang, self._reader()))
+
+    def _reader(self) -> int | None:
+        return None if "faces" in self.sitting.asked.options else ME
+
+    def _why(self) -> dict[str, Any]:
+        lang = self.sitting.lang
+        number = self.unfolded if self.unfolded is not None else self.sitting.shown
+        if self.verdict is not None and self.unfolded is None:
+            data = told.why_verdict(self.verdict, lang, reader=ME)
+        elif number:
+            data = told.why_event(self.sitting.moments[number - 1], lang, reader=self._reader())
+        else:
+            return {"id": "why", "open": False, "lang": lang, "words": told.words(lang, "why")}
+        return {**data, "open": self.why_open}
+
+    def _score(self) -> dict[str, Any]:
+        sitting = self.sitting
+        game, moments = sitting.match.game, sitting.moments[: sitting.shown]
+        empty = {"id": "score", "open": False, "lang": sitting.lang, "words": told.words(sitting.lang, "score")}
+        if not moments or game.to_move(sitting.state) is not None:
+            return empty
+        desk = game.desk()
+        ended = desk.last_end(moments) if hasattr(desk, "last_end") else None
+        if ended is not None:
+            return told.score(game, ended, sitting.lang, reader=ME, link=self._turned)
+        return told.outcome(game, moments, sitting.lang, reader=ME) or empty
+
+    def _turned(self, ended: Any, hands: tuple[Any, ...]) -> str:
+        """The link at which a round can be ended with other hands."""
+        before = next(
+            (self.sitting.state_at(number - 1) for number in range(self.sitting.shown, 0, -1)
+             if self.sitting.moments[number - 1].event.kind in ("called", "made-perfect")), self.sitting.state,
+        )  # fmt: skip
+        state = replace(before, hands=hands)
+        position = " ".join(str(state).split(" ")[2:])
+        asked = self.sitting.asked
+        return "?" + Asked(game=asked.game, edition=asked.edition, lang=asked.lang, position=position).query()
+
+    def _beside(self) -> dict[str, Any] | None:
+        """The same step under another rulebook, or another branch at its own last step."""
+        if not self.beside:
+            return None
+        game = self.sitting.match.game
+        if self.beside in game.editions:
+            other = self.sitting.under(self.beside)
+        else:
+            other = self.sitting.turned_to(self.beside.removeprefix("branch:"))
+        said = " ".join(complaint_text(each, self.sitting.lang) for each in other.complaints)
+        slip = {"kind": "", "word": "", **told.both(said, said), "would": told.both("", ""), "cite": None}
+        data = self._table(other, self.sent_beside, "beside", slip)
+        names = told.editions(game, other.match.start.edition.id, self.sitting.lang)
+        label = next(each["name"] for each in names if each["here"])
+        return {**data, "title": label if self.beside in game.editions else other.branch.name, "still": True}
+
+    def _tools(self) -> dict[str, Any]:
+        sitting, speaker = self.sitting, self._speaker()
+        asked, game = sitting.asked, sitting.match.game
+        words = speaker.common["explorer"]
+        pages = told.words(sitting.lang, "pages")
+
+        def toggle(name: str) -> dict[str, Any]:
+            return {"id": name, "kind": "toggle", "label": words[name], "value": name in asked.options}
+
+        def button(name: str) -> dict[str, Any]:
+            return {"id": name, "kind": "button", "label": words[name]}
+
+        def choice(name: str, value: str, options: list[tuple[str, str]]) -> dict[str, Any]:
+            some = [{"value": each, "label": label} for each, label in options]
+            return {"id": name, "kind": "select", "label": words[f"{name}-label"], "value": value, "options": some}
+
+        besides = [("", words["nothing"])]
+        besides += [(each["id"], each["name"]) for each in told.editions(game, "", sitting.lang)
+                    if each["id"] != sitting.match.start.edition.id]  # fmt: skip
+        besides += [(f"branch:{each.name}", words["branch-named"].format(name=each.name)) for each in sitting.branches
+                    if each.name and each.name != sitting.branch.name]  # fmt: skip
+        fits = "link-whole" if sitting.whole_link else "link-cut"
+        seats = [(str(each), words["seats-of"].format(count=each)) for each in game.seats]
+        show = [toggle("faces"), toggle("plain")] + ([toggle("memory")] if asked.game == "spaan" else [])
+        return {
+            "id": "tools",
+            "lang": sitting.lang,
+            "groups": [
+                {"title": words["play-title"], "fields": [button("play-on"), button("deal"),
+                    {"id": "seed", "kind": "number", "label": words["seed-label"], "value": str(asked.seed)},
+                    choice("seats", str(sitting.state.seats), seats),
+                    choice("game", asked.game, [(each, pages["games"][each]) for each in GAMES])]},
+                {"title": words["show-title"], "fields": [*show, choice("beside", self.beside, besides)]},
+                {"title": words["open-title"], "fields": [
+                    {"id": "open", "kind": "text", "label": words["open-label"], "press": words["open"], "rows": 4},
+                    button("save"),
+                    {"id": "position", "kind": "text", "label": words["position-label"], "value": str(sitting.state)},
+                    {"id": "whole", "kind": "note", "label": words[fits]}]},
+                {"title": words["wrong-title"], "fields": [
+                    {"id": "wrong", "kind": "note", "label": words["wrong-note"]}, button("report")]},
+            ],
+            "said": self.said,
+            "download": self.file,
+        }  # fmt: skip
+
+
+def seated(match: Match, asked: Asked) -> Sitting:
+    """A sitting before a match from a record, whose others' moves stand as they were made."""
+    link = Asked(game=match.game.id, edition=match.start.edition.id, lang=asked.lang, options=asked.options)
+    position = " ".join(str(match.start).split(" ")[2:])
+    return Sitting(replace(link, position=position), (Branch(MAIN, (), match, recorded=True),))
+
+
+def timeline_data(sitting: Sitting) -> dict[str, Any]:
+    """The events on their line, and the branches."""
+    branches = [
+        {"name": each.name, "from": each.start, "last": len(each.match.moments), "here": place == sitting.open}
+        for place, each in enumerate(sitting.branches)
+    ]
+    return {
+        "id": "timeline", "lang": sitting.lang, "at": sitting.shown, "last": sitting.last, "events": events(sitting),
+        "branches": branches, "grain": "event", "words": told.words(sitting.lang, "timeline"),
+    }  # fmt: skip
+
+
+def bar_data(game: Any, edition: str, lang: str) -> dict[str, Any]:
+    """The bar at the top: where one is, in which rulebook and language."""
+    words = told.words(lang, "bar")
+    return {
+        "id": "bar", "lang": lang, "title": "Rainbow 7", "where": words["explorer"],
+        "editions": told.editions(game, edition, lang), "langs": ["fr", "en"], "home": "index", "words": words,
+        "keys": words.get("keys", []),
+    }  # fmt: skip
+
+
+def complaint_text(complaint: Complaint, lang: str) -> str:
+    """What of a link could not be used, and what is shown instead."""
+    return str(Speaker(lang).say("complaint", complaint.code, dict(complaint.facts)))
+
+
+def unread(bad: BadNotation | record.BadRecord, text: str, lang: str) -> str:
+    """Why something pasted could not be opened."""
+    if isinstance(bad, BadNotation):
+        facts = {"found": notation_text(bad, None, lang), "column": bad.column}
+        return str(Speaker(lang).say("pages", "unread", facts))
+    return record_text("", text, bad, lang).removeprefix(", ")
