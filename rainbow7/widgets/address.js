@@ -1,40 +1,36 @@
 // @ts-check
-/**
- * Keeps the address bar a link to exactly what is shown, and in the browser's storage what no link can hold.
- * Draws nothing. Where the page is not ours alone (a notebook), it leaves the address as it is.
- *
- * @typedef {{id: string, query: string, keep: string, heard?: number}} Data
- */
+// Keeps the address bar a link to exactly what is shown, and in the browser's storage what no link can hold. It draws
+// nothing. Where the page is not ours alone (a notebook), it leaves the address as it is.
 
-const STORE = "r7-record";
+const KEPT = "r7.record";
 
-/** @param {{model: any, el: HTMLElement}} given */
-function render({ model, el }) {
+/** @param {any} model @param {HTMLElement} el */
+function address(model, el) {
   el.hidden = true;
   const ours = document.documentElement.hasAttribute("data-r7-page");
-  if (!ours) return;
-  const send = wire(model).send;
-  const write = () => {
-    /** @type {Data} */
-    const data = model.get("data");
-    const wanted = data.query ? `?${data.query}` : location.pathname;
-    if (location.search !== (data.query ? wanted : "")) history.replaceState(history.state, "", wanted);
-    try {
-      if (data.keep) localStorage.setItem(STORE, JSON.stringify({ query: data.query, text: data.keep }));
-    } catch {
-      // A browser that keeps nothing still shows everything; the page offers the record as a file.
-    }
-  };
-  const before = location.search.replace(/^\?/, "");
-  try {
-    const kept = JSON.parse(localStorage.getItem(STORE) ?? "null");
-    if (kept && typeof kept.text === "string" && before && kept.query === before) send({ stored: kept.text });
-  } catch {
-    localStorage.removeItem(STORE);
+  const python = wire(model, write);
+
+  function write() {
+    const { query = "", keep = "" } = python.get("data");
+    if (!ours) return;
+    if (location.search !== (query && `?${query}`)) history.replaceState(history.state, "", query ? `?${query}` : location.pathname);
+    if (keep) remember(KEPT, JSON.stringify({ query, text: keep }));
   }
-  model.on("change:data", write);
-  write();
-  return () => model.off("change:data", write);
+
+  /** The record that belongs to this very address, if this browser has kept it. */
+  function stored() {
+    try {
+      const kept = JSON.parse(remembered(KEPT) ?? "null");
+      return kept && location.search === `?${kept.query}` ? String(kept.text) : "";
+    } catch {
+      return "";
+    }
+  }
+
+  const text = ours ? stored() : "";
+  if (text) python.send({ stored: text });
+  else write();
+  return { adopt: (/** @type {any} */ next) => python.adopt(next), close: () => python.close() };
 }
 
-export default { render };
+export default widget(address);
