@@ -48,4 +48,5 @@ for name, game in GAMES.items():
             print(name, edition, seats, json.dumps(told(name, edition, seats)))
 rainbow7 = GAMES["rainbow7"]
 differences = compared(rainbow7, rainbow7.editions["en"], rainbow7.editions["fr-plus2"])
-print(digest(repr([(each.rule, each.field, each.plays, each.witness and each.witness.position) for each in differences])))
+shown = [(each.rule, each.field, each.plays, each.witness and each.witness.position) for each in differences]
+print(digest(repr(shown)))
