@@ -26,7 +26,7 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 });
 
 /** @param {string} kind @param {string} [name] */
-const sign = (kind, name = "") => icon(SIGNS[kind], `sign ${name || kind}`);
+const sign = (kind, name = "") => icon(SIGNS[kind], `sign s-${name || kind}`);
 
 /** Words for those who listen. @param {string} text */
 const aside = (text) => h("span", { class: "r7-say", text });

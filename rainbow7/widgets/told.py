@@ -1,6 +1,8 @@
 """What is told to a browser as plain data: verdicts, events, passages, scored rounds and cases, in words and drawn."""
 
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from html import escape
 from importlib import import_module
 from typing import Any
@@ -299,13 +301,19 @@ def score(
     }
 
 
+def called(seat: int, speaker: Speaker) -> str:
+    """A player's name, standing alone."""
+    name = speaker.seat(seat)
+    return name[:1].upper() + name[1:]
+
+
 def _row(
     game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, shown: bool, told: set[str]
 ) -> Json:
     gains = game.desk().gained(settled, seat)
     none = speaker.say("score", "none", {"ending": settled.ending})
     return {
-        "name": speaker.seat(seat),
+        "name": called(seat, speaker),
         "hand": hand(game, ended.hands[seat], speaker.lang, ended.settings) if shown else both("", ""),
         "value": ended.values[seat] if not ended.perfect or shown or seat == ended.seat else None,
         "before": ended.tokens[seat],
@@ -336,7 +344,7 @@ def _game_over(settled: Any, closing: Sequence[Event], speaker: Speaker, told: s
         "events": [event(each, speaker, told) for each in closing],
         "ranking": [
             {
-                "place": place, "name": speaker.seat(seat), "count": settled.tokens[seat],
+                "place": place, "name": called(seat, speaker), "count": settled.tokens[seat],
                 "text": str(speaker.say("score", "unit", {"count": settled.tokens[seat]})),
                 "winner": seat in settled.winners,
             }
@@ -398,7 +406,7 @@ def outcome(
         "line": general[0] if general else None,
         "rows": [
             {
-                "name": speaker.seat(seat), "hand": both("", ""), "value": None, "before": None,
+                "name": called(seat, speaker), "hand": both("", ""), "value": None, "before": None,
                 "gains": [{"count": None, **event(each, speaker, told)} for each in about.get(seat, [])],
                 "none": "", "after": result.counts[seat], "afterText": unit[seat], "winner": seat in result.winners,
             }
@@ -409,13 +417,73 @@ def outcome(
             "events": general[1:],
             "ranking": [
                 {"place": 1 + sum(result.counts[other] > result.counts[seat] for other in order),
-                 "name": speaker.seat(seat), "count": result.counts[seat], "text": unit[seat],
+                 "name": called(seat, speaker), "count": result.counts[seat], "text": unit[seat],
                  "winner": seat in result.winners}
                 for seat in order
             ],
         },
         "away": [], "next": None, "terms": _all_terms(game), "words": words(lang, "score"),
     }  # fmt: skip
+
+
+# The register
+
+
+def plain(text: str) -> str:
+    """A text as it is searched: without capitals, accents and typographic signs."""
+    parted = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return "".join(sign for sign in parted if not unicodedata.combining(sign))
+
+
+@lru_cache
+def register(game: Game, edition: str, lang: str) -> tuple[Json, ...]:
+    """Every rule with its title and status, and the text of both languages to be searched."""
+    speakers = [Speaker(each, game) for each in LANGUAGES]
+    told = []
+    for rule in game.shelf.rules:
+        texts = [game.shelf.passage(rule, edition, each).text for each in LANGUAGES]
+        titles = [title_of(rule, each) for each in speakers]
+        status = game.shelf.status(rule, edition)
+        told.append({
+            "id": rule,
+            "title": title_of(rule, Speaker(lang, game)),
+            "status": status,
+            "statusText": Speaker(lang).common["status"][status],
+            "ruled": bool(game.shelf.rulings_of(rule, lang)),
+            "find": plain(" ".join([rule, *titles, *texts])),
+        })  # fmt: skip
+    return tuple(told)
+
+
+def reader(
+    game: Game, rule: str, edition: str, lang: str, *, query: str = "", link: Callable[[Case], str] | None = None
+) -> Json:
+    """The register, one of its rules open: examples, the other rulebooks beside it."""
+    rules = game.shelf.rules
+    shown = rule if rule in rules else ""
+    at = rules.index(shown) if shown else -1
+    return {
+        "id": "reader",
+        "lang": lang,
+        "query": query,
+        "rules": list(register(game, edition, lang)),
+        "rule": passage(game, shown, edition, lang, set()) if shown else None,
+        "examples": examples(game, shown, edition, lang, link) if shown else {"yes": None, "no": None},
+        "beside": [
+            passage(game, shown, each, lang) | {"same": _same(game, shown, edition, each, lang)}
+            for each in game.editions if shown and each != edition
+        ],
+        "previous": rules[at - 1] if at > 0 else "",
+        "next": rules[at + 1] if 0 <= at < len(rules) - 1 else "",
+        "editions": editions(game, edition, lang),
+        "terms": _all_terms(game),
+        "words": words(lang, "why") | words(lang, "reader"),
+    }  # fmt: skip
+
+
+def _same(game: Game, rule: str, edition: str, other: str, lang: str) -> bool:
+    mine, theirs = (game.shelf.passage(rule, each, lang) for each in (edition, other))
+    return (mine.text, mine.status) == (theirs.text, theirs.status)
 
 
 # Cases
@@ -449,6 +517,7 @@ def example(game: Game, case: Case, edition: str, lang: str, link: Callable[[Cas
     return {
         "name": case.names[lang],
         "answer": case.answer,
+        "acts": case.event is not None,
         "picture": _drawn(game, state, move, by, lang),
         "tries": said(_tried(move, by, speaker), speaker),
         "slip": answered,

@@ -1,0 +1,138 @@
+// The register: search in both languages, one rule with its examples, the other rulebooks beside it.
+
+/** As texts are searched: without capitals, accents and typographic signs. @param {string} text */
+export const plain = (text) => text.toLowerCase().replaceAll("’", "'").normalize("NFKD").replace(/\p{M}/gu, "");
+
+/**
+ * The rules in which every word looked for stands.
+ * @template {{find: string}} T @param {T[]} rules @param {string} query @returns {T[]}
+ */
+export function found(rules, query) {
+  const wanted = plain(query).split(/\s+/).filter(Boolean);
+  return rules.filter((each) => wanted.every((word) => each.find.includes(word)));
+}
+
+/** @param {any} example @param {any} words @param {"yes" | "no"} answer */
+function exampleBox(example, words, answer) {
+  if (!example) return h("p", { class: "small", text: words["no-example"] });
+  return h("section", { class: "example panel", "data-key": `example-${answer}` },
+    h("h3", {}, sign(example.acts ? (answer === "yes" ? "tick" : "spare") : answer === "yes" ? "ok" : "no"),
+      `${words[example.acts ? { yes: "acts", no: "rests" }[answer] : answer]} · ${example.name}`),
+    h("div", { class: "drawn", html: example.picture }),
+    h("p", { class: "tries", html: example.tries.html }),
+    slipBox(example.slip),
+    example.href && h("a", { class: "button", href: example.href }, sign("play"), words.play));
+}
+
+/** @param {any} data @param {{turned: boolean}} local */
+function ruleShown(data, local) {
+  const { rule, words, lang, examples } = data;
+  const away = rule.other.lang;
+  return h("article", { class: "rule", "data-key": `rule-${rule.rule}`, "aria-labelledby": "r7-rule-title" },
+    h("header", {}, h("h2", { id: "r7-rule-title", tabindex: "-1", text: rule.title }), h("code", { text: rule.rule })),
+    passageBox({ ...rule, rulings: [] }, words, local.turned),
+    h("div", { class: "books" },
+      data.editions.length > 1 && choice(words.rulebooks, "edition", data.editions),
+      h("button", { type: "button", class: "link", "data-act": "turn", text: words[`in-${local.turned ? lang : away}`] }),
+      h("button", { type: "button", class: "button copy", "data-act": "copy" }, sign("link"), words.copy)),
+    rule.rulings.length > 0 && h("section", { class: "rulings" }, h("h3", { text: words.rulings }),
+      ...rule.rulings.map((/** @type {Ruling} */ each, /** @type {number} */ at) => rulingBox(each, words, !at))),
+    h("div", { class: "examples" }, exampleBox(examples.yes, words, "yes"), exampleBox(examples.no, words, "no")),
+    data.beside.length > 0 && h("section", { class: "beside" }, h("h3", { text: words.beside }),
+      ...data.beside.map((/** @type {any} */ each) => (each.same
+        ? h("p", { class: "small", "data-key": each.edition }, h("b", { text: each.label }), `. ${words.same} `, h("span", { text: each.where }))
+        : passageBox({ ...each, rulings: [] }, words, local.turned)))),
+    h("nav", { class: "walk" },
+      data.previous ? h("a", { class: "button", href: readAt(data.read, data.previous), "data-act": "rule", "data-arg": data.previous, text: words.previous }) : h("span"),
+      data.next ? h("a", { class: "button", href: readAt(data.read, data.next), "data-act": "rule", "data-arg": data.next, text: words.next }) : h("span")));
+}
+
+/** @param {any} data @param {any[]} rules */
+const ruleList = (data, rules) => h("ul", { class: "list" }, ...rules.map((each) =>
+  h("li", { "data-key": each.id }, h("a", {
+    href: readAt(data.read, each.id), "data-act": "rule", "data-arg": each.id, class: each.status,
+    "aria-current": data.rule?.rule === each.id ? "page" : null,
+  }, h("span", { text: each.title }), h("small", {}, each.id, each.status === "printed" ? "" : ` · ${each.statusText}`),
+  each.ruled && sign("flag")))));
+
+export default widget((model, el) => {
+  const root = h("section", { class: "r7 r7-leaf r7-reader" });
+  const local = { turned: false, query: /** @type {string | null} */ (null), open: false, told: "" };
+  let rule = "";
+  el.append(root);
+  const out = wire(model, paint);
+  const closeTip = tips(root, () => out.get("data"));
+
+  function paint() {
+    const data = out.get("data") ?? {};
+    if (!data.rules) return;
+    closeTip();
+    const arrived = rule && data.rule && rule !== data.rule.rule;
+    rule = data.rule?.rule ?? "";
+    const query = local.query ?? data.query;
+    const rules = found(data.rules, query);
+    const open = local.open || !data.rule || Boolean(query);
+    const { words } = data;
+    const count = query ? counted(words.found, rules.length) : "";
+    morph(root, h("section", { class: `r7 r7-leaf r7-reader${open ? " listing" : ""}`, lang: data.lang },
+      h("div", { class: "seek", "data-key": "seek" },
+        h("label", { for: "r7-seek", text: words.search }),
+        h("div", { class: "field" }, sign("search"), h("input", { id: "r7-seek", type: "search", placeholder: words.hint, autocomplete: "off", spellcheck: "false" })),
+        h("p", { class: "small", role: "status", text: count }),
+        data.rule && !query && h("button", { type: "button", class: "button all", "data-act": "list", "aria-expanded": String(open), text: words.all }),
+        ruleList(data, rules)),
+      data.rule && ruleShown(data, local),
+      h("p", { class: "r7-say", role: "status", "data-key": "told", text: local.told })));
+    const input = /** @type {HTMLInputElement} */ (root.querySelector("#r7-seek"));
+    if (document.activeElement !== input && input.value !== query) input.value = query;
+    if (arrived) /** @type {HTMLElement | null} */ (root.querySelector("#r7-rule-title"))?.focus();
+  }
+  async function copy() {
+    const data = out.get("data");
+    const address = new URL(readAt(data.read, data.rule.rule), location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      const field = h("textarea", { readonly: true });
+      field.value = address;
+      root.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+    local.told = data.words.copied;
+    paint();
+    const button = root.querySelector(".copy");
+    if (button) button.lastChild.textContent = data.words.copied;
+  }
+  root.addEventListener("input", (/** @type {any} */ event) => {
+    if (event.target.id !== "r7-seek") return;
+    local.query = event.target.value;
+    paint();
+  });
+  root.addEventListener("change", () => local.query !== null && out.send({ find: local.query.slice(0, 200) }));
+  root.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+    const pressed = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act]"));
+    const arg = pressed?.dataset.arg ?? "";
+    if (pressed?.dataset.act === "rule") {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      local.query = "";
+      local.open = false;
+      out.send({ rule: arg });
+    } else if (pressed?.dataset.act === "edition") out.send({ set: { edition: arg } });
+    else if (pressed?.dataset.act === "turn") local.turned = !local.turned;
+    else if (pressed?.dataset.act === "list") local.open = !local.open;
+    else if (pressed?.dataset.act === "copy") return void copy();
+    else return;
+    paint();
+  });
+  paint();
+  return {
+    adopt: out.adopt,
+    close() {
+      out.close();
+      root.remove();
+    },
+  };
+});

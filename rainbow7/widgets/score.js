@@ -1,0 +1,106 @@
+// The end of a round as a waterfall per player, the end of the game, and what was one card away.
+
+const DROP = "M12 1.8C16.4 8 19.6 11.6 19.6 15.4a7.6 7.6 0 0 1-15.2 0C4.4 11.6 7.6 8 12 1.8Z";
+const PLUS = "M12 11.5V19.5M8 15.5H16";
+/** Drops are drawn to so many; the number beside them tells the rest. */
+const MOST_DROPS = 9;
+
+/** @param {"held" | "got" | "free"} kind @param {number} at */
+const drop = (kind, at) =>
+  h("svg", { class: `drop ${kind}`, viewBox: "0 0 24 24", "aria-hidden": "true", "data-key": `drop-${at}` },
+    h("path", { d: DROP }), kind === "got" && h("path", { d: PLUS }));
+
+/**
+ * Which drop is which: held before, just received, free; and where the limit stands.
+ * @param {number} before @param {number} after @param {number} limit
+ * @returns {("held" | "got" | "free" | "limit")[]}
+ */
+export function drops(before, after, limit) {
+  const most = Math.max(MOST_DROPS, limit + 2);
+  const all = /** @type {("held" | "got" | "free" | "limit")[]} */ ([]);
+  for (let at = 1; at <= most; at++) {
+    if (at === limit) all.push("limit");
+    all.push(at <= Math.min(before, after) ? "held" : at <= after ? "got" : "free");
+  }
+  return all;
+}
+
+/** @param {any} row @param {any} data @param {number} at */
+function playerRow(row, data, at) {
+  const { words, limit } = data;
+  const gain = row.gains.reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + (each.count ?? 0), 0);
+  const rain = limit && h("div", { class: "rain", role: "img", "aria-label": row.afterText }, ...drops(row.before, row.after, limit)
+    .map((kind, place) => (kind === "limit" ? h("span", { class: "limit" }, at ? "" : h("b", { text: data.ends })) : drop(kind, place))));
+  return h("li", { class: row.winner ? "row wins" : "row", "data-key": `row-${at}` },
+    h("h3", { text: row.name }, row.winner ? aside(`, ${words.winner}`) : ""),
+    h("div", { class: "cards", html: row.hand.html, role: row.hand.text ? "img" : null, "aria-label": row.hand.text }),
+    limit && h("div", { class: "value" }, h("span", { class: "small", text: words.hand }),
+      row.value === null ? h("span", { class: "small", text: words.hidden }) : h("b", { text: String(row.value) })),
+    rain,
+    h("div", { class: "reasons" }, ...row.gains.flatMap((/** @type {any} */ each) => [
+      h("p", { html: each.html }), ...each.rulings.map((/** @type {Ruling} */ one) => rulingBox(one, words))]),
+      row.none && h("p", { class: "small", text: row.none })),
+    h("div", { class: "sum" }, row.before !== null && h("span", { class: "small" }, `${row.before} `, h("b", { text: `+${gain}` })),
+      h("strong", { text: String(row.after) })));
+}
+
+/** @param {any} event @param {any} data */
+function told(event, data) {
+  const address = readAt(data.read, event.rule);
+  return h("div", { class: "told" }, h("p", {}, h("span", { html: event.html }), " ",
+    address ? h("a", { class: "rule", href: address }, sign("book"), event.title) : h("span", { class: "rule", text: event.title })),
+    ...event.rulings.map((/** @type {Ruling} */ one) => rulingBox(one, data.words)));
+}
+
+/** @param {any} data */
+function scored(data) {
+  const { words } = data;
+  return [
+    h("header", {}, h("h2", { text: data.title }), data.line && told(data.line, data)),
+    h("ol", { class: "rows" }, ...data.rows.map((/** @type {any} */ row, /** @type {number} */ at) => playerRow(row, data, at))),
+    h("div", { class: "after" },
+      data.game && h("section", { class: "panel" }, h("h3", {}, sign("flag"), words.over),
+        ...data.game.events.map((/** @type {any} */ each) => told(each, data)),
+        h("ol", { class: "ranking" }, ...data.game.ranking.map((/** @type {any} */ each) =>
+          h("li", { class: each.winner ? "wins" : "" }, h("span", { class: "small", text: String(each.place) }), h("b", { text: each.name }),
+            h("span", { class: "count" }, data.limit && drop("held", 0), h("span", { "aria-hidden": "true", text: String(each.count) }), aside(each.text)))))),
+      data.away.length > 0 && h("section", { class: "panel" }, h("h3", {}, sign("branch"), words.away),
+        h("ul", { class: "away" }, ...data.away.map((/** @type {any} */ each, /** @type {number} */ at) =>
+          h("li", { "data-key": `away-${at}` }, h("p", { html: each.html }), each.swap && h("p", { class: "small", html: each.swap.html }),
+            each.href && h("a", { class: "button", href: each.href, "data-act": "away", "data-arg": at }, sign("play"), words.play))))),
+      data.next && h("section", { class: "panel next" }, h("h3", { text: words.next }), told(data.next, data))),
+  ];
+}
+
+export default widget((model, el) => {
+  const root = h("section", { class: "r7 r7-leaf r7-score" });
+  el.append(root);
+  const out = wire(model, paint);
+  const closeTip = tips(root, () => out.get("data"));
+
+  function paint() {
+    const data = out.get("data") ?? {};
+    closeTip();
+    const open = data.open && data.rows;
+    root.hidden = !open;
+    if (!open) return void root.replaceChildren();
+    const wide = data.rows.some((/** @type {any} */ row) => row.hand.html);
+    morph(root, h("section", { class: `r7 r7-leaf r7-score${wide ? "" : " bare"}${data.limit ? "" : " points"}`, lang: data.lang },
+      ...scored(data)));
+  }
+  root.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+    const pressed = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act=away]"));
+    const away = pressed && out.get("data").away[Number(pressed.dataset.arg)];
+    if (!away?.position || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    out.send({ play: 0, position: away.position });
+  });
+  paint();
+  return {
+    adopt: out.adopt,
+    close() {
+      out.close();
+      root.remove();
+    },
+  };
+});
