@@ -87,15 +87,16 @@ class Notes:
     def __init__(self, sitting: Sitting) -> None:
         self.sitting, self.game = sitting, sitting.match.game
         self.speaker = sitting.speaker()
-        open_to_all = "faces" in sitting.asked.options
-        self.teller = Speaker(sitting.lang, self.game, sitting.match.start.settings) if open_to_all else self.speaker
+        # Secrets of others are left out, or told to nobody in particular where all cards lie face up.
+        self.teller = self.speaker
+        if "faces" in sitting.asked.options:
+            self.teller = Speaker(sitting.lang, self.game, sitting.match.start.settings)
         self.edition = sitting.match.start.edition.id
         self.beats = self.game.board().BEATS
 
     def of(self, event: Event) -> dict[str, str]:
         """The note on an event: its sentence, and the rule that made it happen."""
-        secret = event.secret and getattr(event, "seat", None) != ME
-        speaker = self.teller if secret else self.speaker
+        speaker = self.teller if event.facts_for(ME).keys() != event.facts.keys() else self.speaker
         told = event_text(event, speaker)
         return {
             "html": speaker.html(told), "text": str(told), "rule": event.rule,

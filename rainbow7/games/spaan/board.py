@@ -87,7 +87,7 @@ def _holder(view: View, lang: str, say: Say) -> Iterable[Spot]:
     """The holder with the next card at one's own end, and at the other end where that may be seen."""
     back: Other = view.backs.next if view.backs and view.backs.next is not None else "unknown"
     tile = _tile("holder-next", "", view.next, back, lang, say("next")) if view.next is not None else None
-    yield Spot("holder", say("holder"), str(view.holder_count), tile)
+    yield Spot("holder-near", say("holder"), str(view.holder_count), tile)
     if view.backs is not None and view.backs.far is not None:
         far = view.backs.far
         there = _tile("holder-far-next", "", far[1 - view.seat], far[view.seat], lang, say("far"))
