@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.core import edition as editions
 from rainbow7.core import match as matches
 from rainbow7.core import record
+from rainbow7.core.comparing import Comparison, compared
 from rainbow7.core.match import Match
 from rainbow7.core.notation import BadNotation, words
 from rainbow7.core.rule import Verdict
@@ -77,13 +77,13 @@ def judge(
     return verdict
 
 
-def differences(a: str, b: str, game: str = "rainbow7") -> tuple[editions.Difference, ...]:
-    """Where two editions fix something else, and under which rule.
+def differences(a: str, b: str, game: str = "rainbow7") -> Comparison:
+    """Where two editions differ, in play or in their words only, each difference of play with a witness.
 
-    >>> differences("en", "fr")
+    >>> differences("en", "fr").in_play
     ()
     """
-    return editions.differences(_edition(game, a), _edition(game, b))
+    return compared(GAMES[game], _edition(game, a), _edition(game, b))
 
 
 def simulate(
