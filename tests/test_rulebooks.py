@@ -1,0 +1,214 @@
+"""The register: every rule stands in every rulebook, in both languages, and every open point has its reading."""
+
+import dataclasses
+import re
+import tomllib
+from random import Random
+from typing import Any
+
+import pytest
+from playing import EDITIONS, SEATINGS, Seating, attempts, random_match, some_states
+from sources import ROOT, cited, stamped
+
+from rainbow7.core.cases import cases_of
+from rainbow7.core.edition import cited as fields_cited
+from rainbow7.core.edition import differences
+from rainbow7.core.game import Game
+from rainbow7.core.rule import Check
+from rainbow7.core.rulebook import LANGUAGES, STATUSES
+from rainbow7.games import GAMES
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_edition = pytest.mark.parametrize(
+    ("game", "edition"), [pytest.param(game, edition, id=f"{game.id}-{edition}") for game, edition in EDITIONS]
+)
+POINTS = {"rainbow7": ("R", 80), "sazuki": ("S", 50), "spaan": ("P", 45)}
+"""The open points of each game: their letter, and how many there are."""
+COVERAGE = ROOT / "docs" / "coverage"
+
+
+def headings(game: Game, edition: str, lang: str) -> list[str]:
+    """The headings of a file of passages, in order."""
+    text = game.shelf.folder.joinpath(f"{edition}.{lang}.md").read_text("utf-8")
+    return [line[3:].partition("|")[0].strip() for line in text.splitlines() if line.startswith("## ")]
+
+
+# Rules and passages
+
+
+@every_game
+def test_every_rule_that_the_code_names_is_in_the_register(game: Game) -> None:
+    unknown = {
+        f"{place}: {rule}" for rule, place in (cited(game) | stamped(game)).items() if rule not in game.shelf.rules
+    }
+    assert not unknown
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+def test_every_rule_met_in_play_is_in_the_register(seating: Seating) -> None:
+    game, random, met = seating.game, Random(31), set()
+    for seed in range(2):
+        met |= {event.rule for event in random_match(seating, seed).events}
+    for state in some_states(seating, 10, seed=1):
+        for line in attempts(state, random, 20):
+            for check in game.ask(state, game.read_move(line), random.choice((None, 0))):
+                met |= _asked(check)
+    assert met and not met - set(game.shelf.rules)
+    absent = {rule for rule in met if game.shelf.status(rule, seating.edition) == "absent"}
+    assert not absent, "these act in a rulebook that lacks them"
+
+
+def _asked(check: Check) -> set[str]:
+    return {check.rule}.union(*map(_asked, check.tried), *map(_asked, check.also))
+
+
+@every_game
+def test_no_passage_stands_for_nothing(game: Game) -> None:
+    known = set(cited(game)) | {case.rule for case in cases_of(game)} | game.shelf.told
+    assert not set(game.shelf.rules) - known
+
+
+@every_edition
+def test_both_languages_have_the_same_passages_in_the_same_order(game: Game, edition: str) -> None:
+    english, french = (headings(game, edition, lang) for lang in LANGUAGES)
+    assert english == french
+    assert len(set(english)) == len(english)
+
+
+@every_edition
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rule_has_its_passage_and_its_place(game: Game, edition: str, lang: str) -> None:
+    for rule in game.shelf.rules:
+        passage = game.shelf.passage(rule, edition, lang)
+        assert passage.text and passage.where and passage.lang == lang, rule
+        assert passage.text.endswith((".", "»")), f"{rule}: {passage.text}"
+        assert len(re.findall(r"[.;:](?:\s|$)", passage.text)) <= 7, f"{rule} is more than a short passage"
+    assert not set(headings(game, edition, lang)) - set(game.shelf.rules), "a heading that the default rulebook lacks"
+
+
+@every_edition
+def test_statuses_name_rules_once(game: Game, edition: str) -> None:
+    table = game.shelf.tables[edition]
+    listed = [rule for status in STATUSES for rule in table.get(status, ())]
+    assert not set(listed) - set(game.shelf.rules)
+    assert len(set(listed)) == len(listed)
+    assert not set(table.get("told", ())) - set(game.shelf.rules)
+    assert set(table) <= {"document", "like", "told", "values", "wording", *STATUSES}
+
+
+@every_edition
+def test_fields_cite_rules_that_the_rulebook_has_somewhere(game: Game, edition: str) -> None:
+    fields = fields_cited(type(game.editions[edition]))
+    assert not set(fields.values()) - set(game.shelf.rules)
+
+
+@every_game
+def test_where_statuses_differ_a_field_does(game: Game) -> None:
+    """A rule that one rulebook lacks and another has makes a difference that the comparison shows."""
+    for rule in game.shelf.rules:
+        lacking = [name for name in game.editions if game.shelf.status(rule, name) == "absent"]
+        for one in lacking:
+            for other in set(game.editions) - set(lacking):
+                told = {each.rule for each in differences(game.editions[one], game.editions[other])}
+                assert rule in told, f"{rule}: {one}, {other}"
+
+
+# Rulings
+
+
+@every_game
+def test_every_open_point_has_its_reading_in_both_languages(game: Game) -> None:
+    letter, count = POINTS[game.id]
+    wanted = [f"{letter}-{number:02}" for number in range(1, count + 1)]
+    rulings = game.shelf.rulings
+    assert sorted({number for number, _ in rulings}) == wanted
+    for number in wanted:
+        one, other = (rulings[number, lang] for lang in LANGUAGES)
+        for each in (one, other):
+            assert each.kind in ("passage", "ruling", "beyond"), number
+            assert re.fullmatch(r"[HML](?:[-–/][HML])?", each.confidence), f"{number}: {each.confidence}"
+            assert each.asks.endswith("?"), f"{number}: {each.asks}"
+            assert each.reading and each.because, number
+            for sentence in (each.reading, each.other, each.because):
+                assert not sentence or sentence.endswith((".", "»")), f"{number}: {sentence}"
+            assert each.rule in game.shelf.rules, f"{number}: {each.rule}"
+        assert bool(one.other) == bool(other.other), f"{number}: the other reading is missing in one language"
+        assert one.asks != other.asks and one.because != other.because, f"{number} is not translated"
+
+
+@every_edition
+def test_a_rule_that_is_read_so_has_a_ruling(game: Game, edition: str) -> None:
+    for rule in game.shelf.rules:
+        if game.shelf.status(rule, edition) == "ruling":
+            for lang in LANGUAGES:
+                assert game.shelf.rulings_of(rule, lang), rule
+
+
+@every_game
+def test_a_switch_is_a_setting(game: Game) -> None:
+    fields = {each.name for each in dataclasses.fields(game.settings)}
+    for (number, _), ruling in game.shelf.rulings.items():
+        assert ruling.switch is None or ruling.switch in fields, f"{number}: {ruling.switch}"
+        assert ruling.switch is None or ruling.other, f"{number}: a switch plays another reading"
+
+
+# Wordings
+
+
+@every_edition
+def test_wordings_stand_in_both_languages_and_are_levelled(game: Game, edition: str) -> None:
+    numbers = {number for number, _ in game.shelf.rulings}
+    for topic, wording in game.shelf.wordings(edition).items():
+        assert wording.rule in game.shelf.rules, topic
+        assert wording.ruling in numbers, f"{topic}: {wording.ruling}"
+        assert all(wording.says[lang].endswith((".", "»")) for lang in LANGUAGES), topic
+        assert wording.says["en"] != wording.says["fr"], topic
+
+
+@every_game
+def test_a_wording_told_of_one_rulebook_is_told_of_all(game: Game) -> None:
+    """A comparison needs both sides."""
+    topics = {name: set(game.shelf.wordings(name)) for name in game.editions}
+    assert len(set(map(frozenset, topics.values()))) == 1, topics
+
+
+# What stands where in the documents
+
+
+def lines_of(edition: str) -> list[dict[str, Any]]:
+    table: list[dict[str, Any]] = tomllib.loads((COVERAGE / f"{edition}.toml").read_text("utf-8"))["line"]
+    return table
+
+
+def test_there_is_a_table_for_each_document_and_no_other() -> None:
+    assert {file.stem for file in COVERAGE.glob("*.toml")} == {edition for _, edition in EDITIONS}
+
+
+@every_edition
+def test_every_printed_rule_stands_somewhere_in_its_document(game: Game, edition: str) -> None:
+    covered = {rule for line in lines_of(edition) for rule in line.get("rules", ())}
+    assert not covered - set(game.shelf.rules)
+    printed = {rule for rule in game.shelf.rules if game.shelf.status(rule, edition) == "printed"}
+    assert not printed - covered, "printed, but the table names no line"
+    absent = {rule for rule in covered if game.shelf.status(rule, edition) == "absent"}
+    assert not absent, "the table names a line for a rule that the rulebook lacks"
+
+
+@every_edition
+def test_the_lines_of_a_document_follow_one_another(game: Game, edition: str) -> None:
+    last = 0
+    for line in lines_of(edition):
+        first, _, upto = line["lines"].partition("-")
+        begin, end = int(first), int(upto or first)
+        # One line may hold the end of one rule and the beginning of the next.
+        assert last <= begin <= end, line
+        last = end
+        assert ("rules" in line) != ("beyond" in line), f"{line['lines']}: a rule, or beyond a program"
+        assert line.get("rules") or all(line["beyond"][lang].endswith(".") for lang in LANGUAGES), line
+
+
+@every_edition
+def test_the_document_is_named(game: Game, edition: str) -> None:
+    assert re.fullmatch(r"\d{3}_[0-9a-f]{16}\.txt", game.shelf.document(edition))
+    text = (COVERAGE / f"{edition}.toml").read_text("utf-8")
+    assert game.shelf.document(edition) in text.splitlines()[0]
