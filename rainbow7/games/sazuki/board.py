@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from rainbow7.core.board import Beat, Board, Button, Choice, Seat, Spot, Tile, Zone
 from rainbow7.games.sazuki.cards import Card, Cards
@@ -26,10 +27,11 @@ TURNS = frozenset({"turn-passed", "order-set", "took", "next-first"})
 def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
     """What a table shows of this view, and what its player may do."""
     mine = view.turn == view.seat and view.phase in ("play", "take")
+    piles = tuple(_spots(view, say))
     zones = [
         Zone("others", "seats", say("others"), seats=tuple(_seats(view, say))),
         Zone("prizes", "row", say("prizes"), notes=_prize_notes(view, say), tiles=_prizes(view)),
-        Zone("piles", "spots", say("piles"), spots=tuple(_spots(view, say))),
+        *([Zone("piles", "spots", say("piles"), spots=piles)] if piles else []),
         *_open_rows(view, say),
         Zone("hand", "row", say("hand"), notes=_notes(view, say), tiles=_tiles(view.hand), mine=True),
     ]
@@ -107,15 +109,13 @@ def _order(view: View) -> dict[int, int]:
 
 
 def _prizes(view: View) -> tuple[Tile, ...]:
-    """The prizes, in their lots where there are any."""
-    if view.lots is None:
-        return _tiles(view.prizes, "prizes")
-    tiles = _tiles(tuple(card for lot in view.lots for card in lot), "prizes")
-    lots = [number for number, lot in enumerate(view.lots, 1) for _ in lot]
-    return tuple(
-        Tile(tile.id, tile.text, tile.picture, tile.name, group=f"lot-{number}")
-        for tile, number in zip(tiles, lots, strict=True)
+    """The prizes, equal ones together, or in their lots where there are any."""
+    lots = (
+        view.lots if view.lots is not None else [(card,) * view.prizes.count(card) for card in sorted({*view.prizes})]
     )
+    tiles = _tiles(tuple(card for lot in lots for card in lot), "prizes")
+    groups = [f"lot-{number}" for number, lot in enumerate(lots, 1) for _ in lot]
+    return tuple(replace(tile, group=group) for tile, group in zip(tiles, groups, strict=True))
 
 
 def _prize_notes(view: View, say: Say) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ def _spots(view: View, say: Say) -> Iterable[Spot]:
 
     if not _all_counted(view):
         yield pile("won", say("own-prizes"), view.won_counts[view.seat])
-    for step in range(len(view.second_counts)):
+    for step in range(len(view.second_counts) if view.shown_second is None else 0):
         seat = (view.seat + step) % len(view.second_counts)
         yield pile(f"second-{seat}", say("second-pile", seat=seat), view.second_counts[seat])
     if view.spare_count and view.spare is None:
