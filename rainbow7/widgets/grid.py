@@ -1,11 +1,11 @@
 """A hand entered by tapping, as at a real table, and the answer beneath."""
 
-from rainbow7.widgets.leaf import script, sheet
+from rainbow7.widgets import dress, script
 from rainbow7.widgets.wire import Widget
 
 
 class Grid(Widget):
     """A grid of cards, steppers or a row of faces, with what may be done with them."""
 
-    _esm = script("grid")
-    _css = sheet("grid")
+    _esm = script("leaf", "grid")
+    _css = dress("leaf", "grid")

@@ -1,11 +1,11 @@
 """A verdict or an event unfolded: reasons, passages in every rulebook, and what would do."""
 
-from rainbow7.widgets.leaf import script, sheet
+from rainbow7.widgets import dress, script
 from rainbow7.widgets.wire import Widget
 
 
 class Why(Widget):
     """The tree of reasons with its passages; on a phone a sheet of its own."""
 
-    _esm = script("why")
-    _css = sheet("why")
+    _esm = script("leaf", "why")
+    _css = dress("leaf", "why")

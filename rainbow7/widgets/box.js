@@ -1,0 +1,54 @@
+// The box in hand: which 7 does what, and what its colours are called.
+
+/** @param {any} data */
+function boxRows(data) {
+  const { words } = data;
+  return [
+    h("p", { class: "small", text: words.about, "data-key": "about" }),
+    h("ul", { "data-key": "rows" }, ...data.rows.map((/** @type {any} */ row, /** @type {number} */ at) => h("li", { "data-key": `row-${at}` },
+      h("span", { class: "shape", html: row.picture }),
+      h("input", { type: "text", maxlength: "20", autocomplete: "off", "data-at": at, "data-value": row.name, "aria-label": row.nameLabel,
+        "aria-invalid": data.error ? "true" : null }),
+      h("span", { class: "choose" }, h("span", { class: "effect", html: row.icon }), h("select", { "data-at": at, "data-value": row.effect, "aria-label": row.effectLabel },
+        ...data.effects.map((/** @type {any} */ each) => h("option", { value: each.id, text: each.label }))))))),
+    h("p", { class: "small", role: "status", "data-key": "said", text: data.error || (data.changed ? words.changed : "") }),
+    data.changed && h("button", { type: "button", class: "button", "data-key": "usual", "data-act": "usual", text: words.usual }),
+  ];
+}
+
+export default widget((model, el) => {
+  const root = h("section", { class: "r7 r7-leaf r7-box" });
+  el.append(root);
+  const out = wire(model, paint);
+
+  function paint() {
+    const data = out.get("data") ?? {};
+    root.hidden = !data.rows?.length;
+    if (root.hidden) return;
+    const open = root.querySelector("details")?.open ?? data.changed;
+    morph(root, h("section", { class: "r7 r7-leaf r7-box", lang: data.lang }, h("details", { class: "panel", open },
+      h("summary", {}, h("h2", { text: data.words.title }), data.changed && h("span", { class: "small", text: data.words.changed })),
+      ...boxRows(data))));
+    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("[data-value]"))) {
+      if (document.activeElement !== field) field.value = field.dataset.value ?? "";
+    }
+  }
+  root.addEventListener("change", () => {
+    const values = (/** @type {string} */ kind) => [...root.querySelectorAll(kind)].map((/** @type {any} */ each) => each.value.trim());
+    out.send({ box: values("select").join(","), names: values("input").join("\n") });
+  });
+  root.addEventListener("click", (/** @type {any} */ event) => {
+    if (event.target.closest("[data-act=usual]")) {
+      root.querySelector("summary")?.focus();
+      out.send({ box: "", names: "" });
+    }
+  });
+  paint();
+  return {
+    adopt: out.adopt,
+    close() {
+      out.close();
+      root.remove();
+    },
+  };
+});

@@ -1,0 +1,91 @@
+// A score pad over the rounds of a game. Names and rounds stay in this browser; nothing of them is in a link but rounds.
+
+const STORE = "r7.pad";
+
+/** What this browser keeps of a pad, or nothing. @returns {{names: string[], rounds: string} | null} */
+function kept() {
+  try {
+    const found = JSON.parse(remembered(STORE) ?? "null");
+    const names = Array.isArray(found?.names) ? found.names.filter((/** @type {any} */ each) => typeof each === "string").slice(0, 6) : [];
+    return found && typeof found.rounds === "string" ? { names, rounds: found.rounds.slice(0, 2000) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {any} data @param {boolean} sure */
+function sheetOf(data, sure) {
+  const { words } = data;
+  return [
+    h("h2", { text: words.title, "data-key": "title" }),
+    h("div", { class: "wide", tabindex: "0", role: "group", "aria-label": words.title, "data-key": "table" }, h("table", {},
+      h("thead", {}, h("tr", {}, h("th", { scope: "col", text: words.round }), ...data.players.map((/** @type {any} */ each, /** @type {number} */ at) =>
+        h("th", { scope: "col", class: each.first ? "first" : "" }, h("input", { type: "text", maxlength: "16", autocomplete: "off", "data-at": at,
+          "data-value": each.own, placeholder: each.name, "aria-label": each.label }), each.first && h("small", { text: words.begins }))))),
+      h("tbody", {},
+        data.start && h("tr", {}, h("th", { scope: "row", class: "small", text: words.start }), ...data.start.map((/** @type {number} */ each) => h("td", { text: String(each) }))),
+        ...data.rounds.map((/** @type {any} */ round) => h("tr", { "data-key": `round-${round.n}` },
+          h("th", { scope: "row", title: round.text }, String(round.n), aside(`. ${round.text}`)),
+          ...round.totals.map((/** @type {number} */ total, /** @type {number} */ at) => h("td", { class: total >= data.limit ? "full" : "" },
+            round.gains[at] ? h("small", { text: `+${round.gains[at]} ` }) : "", String(total)))))),
+      h("tfoot", {}, h("tr", {}, h("th", { scope: "row", text: words.total }), ...data.players.map((/** @type {any} */ each) =>
+        h("td", { class: each.winner ? "wins" : "" }, h("svg", { class: "drop", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M12 1.8C16.4 8 19.6 11.6 19.6 15.4a7.6 7.6 0 0 1-15.2 0C4.4 11.6 7.6 8 12 1.8Z" })),
+          h("b", { text: String(each.tokens) }))))))),
+    h("p", { class: "small", role: "status", "data-key": "said", text: data.over ?? (data.rounds.length ? "" : words.empty) }),
+    h("div", { class: "does", "data-key": "does" }, ...(sure
+      ? [h("p", { text: words.sure }), h("button", { type: "button", class: "button", "data-key": "yes", "data-act": "yes", text: words.yes }),
+        h("button", { type: "button", class: "button", "data-key": "no", "data-act": "no", text: words.no })]
+      : [data.rounds.length > 0 && h("button", { type: "button", class: "button", "data-key": "undo", "data-act": "undo", text: words.undo }),
+        data.rounds.length > 0 && h("button", { type: "button", class: data.over ? "button main" : "button", "data-key": "fresh", "data-act": "fresh", text: words.fresh })])),
+    h("p", { class: "small", "data-key": "kept", text: words.kept }),
+  ];
+}
+
+export default widget((model, el) => {
+  const root = h("section", { class: "r7 r7-leaf r7-pad" });
+  let sure = false;
+  el.append(root);
+  const out = wire(model, paint);
+  const found = kept();
+  if (found && model.get("data")?.restore) out.send({ restore: found.rounds, names: found.names.join("\n") });
+  else if (found?.names.length) out.send({ names: found.names.join("\n") });
+
+  function paint() {
+    const data = out.get("data") ?? {};
+    root.hidden = !data.open;
+    if (!data.players || !data.open) return;
+    morph(root, h("section", { class: "r7 r7-leaf r7-pad panel", lang: data.lang }, ...sheetOf(data, sure)));
+    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("input"))) {
+      if (document.activeElement !== input) input.value = input.dataset.value ?? "";
+    }
+    if (!out.waits("restore") && !out.waits("names")) {
+      remember(STORE, JSON.stringify({ names: data.players.map((/** @type {any} */ each) => each.own), rounds: data.keep }));
+    }
+  }
+  root.addEventListener("change", () => {
+    const names = [...root.querySelectorAll("input")].map((/** @type {any} */ each) => each.value.trim());
+    out.send({ names: names.join("\n") });
+  });
+  root.addEventListener("click", (/** @type {any} */ event) => {
+    const { act } = event.target.closest("[data-act]")?.dataset ?? {};
+    if (act === "undo") out.send({ undo: true });
+    else if (act === "fresh") sure = true;
+    else if (act === "no") sure = false;
+    else if (act === "yes") {
+      sure = false;
+      out.send({ fresh: true });
+    } else return;
+    paint();
+    const next = /** @type {HTMLElement | null} */ (root.querySelector(act === "fresh" ? "[data-act=no]" : "input"));
+    if (act !== "undo") next?.focus();
+    else if (!root.contains(document.activeElement)) next?.focus();
+  });
+  paint();
+  return {
+    adopt: out.adopt,
+    close() {
+      out.close();
+      root.remove();
+    },
+  };
+});
