@@ -1,5 +1,6 @@
 // @ts-check
-// What the widgets on paper begin with: the document, and the line to Python, as in the table's module.
+// What the modules of the widgets begin with (widgets/__init__.py puts the parts together, for a module of a widget is
+// one text): the document, what this browser remembers, and the line to Python. It has no sentence and knows no rule.
 
 /**
  * An element with attributes (nothing and false leave one out) and what is inside it. `text` is shown as it is;
@@ -58,6 +59,22 @@ function morph(old, fresh) {
     place = place.nextSibling;
     gone.remove();
   }
+}
+
+/** What this browser remembers, where it may. @param {string} name */
+function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {string} value */
+function remember(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch { /* storage is closed to us: the page forgets, nothing else */ }
 }
 
 /** This browser page and its last number: by them Python tells what it has heard already. */

@@ -1,0 +1,133 @@
+// @ts-check
+/**
+ * The top bar: the mark, where one is, the rulebook as a switch, language, light or dark, and the list of keys. Under a
+ * page of ours that has a bar already, it stands in that bar's slot and leaves the mark and the languages to it.
+ *
+ * @typedef {{id: string, label: string, name?: string, here: boolean}} Edition
+ * @typedef {{href: string, label: string, here?: boolean}} Link
+ */
+
+const SIGNS = {
+  book: "M12 6C10 4.6 7 4.2 3.5 4.5V18.5C7 18.2 10 18.6 12 20 14 18.6 17 18.2 20.5 18.5V4.5C17 4.2 14 4.6 12 6ZM12 6V20",
+  menu: "M4 7H20M4 12H20M4 17H20",
+  light: "M12 8a4 4 0 1 1 0 8 4 4 0 1 1 0-8ZM12 2V4.5M12 19.5V22M2 12H4.5M19.5 12H22M5 5 6.7 6.7M17.3 17.3 19 19M5 19 6.7 17.3M17.3 6.7 19 5",
+  dark: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z",
+};
+const HUES = [..."ROYGCBV"];
+
+/** Which light is on: the one chosen here, else the system's. @param {string | null} chosen @param {boolean} systemDark */
+export function light(chosen, systemDark) {
+  if (chosen === "dark" || chosen === "light") return chosen;
+  return systemDark ? "dark" : "light";
+}
+
+/** @param {any} model @param {HTMLElement} el */
+function bar(model, el) {
+  const slot = document.getElementById("r7-slot");
+  const body = h("header", { class: "body" });
+  const root = h("div", { class: `r7 r7-topbar${slot ? " slotted" : ""}` }, body);
+  const python = wire(model, draw);
+
+  function arcs() {
+    return h("svg", { class: "arcs", viewBox: "0 0 40 21", "aria-hidden": "true" }, ...HUES.map((hue, place) =>
+      h("path", { d: `M${2 + place * 2.2} 20a${18 - place * 2.2} ${18 - place * 2.2} 0 0 1 ${36 - place * 4.4} 0`, style: `stroke:var(--r7-${hue})` })));
+  }
+
+  /** @param {Edition[]} editions @param {any} words */
+  function badge(editions, words) {
+    const here = editions.find((each) => each.here);
+    if (editions.length < 2) return here && h("span", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { text: here.name ?? here.label }));
+    return h("label", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { class: "say", text: words.edition }),
+      h("select", { "data-act": "edition" }, ...editions.map((each) =>
+        h("option", { value: each.id, selected: each.here, text: each.name ?? each.label }))));
+  }
+
+  /** @param {Link[]} links @param {string} label */
+  const pages = (links, label) => links.length > 0 && h("nav", { "aria-label": label, "data-key": "pages" }, ...links.map((each) =>
+    h("a", { href: each.href, "aria-current": each.here ? "page" : undefined, text: each.label })));
+
+  function draw() {
+    const { lang, title, where, editions = [], langs = [], keys = [], links = [], home, words } = python.get("data");
+    const dark = light(remembered("r7.theme"), matchMedia("(prefers-color-scheme: dark)").matches) === "dark";
+    morph(body, h("header", { class: "body", lang },
+      !slot && h("a", { class: "home", href: home, "aria-label": words.home, "data-key": "home" }, arcs(), h("b", { text: title })),
+      h("p", { class: "where", text: where, "data-key": "where" }), pages(links, words.pages), badge(editions, words),
+      !slot && h("div", { class: "langs", role: "group", "aria-label": words.language, "data-key": "langs" }, ...langs.map((/** @type {string} */ each) =>
+        h("button", { type: "button", lang: each, "data-act": "lang", "data-key": each, "aria-pressed": String(each === lang), "aria-label": words.languages?.[each] ?? each, text: each.toUpperCase() }))),
+      h("button", { type: "button", class: "round theme", "data-act": "theme", "data-key": "theme", "aria-pressed": String(dark), "aria-label": words.dark, title: words.dark }, icon(dark ? SIGNS.light : SIGNS.dark)),
+      h("button", { type: "button", class: "round help", "data-act": "help", "data-key": "help", "aria-haspopup": "dialog", "aria-label": words.help, title: words.help },
+        h("span", { class: "wide", "aria-hidden": "true", text: "?" }), icon(SIGNS.menu, "narrow")),
+      h("dialog", { "data-key": "dialog", "aria-label": words.help },
+        pages(links, words.pages),
+        h("button", { type: "button", class: "button", "data-act": "theme", "data-key": "theme2", "aria-pressed": String(dark), text: words.dark }),
+        keys.length > 0 && h("h2", { text: words["keys-title"] }),
+        keys.length > 0 && h("dl", {}, ...keys.flatMap((/** @type {{keys: string, text: string}} */ each) =>
+          [h("dt", {}, ...each.keys.split(" ").map((name) => h("kbd", { text: name }))), h("dd", { text: each.text })])),
+        keys.length > 0 && h("button", { type: "button", class: "button", role: "switch", "data-act": "keys", "data-key": "keys", "aria-checked": String(remembered("r7.keys") !== "off"), text: words.letters }),
+        h("form", { method: "dialog" }, h("button", { type: "submit", class: "button main", text: words.close })))));
+    const select = body.querySelector("select");
+    if (select) select.value = editions.find((/** @type {Edition} */ each) => each.here)?.id ?? "";
+  }
+
+  /** Light or dark for the whole page, as every host of ours reads it. @param {string} theme */
+  function turn(theme) {
+    document.documentElement.dataset.theme = theme;
+    document.body.dataset.jpThemeLight = String(theme === "light");
+  }
+
+  /** @param {any} event */
+  function clicked(event) {
+    const at = event.target.closest("button[data-act]");
+    if (!at) return;
+    const { act, key } = at.dataset;
+    if (act === "lang") python.send({ set: { lang: key } });
+    else if (act === "help") body.querySelector("dialog").showModal();
+    else if (act === "theme") {
+      const theme = at.getAttribute("aria-pressed") === "true" ? "light" : "dark";
+      remember("r7.theme", theme);
+      turn(theme);
+      draw();
+    } else if (act === "keys") {
+      remember("r7.keys", at.getAttribute("aria-checked") === "true" ? "off" : "on");
+      draw();
+    }
+  }
+
+  /** @param {any} event */
+  const chosen = (event) => event.target.matches("select") && python.send({ set: { edition: event.target.value } });
+
+  /** The shell's links of the languages change the words on this very step. @param {any} event */
+  function spoken(event) {
+    event.preventDefault();
+    python.send({ set: { lang: event.detail.lang } });
+  }
+
+  /** @param {any} event */
+  function key(event) {
+    if (event.key !== "?" || event.defaultPrevented || remembered("r7.keys") === "off") return;
+    if (!(event.target instanceof Element) || event.target.closest("input, textarea, select, [contenteditable], dialog")) return;
+    if (event.target !== document.body && !event.target.closest(".r7-page, #r7-main, .r7-topbar")) return;
+    event.preventDefault();
+    body.querySelector("dialog").showModal();
+  }
+
+  root.addEventListener("click", clicked);
+  root.addEventListener("change", chosen);
+  document.addEventListener("keydown", key);
+  window.addEventListener("r7:language", spoken);
+  (slot ?? el).append(root);
+  const theme = remembered("r7.theme");
+  if (theme === "dark" || theme === "light") turn(theme);
+  draw();
+  return {
+    adopt: python.adopt,
+    close() {
+      document.removeEventListener("keydown", key);
+      window.removeEventListener("r7:language", spoken);
+      python.close();
+      root.remove();
+    },
+  };
+}
+
+export default widget(bar);

@@ -1,0 +1,28 @@
+"""The table: a game laid out, lit and answered."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import traitlets
+
+from rainbow7.widgets import dress, script
+from rainbow7.widgets.wire import Hear, Widget
+
+
+class Table(Widget):
+    """A board with its mat, its slip and one's own hand, as `docs/pages.md` describes its data."""
+
+    _esm = script("table")
+    _css = dress("table")
+
+    sheet = traitlets.Unicode().tag(sync=True)
+    """Every picture of the game: large, and the same in all answers, so it travels only when it changes."""
+
+    def __init__(self, data: Mapping[str, Any] | None = None, hear: Hear | None = None) -> None:
+        super().__init__(hear=hear)
+        self.show(data or {})
+
+    def show(self, data: Mapping[str, Any]) -> None:
+        """Replace what is shown; the sheet of pictures goes its own way."""
+        self.sheet = data.get("sheet") or self.sheet
+        super().show({name: value for name, value in data.items() if name != "sheet"})
