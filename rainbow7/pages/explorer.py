@@ -1,40 +1,51 @@
 """The explorer: a dealt hand stepped through with the engine, played, branched, compared, saved and opened."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
-
-from ipywidgets import Box
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 import rainbow7
 from rainbow7.core import record
 from rainbow7.core.match import Match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
-from rainbow7.explain import Speaker, explain_event, explain_verdict
+from rainbow7.explain import Speaker, explain_event, explain_verdict, view_text
 from rainbow7.explain.complaints import notation_text, record_text
 from rainbow7.games import GAMES
 from rainbow7.pages.frames import events, frames
 from rainbow7.pages.link import OPTIONS, Asked, Complaint
 from rainbow7.pages.sitting import MAIN, ME, Branch, Sitting
+from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
 from rainbow7.pages.visit import asked_here
 from rainbow7.widgets import told
-from rainbow7.widgets.address import Address
-from rainbow7.widgets.bar import Bar
-from rainbow7.widgets.form import Form
-from rainbow7.widgets.score import Score
-from rainbow7.widgets.table import Table
-from rainbow7.widgets.timeline import Timeline
-from rainbow7.widgets.why import Why
-from rainbow7.widgets.wire import Message
+
+if TYPE_CHECKING:
+    from ipywidgets import Box
 
 AT_ONCE = 60
 """So many frames come along at a time; the others follow when they are asked for."""
 TURNS_AT_ONCE = 40
 
+PARTS = {
+    "bar": "Bar", "table": "Table", "why": "Why", "score": "Score", "beside": "Table", "timeline": "Timeline",
+    "tools": "Form", "address": "Address",
+}  # fmt: skip
+"""The parts of the page from top to bottom, and the widget that each one is."""
 
-def explorer(query: str | None = None) -> Box:
+
+def explorer(query: str | None = None) -> "Box":
     """The explorer, as its link asks."""
-    return Explorer(asked_here(query)).tree
+    return stage(Explorer, asked_here(query), PARTS, "r7-explorer")
+
+
+def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    """The table as its link asks, before there is a kernel: to be read, selected on and stepped through."""
+    page = Explorer(Asked.read(urlencode(asked)), shell(PARTS))
+    sitting = page.sitting
+    view = sitting.match.game.view(sitting.state, ME)
+    twin = [str(each) for each in view_text(sitting.match.game, view, sitting.speaker())]
+    return drawn_first(page.parts, {"table": twin})
 
 
 @dataclass
@@ -48,7 +59,7 @@ class Sent:
 class Explorer:
     """One reader's explorer: hears what the browser says, changes the sitting, shows it."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Asked, parts: Parts) -> None:
         self.sitting = Sitting.of(asked)
         self.verdict: Verdict | None = None
         """The verdict on the slip; nothing: the event shown is told there."""
@@ -60,14 +71,7 @@ class Explorer:
         self.said = ""
         self.file: dict[str, Any] | None = None
         self.sent, self.sent_beside = Sent(), Sent()
-        self.bar, self.address = Bar(hear=self.hear), Address(hear=self.hear)
-        self.table, self.other = Table(hear=self.hear), Table()
-        self.why, self.score = Why(hear=self.hear), Score(hear=self.hear)
-        self.timeline, self.tools = Timeline(hear=self.hear), Form(hear=self.hear)
-        parts = (self.bar, self.table, self.why, self.score, self.other, self.timeline, self.tools, self.address)
-        self.tree = Box(list(parts))
-        self.tree.add_class("r7-page")
-        self.tree.add_class("r7-explorer")
+        self.parts = parts
         self.show()
 
     # What the browser says
@@ -115,11 +119,11 @@ class Explorer:
         name = str(given.get("name", ""))[:40] if isinstance(given, dict) else ""
         if isinstance(given, dict) and isinstance(given.get("from"), int):
             self.sitting = self.sitting.step_to(given["from"])
-        self.sitting, self.verdict = self.sitting.branched(name), None
+        self.sitting, self.verdict, self.unfolded = self.sitting.branched(name), None, None
 
     def on_keep(self, name: Any) -> None:
         """Another branch."""
-        self.sitting, self.verdict = self.sitting.turned_to(str(name)), None
+        self.sitting, self.verdict, self.unfolded = self.sitting.turned_to(str(name)), None, None
 
     def on_set(self, given: Any) -> None:
         """What the link says: language, rulebook, switches, deal."""
@@ -156,7 +160,7 @@ class Explorer:
         if name == "lang" and value in ("en", "fr"):
             self.sitting = replace(self.sitting, asked=replace(asked, lang=value), complaints=())
         elif name == "edition" and value in game.editions:
-            self.sitting, self.verdict = self.sitting.under(value), None
+            self.sitting, self.verdict, self.unfolded = self.sitting.under(value), None, None
         elif name in OPTIONS:
             others = tuple(each for each in asked.options if each != name)
             options = tuple(sorted((*others, name))) if value else others
@@ -185,7 +189,8 @@ class Explorer:
         text = text.strip()
         try:
             if text.startswith(record.FIRST_LINE.split()[0]):
-                self.sitting = seated(record.read(text, GAMES), asked)
+                self.sitting, self.verdict = seated(record.read(text, GAMES), asked), None
+                self.unfolded = None
             elif "?" in text.split(" ")[0]:
                 self._sit(Asked.read(text.partition("?")[2]))
             else:
@@ -224,18 +229,21 @@ class Explorer:
         sitting = self.sitting
         lang, game = sitting.lang, sitting.match.game
         link = sitting.link()
-        self.table.show(self._table(sitting, self.sent, "table", self._slip()))
-        self.timeline.show(timeline_data(sitting))
-        self.why.show(self._why())
-        self.score.show(self._score())
-        self.bar.show(bar_data(game, sitting.match.start.edition.id, lang))
-        self.tools.show(self._tools())
         other = self._beside()
-        self.other.show(other if other is not None else {"id": "beside", "lang": lang, "hidden": True})
-        self.other.layout.display = "" if other is not None else "none"
-        self.address.show(
-            {"id": "address", "query": link.query(), "keep": "" if sitting.whole_link else sitting.match.record()}
-        )
+        shown = {
+            "table": self._table(sitting, self.sent, "table", self._slip()),
+            "timeline": timeline_data(sitting),
+            "why": self._why(),
+            "score": self._score(),
+            "bar": bar_data(game, sitting.match.start.edition.id, lang),
+            "tools": self._tools(),
+            "beside": other if other is not None else {"id": "beside", "lang": lang, "hidden": True},
+            "address": {
+                "id": "address", "query": link.query(), "keep": "" if sitting.whole_link else sitting.match.record(),
+            },
+        }  # fmt: skip
+        for name, data in shown.items():
+            self.parts[name].show(data)
 
     def _table(self, sitting: Sitting, sent: Sent, name: str, slip: dict[str, Any]) -> dict[str, Any]:
         lang, asked = sitting.lang, sitting.asked

@@ -260,16 +260,16 @@ def _simple_move(match: Match) -> Match:
 
 
 def _upto(match: Match, number: int) -> tuple[int, int]:
-    """How many whole moves fit within so many events, back to a decision of the reader's, and their events."""
-    kept = told = 0
+    """The last decision of the reader's at or before an event, else the first one: the moves up to it, their events."""
+    found: tuple[int, int] | None = None
     count = 0
     for place, step in enumerate(match.steps, 1):
         count += len(step.moments)
-        if count > number:
+        if found is not None and count > number:
             break
         if match.game.to_move(step.state) in (ME, None):
-            kept, told = place, count
-    return kept, told
+            found = place, count
+    return found or (0, 0)
 
 
 def _own_moves(match: Match, kept: int) -> int:

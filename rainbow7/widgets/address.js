@@ -7,7 +7,7 @@ const KEPT = "r7.record";
 /** @param {any} model @param {HTMLElement} el */
 function address(model, el) {
   el.hidden = true;
-  const ours = document.documentElement.hasAttribute("data-r7-page");
+  const ours = "page" in document.documentElement.dataset;
   const python = wire(model, write);
 
   function write() {

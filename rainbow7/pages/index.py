@@ -1,0 +1,113 @@
+"""The first page: what this is, which game, and three doors."""
+
+from collections.abc import Mapping
+from html import escape
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from rainbow7.core import picture
+from rainbow7.games import GAMES
+from rainbow7.games.rainbow7.cards import cards
+from rainbow7.games.rainbow7.draw import card_svg, chip
+from rainbow7.pages.link import Asked
+from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
+from rainbow7.pages.visit import asked_here
+from rainbow7.widgets import told
+
+if TYPE_CHECKING:
+    from ipywidgets import Box
+
+PARTS = {"bar": "Bar", "cover": "Cover"}
+DOORS = (("learn", "rules"), ("explore", "explorer"), ("table", "referee"))
+"""What each door is called, and the page behind it; lessons take over the first one."""
+FOOT = ("editions", "rules", "about")
+
+
+def index(query: str | None = None) -> "Box":
+    """The first page, as its link asks."""
+    return stage(Index, asked_here(query), PARTS, "r7-index")
+
+
+def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    """All there is to read and to choose."""
+    page = Index(Asked.read(urlencode(asked)), shell(PARTS))
+    return drawn_first(page.parts, {})
+
+
+class Index:
+    """The first page in one language, one game being chosen."""
+
+    def __init__(self, asked: Asked, parts: Parts) -> None:
+        self.asked, self.parts = asked, parts
+        self.show()
+
+    def hear(self, message: Message) -> None:
+        """Another language."""
+        lang = message.get("set", {}).get("lang")
+        if lang in ("en", "fr"):
+            self.asked = Asked(game=self.asked.game, lang=lang)
+            self.show()
+
+    def show(self) -> None:
+        """Tell both parts what they show."""
+        lang = self.asked.the_lang
+        words = told.words(lang, "bar")
+        self.parts["bar"].show(
+            {"id": "bar", "lang": lang, "title": "Rainbow 7", "where": "", "editions": [], "langs": ["fr", "en"],
+             "home": "index", "keys": [], "links": [], "words": words}
+        )  # fmt: skip
+        self.parts["cover"].show({"id": "cover", "lang": lang, "html": cover(self.asked.game, lang)})
+
+
+def cover(game: str, lang: str) -> str:
+    """The mat with its rainbow, the games, the doors and what stands below."""
+    words, names = told.words(lang, "index"), told.words(lang, "pages")["games"]
+
+    def link(page: str, chosen: str = game) -> str:
+        query = urlencode({"game": chosen, "lang": lang})
+        return f'href="{page}?{escape(query)}"'
+
+    here = ' aria-current="true"'
+    games = "".join(
+        f"<li><a {link('index', each)}{here if each == game else ''}>{escape(names[each])}</a></li>" for each in GAMES
+    )
+    fan = "".join(card_svg(each, size="L", lang=lang) for each in cards("G3 G4 G5"))
+    samples = {
+        "learn": "".join(card_svg(each, size="M", lang=lang) for each in cards("R3 R4")) + picture.slot("?", size="M"),
+        "explore": card_svg(cards("B5")[0], lang=lang, marks=["unlit"])
+        + "".join(card_svg(each, lang=lang, marks=["lit"]) for each in cards("V6 V7")),
+        "table": "".join(chip(each, lang=lang) for each in cards("B3 B4 B6")) + _not_yet(lang),
+    }
+    doors = "".join(
+        f'<li class="door"><div class="sample" aria-hidden="true">{samples[name]}</div>'
+        f"<h3>{escape(words[name])}</h3><p>{escape(words[name + '-text'])}</p>"
+        f'<a class="go{" main" if name == "explore" else ""}" {link(page)}>{escape(words[name + "-go"])}</a></li>'
+        for name, page in DOORS
+    )
+    foot = "".join(f"<li><a {link(page)}>{escape(words['foot-' + page])}</a></li>" for page in FOOT)
+    return (
+        f'<section class="mat">{_bow()}<div class="fan" aria-hidden="true">{fan}</div><div class="said">'
+        f"<h2>{escape(words['title'])}</h2><p>{escape(words['text'])}</p>"
+        f'<ul class="games" aria-label="{escape(words["games"])}">{games}</ul></div></section>'
+        f'<ul class="doors">{doors}</ul><div class="foot"><p>{escape(words["free"])}</p><ul>{foot}</ul></div>'
+    )
+
+
+def _bow() -> str:
+    """Seven arcs out of the corner, each with its shape."""
+    bands = []
+    for place, hue in enumerate(picture.HUES):
+        radius = 372 - 38 * place
+        bands.append(
+            f'<path d="M{400 - radius} 400A{radius} {radius} 0 0 1 {400} {400 - radius}" '
+            f'stroke="{picture.paint(hue)}" stroke-width="34"/>'
+        )
+    return (
+        '<svg class="bow" viewBox="0 0 400 400" preserveAspectRatio="xMaxYMax meet" fill="none" aria-hidden="true">'
+        f"{''.join(bands)}</svg>"
+    )
+
+
+def _not_yet(lang: str) -> str:
+    word = escape(str(told.words(lang, "verdict")["yet"]).rstrip("."))
+    return f'<span class="r7-verdict r7-says-yet">{picture.verdict_sign("yet", 18)} {word}</span>'

@@ -1,0 +1,62 @@
+"""Where a page plays: its widgets in a column, or, before there is a kernel, stand-ins that only hold what is shown."""
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from ipywidgets import Box
+
+Message = Mapping[str, Any]
+
+
+class Part(Protocol):
+    """A place on the page that shows something."""
+
+    def show(self, data: Mapping[str, Any]) -> None:
+        """Show this."""
+
+
+Parts = Mapping[str, Part]
+
+
+class Held:
+    """A stand-in for a widget: it holds what would be shown."""
+
+    def __init__(self) -> None:
+        self.data: dict[str, Any] = {}
+
+    def show(self, data: Mapping[str, Any]) -> None:
+        """Hold this."""
+        self.data = dict(data)
+
+
+def shell(parts: Mapping[str, str]) -> dict[str, Held]:
+    """A stand-in for every part."""
+    return {name: Held() for name in parts}
+
+
+def drawn_first(parts: Parts, twins: Mapping[str, list[str]]) -> tuple[str, dict[str, Any]]:
+    """The places of the parts in the page's first bytes, with what can be read there already, and their data."""
+    html = []
+    for name in parts:
+        lines = "".join(f"<p>{escape(line)}</p>" for line in twins.get(name, ()))
+        html.append(f'<div data-r7="{name}">{lines}</div>')
+    data = {name: part.data for name, part in parts.items() if isinstance(part, Held)}
+    return "".join(html), {"answers": True, "parts": data}
+
+
+def stage(page: Callable[[Any, Parts], Any], asked: Any, parts: Mapping[str, str], name: str) -> "Box":
+    """The page's widgets in one column, each telling the page what its browser side says."""
+    from ipywidgets import Box
+
+    from rainbow7 import widgets
+
+    made = {part: getattr(widgets, kind)() for part, kind in parts.items()}
+    playing = page(asked, made)
+    for each in made.values():
+        each.hear = playing.hear
+    column = Box(list(made.values()))
+    column.add_class("r7-page")
+    column.add_class(name)
+    return column
