@@ -232,7 +232,7 @@ function table(model, el) {
   /** @param {Button} button */
   function ready(button) {
     if (!button.line.includes("{}")) return button.ready;
-    return chosen.length > 0 && (!aids() || Boolean(board && complete(board.choices, texts())));
+    return button.ready && chosen.length > 0 && (!aids() || Boolean(board && complete(board.choices, texts())));
   }
 
   /** @param {Tile} tile @param {Zone} zone @param {Tile[]} among */

@@ -1,0 +1,12 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./parts.mjs";
+
+const { light } = await load("bar");
+
+test("the light chosen here holds; else the system's", () => {
+  assert.equal(light("dark", false), "dark");
+  assert.equal(light("light", true), "light");
+  assert.equal(light(null, true), "dark");
+  assert.equal(light("purple", false), "light");
+});

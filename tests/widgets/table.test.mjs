@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./parts.mjs";
+
+const { default: widget, lit, complete, rows, settled, neighbourTile } = await load("table");
+const choices = (...lines) => lines.map((line) => ({ texts: line.split(" "), says: line, note: "" }));
+const three = choices("R3", "R4", "R5", "W", "R3 R4 R5", "R3 R4 W", "R3 R4 R5 W", "W W R5");
+const more = (found) => Object.fromEntries([...found.more].sort());
+
+test("the module is one that anywidget reads", () => assert.equal(typeof widget.render, "function"));
+
+test("with nothing chosen, all that is in some choice is lit", () => {
+  assert.deepEqual(more(lit(three, [])), { R3: 1, R4: 1, R5: 1, W: 2 });
+});
+
+test("what can still join is lit, and nothing else", () => {
+  assert.deepEqual(more(lit(three, ["R3"])), { R4: 1, R5: 1, W: 1 });
+  assert.deepEqual(more(lit(three, ["W", "R4"])), { R3: 1, R5: 1 });
+});
+
+test("of things that are alike, as many are lit as some choice has", () => {
+  assert.deepEqual(more(lit(three, ["W"])), { R3: 1, R4: 1, R5: 1, W: 1 });
+  assert.deepEqual(more(lit(three, ["W", "W"])), { R5: 1 });
+});
+
+test("where no choice holds what is chosen, nothing is lit", () => {
+  const found = lit(three, ["R3", "G7"]);
+  assert.equal(found.fits, false);
+  assert.equal(found.more.size, 0);
+  assert.equal(lit(three, ["R3", "R3"]).fits, false);
+});
+
+test("a whole choice fits though nothing more can join it", () => {
+  const found = lit(three, ["W", "R5", "R4", "R3"]);
+  assert.equal(found.fits, true);
+  assert.equal(found.more.size, 0);
+});
+
+test("a choice is complete in any order, and only whole", () => {
+  assert.equal(complete(three, ["R5", "R3", "R4"])?.says, "R3 R4 R5");
+  assert.equal(complete(three, ["R3", "R4"]), undefined);
+  assert.equal(complete(three, []), undefined);
+  assert.equal(complete(three, ["R3", "R3", "R4"]), undefined);
+});
+
+const hand = (line) => line.split(" ").map((text) => ({ text, group: text[0] }));
+const split = (line) => rows(hand(line)).map((row) => row.map((each) => each.text).join(" "));
+
+test("a small hand stands in one row", () => assert.deepEqual(split("R1 R2 R3 G4 G5 G6"), ["R1 R2 R3 G4 G5 G6"]));
+
+test("rows break between groups where that is near", () => {
+  assert.deepEqual(split("R1 R2 R3 G4 G5 G6 B1"), ["R1 R2 R3", "G4 G5 G6 B1"]);
+  assert.deepEqual(split("R1 R2 R3 R4 R5 R6 R7"), ["R1 R2 R3 R4", "R5 R6 R7"]);
+});
+
+test("no row is longer than seven, and nothing is lost, however many there are", () => {
+  for (let count = 1; count <= 40; count += 1) {
+    const tiles = Array.from({ length: count }, (_, place) => ({ text: `${place}`, group: `${Math.floor(place / 3)}` }));
+    const broken = rows(tiles);
+    assert.deepEqual(broken.flat(), tiles);
+    assert.ok(broken.every((row) => row.length >= 1 && row.length <= 7), `${count}: ${broken.map((row) => row.length)}`);
+  }
+});
+
+test("an answer for a step hurried past does not pull the table back", () => {
+  assert.equal(settled([5, 6, 7], 6), false);
+  assert.equal(settled([5, 6, 7], 7), true);
+  assert.equal(settled([5, 6, 5], 5), true);
+  assert.equal(settled([5, 6, 7], 31), true);
+  assert.equal(settled([], 3), true);
+});
+
+test("arrows lead along the row and to the nearest tile of the next one", () => {
+  const tiles = [[0, 0], [60, -8], [120, 0], [40, 90], [100, 82]].map(([offsetLeft, offsetTop]) => ({ offsetLeft, offsetTop }));
+  const from = (at, key) => neighbourTile(tiles, at, key);
+  assert.equal(from(0, "ArrowRight"), 1);
+  assert.equal(from(0, "ArrowLeft"), 0);
+  assert.equal(from(4, "ArrowRight"), 4);
+  assert.equal(from(1, "ArrowDown"), 3);
+  assert.equal(from(2, "ArrowDown"), 4);
+  assert.equal(from(4, "ArrowUp"), 2);
+  assert.equal(from(0, "ArrowUp"), 0);
+  assert.equal(from(2, "Home"), 0);
+  assert.equal(from(2, "End"), 4);
+  assert.equal(from(2, "x"), undefined);
+});
