@@ -57,6 +57,8 @@ class Asked:
     tab: str = ""
     hand: str = ""
     play: str = ""
+    pad: str = ""
+    """The rounds on a score pad."""
     options: tuple[str, ...] = ()
     version: str = ""
     """The engine with which the link was made."""
@@ -162,7 +164,7 @@ _PLAIN = "*/,.:;>-_"
 _PARTS = {
     "game": "game", "edition": "edition", "lang": "lang", "seats": "seats", "seed": "seed", "settings": "set",
     "position": "pos", "moves": "m", "at": "at", "rule": "rule", "other": "with", "tab": "tab", "hand": "hand",
-    "play": "play", "options": "on", "version": "v",
+    "play": "play", "pad": "pad", "options": "on", "version": "v",
 }  # fmt: skip
 
 SHORT = {"lay": "l", "use": "u", "draw": "d", "play": "p", "take": "t", "flip": "f", "place": "c"}

@@ -64,7 +64,7 @@ function faces(data, chosen) {
       ...Array.from({ length: Math.max(0, data.most - chosen.length) }, (_, at) => h("span", { class: "slot", "data-key": `slot-${at}` }))),
     h("div", { class: "palette", role: "group", "aria-label": data.hint, "data-key": "palette" }, ...data.palette.map((/** @type {any} */ each) =>
       h("button", { type: "button", class: "tile", "data-key": `face-${each.text}`, "data-act": "face", "data-arg": each.text,
-        "aria-label": each.name, html: each.html }))),
+        "aria-label": each.name }, h("span", { html: each.html }), each.kind && sign(each.kind)))),
   ];
 }
 
@@ -119,18 +119,19 @@ export default widget((model, el) => {
       h("button", { type: "button", role: "tab", id: `r7-tab-${each.id}`, "aria-selected": String(each.here), "aria-controls": "r7-asked",
         tabindex: each.here ? "0" : "-1", "data-key": each.id, "data-act": "tab", "data-arg": each.id, text: each.label })));
     const here = data.tabs.find((/** @type {any} */ each) => each.here);
-    const switches = data.switches.map((/** @type {any} */ each) => h("div", { class: "switch", "data-key": each.id },
+    const switches = (/** @type {boolean} */ last) => data.switches.filter((/** @type {any} */ each) => Boolean(each.last) === last).map((/** @type {any} */ each) => h("div", { class: "switch", "data-key": each.id },
       h("span", { "aria-hidden": "true", text: each.label }), choice(each.label, `set-${each.id}`, each.options)));
-    morph(root, h("section", { class: "r7 r7-leaf r7-grid", lang: data.lang }, tabs,
+    morph(root, h("section", { class: "r7 r7-leaf r7-grid", lang: data.lang },
+      ...data.complaints.map((/** @type {string} */ each) => h("p", { class: "slip told", "data-key": each, text: each })), tabs,
       h("div", { class: "asked", id: "r7-asked", role: "tabpanel", "aria-labelledby": `r7-tab-${here.id}`, "data-key": "asked" },
-        ...switches, data.hands.length > 1 && handRows(data),
+        ...switches(false), data.hands.length > 1 && handRows(data),
         h("div", { class: "entry", "data-key": "entry" },
           cells > 0 && cardGrid(data, local.chosen, local.focus), data.steppers.length > 0 && stepperRow(data, local.chosen),
           ...(data.palette.length ? faces(data, local.chosen) : [])),
         h("div", { class: "told", "data-key": "told" },
           data.pick && picking(data, local.laid), h("div", { "aria-live": "polite", "data-key": "live" }, answer(data)),
           h("p", { class: "small", role: "status", "data-key": "status", text: local.told }),
-          local.chosen.length > 0 && h("button", { type: "button", class: "link", "data-key": "clear", "data-act": "clear", text: data.words.clear })))));
+          local.chosen.length > 0 && h("button", { type: "button", class: "link", "data-key": "clear", "data-act": "clear", text: data.words.clear })), ...switches(true))));
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("input[data-value]"))) {
       if (document.activeElement !== input || !input.value) input.value = input.dataset.value ?? "";
     }

@@ -23,7 +23,9 @@ function sheetOf(data, sure) {
         h("th", { scope: "col", class: each.first ? "first" : "" }, h("input", { type: "text", maxlength: "16", autocomplete: "off", "data-at": at,
           "data-value": each.own, placeholder: each.name, "aria-label": each.label }), each.first && h("small", { text: words.begins }))))),
       h("tbody", {},
-        data.start && h("tr", {}, h("th", { scope: "row", class: "small", text: words.start }), ...data.start.map((/** @type {number} */ each) => h("td", { text: String(each) }))),
+        (!data.rounds.length || data.start.some(Boolean)) && h("tr", { "data-key": "start" }, h("th", { scope: "row", text: words.start }),
+          ...data.start.map((/** @type {number} */ each, /** @type {number} */ at) => h("td", {}, data.rounds.length ? String(each)
+            : h("input", { type: "text", class: "begin", inputmode: "numeric", maxlength: "2", "data-value": each, "aria-label": `${words.start}, ${data.players[at].name}` })))),
         ...data.rounds.map((/** @type {any} */ round) => h("tr", { "data-key": `round-${round.n}` },
           h("th", { scope: "row", title: round.text }, String(round.n), aside(`. ${round.text}`)),
           ...round.totals.map((/** @type {number} */ total, /** @type {number} */ at) => h("td", { class: total >= data.limit ? "full" : "" },
@@ -62,9 +64,10 @@ export default widget((model, el) => {
       remember(STORE, JSON.stringify({ names: data.players.map((/** @type {any} */ each) => each.own), rounds: data.keep }));
     }
   }
-  root.addEventListener("change", () => {
-    const names = [...root.querySelectorAll("input")].map((/** @type {any} */ each) => each.value.trim());
-    out.send({ names: names.join("\n") });
+  root.addEventListener("change", (/** @type {any} */ event) => {
+    const values = (/** @type {string} */ which) => [...root.querySelectorAll(which)].map((/** @type {any} */ each) => each.value.trim());
+    if (event.target.classList.contains("begin")) out.send({ start: values(".begin").map((each) => each || "0").join(",") });
+    else out.send({ names: values("input:not(.begin)").join("\n") });
   });
   root.addEventListener("click", (/** @type {any} */ event) => {
     const { act } = event.target.closest("[data-act]")?.dataset ?? {};

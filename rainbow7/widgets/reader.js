@@ -75,7 +75,9 @@ export default widget((model, el) => {
     const { words } = data;
     const count = query ? counted(words.found, rules.length) : "";
     morph(root, h("section", { class: `r7 r7-leaf r7-reader${open ? " listing" : ""}`, lang: data.lang },
+      ...(data.complaints ?? []).map((/** @type {string} */ each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
       h("div", { class: "seek", "data-key": "seek" },
+        data.games && choice(words.games, "game", data.games),
         h("label", { for: "r7-seek", text: words.search }),
         h("div", { class: "field" }, sign("search"), h("input", { id: "r7-seek", type: "search", placeholder: words.hint, autocomplete: "off", spellcheck: "false" })),
         h("p", { class: "small", role: "status", text: count }),
@@ -120,7 +122,8 @@ export default widget((model, el) => {
       local.query = "";
       local.open = false;
       out.send({ rule: arg });
-    } else if (pressed?.dataset.act === "edition") out.send({ set: { edition: arg } });
+    } else if (pressed?.dataset.act === "game") out.send({ set: { game: arg } });
+    else if (pressed?.dataset.act === "edition") out.send({ set: { edition: arg } });
     else if (pressed?.dataset.act === "turn") local.turned = !local.turned;
     else if (pressed?.dataset.act === "list") local.open = !local.open;
     else if (pressed?.dataset.act === "copy") return void copy();

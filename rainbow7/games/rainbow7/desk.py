@@ -8,7 +8,7 @@ from typing import Any
 from rainbow7.core.event import Moment
 from rainbow7.core.rule import Verdict
 from rainbow7.games.rainbow7 import combos
-from rainbow7.games.rainbow7.cards import PACK, Cards, too_many, without
+from rainbow7.games.rainbow7.cards import COLOURED, PACK, Cards, too_many, without
 from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.events import Called, MadePerfect, TookTokens
 from rainbow7.games.rainbow7.play import sticks
@@ -29,6 +29,7 @@ __all__ = [
     "judge_play",
     "last_end",
     "settle",
+    "some_hand",
     "too_many",
 ]
 
@@ -124,6 +125,15 @@ def hand_instead(edition: Edition, hands: Sequence[Cards], seat: int, worth: int
                 if combos.worth(edition, new) == target:
                     return out, new
     return None
+
+
+def some_hand(edition: Edition, worth: int) -> Cards:
+    """Any hand that is worth so much, as far as the cards go."""
+    hand: Cards = ()
+    for card in sorted(COLOURED, key=lambda card: -card.value):
+        if combos.worth(edition, (*hand, card)) <= worth:
+            hand = (*hand, card)
+    return hand
 
 
 def hands_with(hands: Sequence[Cards], seat: int, out: Cards, new: Cards) -> tuple[Cards, ...]:

@@ -1,0 +1,75 @@
+"""How a hand of Rainbow 7 is entered by tapping: a grid of forty-nine cards, and a counter for the Rainbow cards."""
+
+from typing import Any
+
+from rainbow7.core import picture
+from rainbow7.games.rainbow7.cards import COLOURS, VALUES, WILD, WILDS, Card
+from rainbow7.games.rainbow7.draw import ICONS, card_name, card_svg, chip
+from rainbow7.games.rainbow7.edition import EFFECTS, Settings
+from rainbow7.games.rainbow7.naming import colour_name
+
+
+def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any]:
+    """The grid and the counter, each cell with its card's text and name."""
+    return {
+        "columns": [str(value) for value in VALUES],
+        "numerals": [_numeral(value) for value in VALUES],
+        "rows": [
+            {
+                "hue": COLOURS[rank],
+                "label": colour_name(rank, names, settings),
+                "picture": shape(COLOURS[rank]),
+                "cells": [
+                    {"text": str(card), "name": card_name(card, lang, settings)}
+                    for card in (Card(rank, value) for value in VALUES)
+                ],
+            }
+            for rank in range(len(COLOURS))
+        ],
+        "steppers": [
+            {"text": str(WILD), "name": card_name(WILD, lang, settings), "label": str(names["wild_label"]),
+             "html": chip(WILD, lang=lang, settings=settings), "most": WILDS}
+        ],
+        "palette": [],
+        "most": 0,
+    }  # fmt: skip
+
+
+def tile(card: Card, lang: str, settings: Settings) -> dict[str, str]:
+    """One card, to be picked."""
+    name = card_name(card, lang, settings)
+    return {"text": str(card), "name": name, "html": card_svg(card, size="S", lang=lang, settings=settings)}
+
+
+def box(settings: Settings, names: dict[str, Any]) -> list[dict[str, str]]:
+    """Which 7 does what, and what its colour is called, as set."""
+    return [
+        {"picture": shape(COLOURS[rank]), "name": colour_name(rank, names, settings), "effect": effect,
+         "icon": icon(effect)}
+        for rank, effect in enumerate(settings.effects)
+    ]  # fmt: skip
+
+
+def effects() -> tuple[str, ...]:
+    """What a 7 may do."""
+    return EFFECTS
+
+
+def icon(effect: str) -> str:
+    """The sign of an effect."""
+    drawn = picture.line(ICONS[effect], "", 2, "face")
+    return f'<svg viewBox="0 0 24 24" width="22" height="22" {picture.LINES} aria-hidden="true">{drawn}</svg>'
+
+
+def shape(colour: str) -> str:
+    """The shape of a colour."""
+    drawn = picture.shape(colour, 0, 0, 24)
+    return f'<svg viewBox="0 0 24 24" width="18" height="18" {picture.LINES} aria-hidden="true">{drawn}</svg>'
+
+
+def _numeral(value: int) -> str:
+    path = picture.NUMERALS[str(value)]
+    return (
+        '<svg viewBox="0 0 20 28" width="15" height="21" fill="none" stroke-width="4" stroke-linecap="round" '
+        f'stroke-linejoin="round" aria-hidden="true"><path d="{path}"/></svg>'
+    )

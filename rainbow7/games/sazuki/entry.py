@@ -1,0 +1,27 @@
+"""How a hand of Sazuki's Rainbow is entered by tapping: a counter for each value."""
+
+from typing import Any
+
+from rainbow7.games.sazuki.cards import COPIES, KINDS_OF_CARD, Card
+from rainbow7.games.sazuki.draw import card_svg, chip
+from rainbow7.games.sazuki.edition import Settings
+
+
+def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any]:
+    """The counters, one for each value."""
+    return {
+        "columns": [],
+        "numerals": [],
+        "rows": [],
+        "steppers": [
+            {"text": str(card), "name": str(card), "label": "", "html": chip(card, lang=lang), "most": COPIES}
+            for card in KINDS_OF_CARD
+        ],
+        "palette": [],
+        "most": 0,
+    }
+
+
+def tile(card: Card, lang: str, settings: Settings) -> dict[str, str]:
+    """One card, to be picked."""
+    return {"text": str(card), "name": str(card), "html": card_svg(card, size="S", lang=lang)}

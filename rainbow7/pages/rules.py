@@ -1,0 +1,115 @@
+"""The page "rules": the register to be searched and read, with links that stay valid."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from rainbow7.core.cases import Case
+from rainbow7.explain import Speaker, title_of
+from rainbow7.pages.leaf import Json, Leaf, Message, asked_of, paper, tree
+from rainbow7.pages.link import Asked
+from rainbow7.widgets import told
+
+if TYPE_CHECKING:
+    from ipywidgets import Box
+
+
+def rules(query: str | None = None) -> "Box":
+    """The reader, as its link asks."""
+    from rainbow7.pages.visit import asked_here
+
+    return tree(Rules(asked_here(query)))
+
+
+class Rules(Leaf):
+    """A reader of the rules: one rule open, or the list."""
+
+    name = "rules"
+    parts = ("reader",)
+
+    def __init__(self, asked: Asked) -> None:
+        super().__init__(asked)
+        self.query = ""
+
+    def on_rule(self, rule: Any, _: Message) -> None:
+        """Open a rule."""
+        if rule in self.asked.the_game.shelf.rules:
+            self.asked, self.query = replace(self.asked, rule=rule, complaints=()), ""
+
+    def on_find(self, text: Any, _: Message) -> None:
+        """Search."""
+        self.query = str(text)[:200]
+
+    def shown(self) -> dict[str, Json]:
+        """The register, and the rule that is open."""
+        asked = self.asked
+        reader = told.reader(
+            asked.the_game, asked.rule, asked.edition, self.lang, query=self.query, link=self._position
+        )
+        return {"reader": reader | {"read": self.read, "games": self.games(), "complaints": self.complaints()}}
+
+    def _position(self, case: Case) -> str:
+        """Where a case can be played: the position just before its attempt."""
+        state = case.start(self.asked.the_game, self.asked.the_edition).state
+        return self.address("explorer", position=" ".join(str(state).split(" ")[2:]), seed=case.seed)
+
+    def twin(self) -> tuple[str, ...]:
+        """The rule that is open, or the names of all."""
+        asked, game = self.asked, self.asked.the_game
+        speaker = Speaker(self.lang, game)
+        if not asked.rule:
+            return tuple(f"{rule} · {title_of(rule, speaker)}" for rule in game.shelf.rules)
+        data = self.shown()["reader"]
+        rule, words, colon = data["rule"], data["words"], speaker.common["names"]["colon"]
+        status = "" if rule["status"] == "printed" else f" ({rule['statusText']})"
+        lines = [f"{rule['title']} · {rule['rule']}{status}", rule["text"], f"{rule['label']}, {rule['where']}."]
+        for each in rule["rulings"]:
+            told_so = f"{each['asks']} {each['reading']} {words['because']} {each['because']}"
+            lines.append(f"{words['ruling']} {each['id']}{colon}{told_so}")
+        for answer, each in data["examples"].items():
+            if each is not None:
+                head = words[{"yes": "acts", "no": "rests"}[answer] if each["acts"] else answer]
+                slip = each["slip"]
+                lines.append(f"{head}{colon}{each['name']}. {each['tries']['text']}. {slip['word']}. {slip['text']}")
+        lines += [f"{each['label']}{colon}{words['same'] if each['same'] else each['text']}" for each in data["beside"]]
+        return tuple(lines)
+
+
+def first_view(query: Mapping[str, str] | str | None) -> tuple[str, Json]:
+    """The rule asked for with its examples, and every rule as a link: all there is to read, before anything answers."""
+    page = Rules(asked_of(query))
+    data = page.shown()["reader"]
+    words, rule = data["words"], data["rule"]
+    parts = []
+    if rule is not None:
+        title = f"{escape(rule['title'])} <code>{rule['rule']}</code>"
+        parts += [f"<article><h2>{title}</h2>", quoted(rule, words["own-words"])]
+        for each in rule["rulings"]:
+            said = f"{each['asks']} {each['reading']} {words['because']} {each['because']}"
+            parts.append(f"<p><strong>{words['ruling']} {each['id']}</strong> · {escape(said)}</p>")
+        parts += [_example(each, answer, words) for answer, each in data["examples"].items() if each is not None]
+        parts += [quoted(each, words["own-words"]) for each in data["beside"] if not each["same"]]
+        parts.append("</article>")
+    links = "".join(
+        f'<li><a href="{escape(page.read.replace("{rule}", each["id"]))}">{escape(each["title"])}</a> '
+        f"<small>{each['id']}</small></li>"
+        for each in data["rules"]
+    )
+    parts.append(f"<h2>{escape(words['all'])}</h2><ul>{links}</ul>")
+    return paper(page, "".join(parts)), {"sheets": ["leaf", "reader"]}
+
+
+def quoted(passage: Json, own: str) -> str:
+    """A passage for a page without a script."""
+    text, place = escape(passage["text"]), escape(f"{passage['label']}, {passage['where']}. {own}")
+    return f'<blockquote class="passage"><p class="said">{text}</p><p class="small">{place}</p></blockquote>'
+
+
+def _example(example: Json, answer: str, words: Json) -> str:
+    kind = {"yes": "acts", "no": "rests"}[answer] if example["acts"] else answer
+    slip = example["slip"]
+    return (
+        f'<section class="panel"><h3>{escape(words[kind])} · {escape(example["name"])}</h3>{example["picture"]}'
+        f"<p>{example['tries']['html']}</p><p><strong>{escape(slip['word'])}.</strong> {slip['html']}</p></section>"
+    )
