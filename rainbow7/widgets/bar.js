@@ -53,7 +53,8 @@ function bar(model, el) {
       !slot && h("a", { class: "home", href: home, "aria-label": words.home, "data-key": "home" }, arcs(), h("b", { text: title })),
       h("p", { class: "where", text: where, "data-key": "where" }), pages(links, words.pages), badge(editions, words),
       !slot && h("div", { class: "langs", role: "group", "aria-label": words.language, "data-key": "langs" }, ...langs.map((/** @type {string} */ each) =>
-        h("button", { type: "button", lang: each, "data-act": "lang", "data-key": each, "aria-pressed": String(each === lang), "aria-label": words.languages?.[each] ?? each, text: each.toUpperCase() }))),
+        h("button", { type: "button", lang: each, "data-act": "lang", "data-key": each, "aria-pressed": String(each === lang) },
+          each.toUpperCase(), h("span", { class: "say", text: ` ${words.languages?.[each] ?? ""}` })))),
       h("button", { type: "button", class: "round theme", "data-act": "theme", "data-key": "theme", "aria-pressed": String(dark), "aria-label": words.dark, title: words.dark }, icon(dark ? SIGNS.light : SIGNS.dark)),
       h("button", { type: "button", class: "round help", "data-act": "help", "data-key": "help", "aria-haspopup": "dialog", "aria-label": words.help, title: words.help },
         h("span", { class: "wide", "aria-hidden": "true", text: "?" }), icon(SIGNS.menu, "narrow")),
