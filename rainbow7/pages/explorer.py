@@ -42,10 +42,7 @@ def explorer(query: str | None = None) -> "Box":
 def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     """The table as its link asks, before there is a kernel: to be read, selected on and stepped through."""
     page = Explorer(Asked.read(urlencode(asked)), shell(PARTS))
-    sitting = page.sitting
-    view = sitting.match.game.view(sitting.state, ME)
-    twin = [str(each) for each in view_text(sitting.match.game, view, sitting.speaker())]
-    return drawn_first(page.parts, {"table": twin})
+    return drawn_first(page.parts, {"table": page._twin(page.sitting, page.sitting.shown)})
 
 
 @dataclass
@@ -79,6 +76,9 @@ class Explorer:
     def hear(self, message: Message) -> None:
         """Do what was said, and show what came of it."""
         self.said, self.file = "", None
+        at = message.get("at")
+        if isinstance(at, int) and at != self.sitting.shown:
+            self.sitting = self.sitting.step_to(at)
         for name, value in message.items():
             action = getattr(self, f"on_{name}", None)
             if action is not None:
@@ -92,8 +92,8 @@ class Explorer:
             return
         self.verdict = verdict
         if verdict.legal:
-            self.sitting, self.verdict = self.sitting.play(str(line))
-            self.unfolded = None
+            self.sitting, _ = self.sitting.play(str(line))
+            self.verdict, self.unfolded = None, None
 
     def on_ask(self, line: Any) -> None:
         """A question: what the rules would say."""
@@ -254,6 +254,8 @@ class Explorer:
         new_story = story != sent.story
         first = max(0, min(sitting.shown - AT_ONCE // 2, sitting.last - AT_ONCE))
         drawn = frames(sitting, first, min(sitting.last, first + AT_ONCE))
+        for number, frame in drawn.items():
+            frame["twin"] = self._twin(sitting, int(number)) if int(number) == sitting.shown else None
         if new_story:
             sent.story, sent.frames = story, set()
         fresh = {
@@ -270,8 +272,14 @@ class Explorer:
             "frames": fresh,
             "slip": slip,
             "words": told.words(lang, "table"),
-            "options": {"aids": "plain" not in asked.options, "faces": "faces" in asked.options, "size": "auto"},
+            "options": {"aids": "plain" not in asked.options, "size": "large" if "large" in asked.options else "auto"},
         }
+
+    def _twin(self, sitting: Sitting, number: int) -> list[str]:
+        """What the reader sees after an event, in words."""
+        game, state = sitting.match.game, sitting.state_at(number)
+        view = game.open_view(state, ME) if "faces" in sitting.asked.options else game.view(state, ME)
+        return [str(each) for each in view_text(game, view, sitting.speaker())]
 
     def _slip(self) -> dict[str, Any]:
         lang = self.sitting.lang
@@ -361,7 +369,8 @@ class Explorer:
                     if each.name and each.name != sitting.branch.name]  # fmt: skip
         fits = "link-whole" if sitting.whole_link else "link-cut"
         seats = [(str(each), words["seats-of"].format(count=each)) for each in game.seats]
-        show = [toggle("faces"), toggle("plain")] + ([toggle("memory")] if asked.game == "spaan" else [])
+        switches = ("faces", "plain", "large", *(("memory",) if asked.game == "spaan" else ()))
+        show = [toggle(each) for each in switches]
         return {
             "id": "tools",
             "lang": sitting.lang,

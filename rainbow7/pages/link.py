@@ -20,8 +20,8 @@ MOST_MOVES = 400
 AUTO = "*"
 """A turn that a simple player takes for the reader."""
 
-OPTIONS = ("faces", "memory", "plain")
-"""Switches that may be on: all cards face up, a memory help, no aids."""
+OPTIONS = ("faces", "large", "memory", "plain")
+"""Switches that may be on: all cards face up, made for a projector, a memory help, no aids."""
 
 
 @dataclass(frozen=True)
