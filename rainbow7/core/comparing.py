@@ -30,6 +30,12 @@ class Answer:
         return tuple(f"{each.rule}: {each.objection.code}" for each in self.verdict.refusals if each.objection)
 
 
+    def under(self, rule: str) -> tuple[str, ...]:
+        """What is told under one rule."""
+        ends, begins = f"[{rule}]", f"{rule}: "
+        return tuple(each for each in self.told if each.endswith(ends) or each.startswith(begins))
+
+
 @dataclass(frozen=True)
 class Witness:
     """A position and an attempt on which two editions answer differently."""
@@ -98,16 +104,23 @@ def _in_play(game: Game, a: Any, b: Any) -> Iterator[Compared]:
 
 
 def find_witness(game: Game, a: Any, b: Any, name: str, rule: str) -> Witness | None:
-    """A named case on which the two answer differently, and would for this one field alone."""
+    """A named case on which the two answer differently, and would for this one field alone.
+
+    One in which the difference is told under the rule itself is taken before any other.
+    """
     only = replace(a, **{name: getattr(b, name)})
+    spare = None
     for case in _tried(game, rule):
         answers = [answer(game, case, edition) for edition in (a, b, only)]
         if None in answers:
             continue
         first, second, alone = (each for each in answers if each is not None)
         if first.told != second.told and first.told != alone.told:
-            return Witness(case.position, case.moves, case.attempt, case.seed, first, second)
-    return None
+            found = Witness(case.position, case.moves, case.attempt, case.seed, first, second)
+            if first.under(rule) != second.under(rule):
+                return found
+            spare = spare or found
+    return spare
 
 
 def _tried(game: Game, rule: str) -> Iterator[Case]:

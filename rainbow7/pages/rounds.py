@@ -1,6 +1,7 @@
 """The rounds of a game of Rainbow 7 as somebody notes them down at a real table, and what they add up to."""
 
 from dataclasses import dataclass, replace
+
 from rainbow7.games.rainbow7.desk import Ended
 from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.scoring import Settlement

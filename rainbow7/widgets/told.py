@@ -203,12 +203,12 @@ def _why(
         "passages": [passage(game, rule, each, lang) for each in game.editions for rule in cited],
         "editions": editions(game, shown, lang),
         "nearest": nearest,
-        "terms": _all_terms(game),
+        "terms": all_terms(game),
         "words": words(lang, "why"),
     }
 
 
-def _all_terms(game: Game) -> Json:
+def all_terms(game: Game) -> Json:
     """The terms of both languages, as a passage may be turned into the other one."""
     return {lang: terms(game, lang) for lang in LANGUAGES}
 
@@ -296,7 +296,7 @@ def score(
         "game": _game_over(settled, closing, speaker, told) if settled.game_over else None,
         "away": _away(game, ended, speaker, link) if shown or not ended.perfect else [],
         "next": event(beginning[0], speaker) if beginning else None,
-        "terms": _all_terms(game),
+        "terms": all_terms(game),
         "words": words(lang, "score"),
     }
 
@@ -422,7 +422,7 @@ def outcome(
                 for seat in order
             ],
         },
-        "away": [], "next": None, "terms": _all_terms(game), "words": words(lang, "score"),
+        "away": [], "next": None, "terms": all_terms(game), "words": words(lang, "score"),
     }  # fmt: skip
 
 
@@ -476,7 +476,7 @@ def reader(
         "previous": rules[at - 1] if at > 0 else "",
         "next": rules[at + 1] if 0 <= at < len(rules) - 1 else "",
         "editions": editions(game, edition, lang),
-        "terms": _all_terms(game),
+        "terms": all_terms(game),
         "words": words(lang, "why") | words(lang, "reader"),
     }  # fmt: skip
 
