@@ -1,0 +1,376 @@
+"""The page "editions": where two rulebooks differ, seen happening, replayed, and measured."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from rainbow7.core import picture
+from rainbow7.core.comparing import Answer, Compared, Witness, compared
+from rainbow7.core.simulation import BLOCK, Block, Simulation, Tally, merge
+from rainbow7.explain import Speaker, answer_text, difference_said, event_text, move_text, title_of
+from rainbow7.pages.leaf import Json, Leaf, Message, asked_of, paper, tree
+from rainbow7.pages.link import Asked
+from rainbow7.pages.sitting import Sitting
+from rainbow7.widgets import told
+
+if TYPE_CHECKING:
+    from ipywidgets import Box
+
+GAMES_EACH = 1000
+"""So many games under each rulebook tell a difference from chance, and take a second or two."""
+TURNS = 10
+"""So many turns of the reader's are played where a hand is replayed that nobody has played yet."""
+
+
+def editions(query: str | None = None) -> "Box":
+    """The comparison, as its link asks."""
+    from rainbow7.pages.visit import asked_here
+
+    page = Editions(asked_here(query))
+    box = tree(page)
+    page.later = _soon(lambda: box.children[1].show(page.shown()["compare"]))
+    return box
+
+
+def _soon(show: Callable[[], None]) -> Callable[[Callable[[], bool]], None]:
+    """Work done bit by bit where an event loop runs, so that it can be watched and stopped; else in one go."""
+
+    def later(bit: Callable[[], bool]) -> None:
+        async def on() -> None:
+            while bit():
+                show()
+                await asyncio.sleep(0)
+            show()
+
+        try:
+            running = asyncio.get_running_loop()
+        except RuntimeError:
+            while bit():
+                pass
+        else:
+            tasks.add(task := running.create_task(on()))
+            task.add_done_callback(tasks.discard)
+
+    tasks: set[asyncio.Task[None]] = set()
+    return later
+
+
+@dataclass
+class Measure:
+    """One difference played out: the same games under the rulebook, and with this one thing changed."""
+
+    name: str
+    """The field in which the two differ."""
+    blocks: tuple[Block, ...]
+    done: int = 0
+    tallies: tuple[Tally, Tally] = field(default_factory=lambda: ({}, {}))
+    stopped: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Whether all is played, or enough."""
+        return self.stopped or self.done >= len(self.blocks)
+
+    def go_on(self) -> bool:
+        """Play one more block; whether there are more."""
+        if not self.over:
+            which = self.done % 2
+            part = self.blocks[self.done].play()
+            both = list(self.tallies)
+            both[which] = merge(both[which], part)
+            self.tallies = (both[0], both[1])
+            self.done += 1
+        return not self.over
+
+
+class Editions(Leaf):
+    """Two rulebooks of a game beside each other."""
+
+    name = "editions"
+    parts = ("compare",)
+
+    def __init__(self, asked: Asked) -> None:
+        super().__init__(asked)
+        self.replayed: Json | None = None
+        self.measure: Measure | None = None
+        self.later: Callable[[Callable[[], bool]], None] = _soon(lambda: None)
+        self._choose()
+
+    def _choose(self) -> None:
+        """A second rulebook: the one asked for, or the last that differs in play."""
+        game, here = self.asked.the_game, self.asked.edition
+        others = [each for each in game.editions if each != here]
+        wanted = self.asked.other if self.asked.other in others else ""
+        if not wanted and others:
+            playing = [each for each in others if compared(game, game.editions[here], game.editions[each]).in_play]
+            wanted = (playing or others)[-1]
+        self.asked = replace(self.asked, other=wanted)
+
+    # What is heard
+
+    def on_set(self, given: Any, message: Message) -> None:
+        """Another rulebook on either side."""
+        before = (self.asked.game, self.asked.edition, self.asked.other)
+        super().on_set(given, message)
+        if (self.asked.game, self.asked.edition, self.asked.other) != before:
+            self.replayed = self.measure = None
+            self._choose()
+
+    def turn(self, name: str, value: Any) -> None:
+        """The second rulebook; the two change places where it is the first one."""
+        game = self.asked.the_game
+        if name == "other" and value in game.editions:
+            edition = self.asked.other if value == self.asked.edition else self.asked.edition
+            self.asked = replace(self.asked, edition=edition, other=value)
+
+    def on_replay(self, seed: Any, _: Message) -> None:
+        """Replay a deal, or the hand of the link, under the second rulebook."""
+        text = str(seed).strip()
+        if text.isascii() and text.isdigit() and len(text) < 20 and int(text) != self.asked.seed:
+            self.asked = replace(self.asked, seed=int(text), position="", moves=(), at=None)
+        self.replayed = self._replay()
+
+    def on_measure(self, name: Any, _: Message) -> None:
+        """Play games with and without one difference."""
+        blocks = self._blocks(str(name))
+        if blocks:
+            self.measure = Measure(str(name), blocks)
+            self.later(self.measure.go_on)
+
+    def on_stop(self, _: Any, __: Message) -> None:
+        """Enough played."""
+        if self.measure is not None:
+            self.measure.stopped = True
+
+    def _blocks(self, name: str) -> tuple[Block, ...]:
+        """Blocks of games, by turns under the first rulebook and with the second one's reading of one thing."""
+        game = self.asked.the_game
+        mine = self.asked.the_edition
+        if name not in {each.field for each in self._differences() if each.plays}:
+            return ()
+        other = replace(mine, **{name: getattr(game.editions[self.asked.other], name)})
+        settings = game.read_settings(self.asked.settings)
+        return tuple(
+            Block(game.fast().__name__, edition, settings, self.asked.the_seats, "uniform", 0, number, BLOCK)
+            for number in range(GAMES_EACH // BLOCK)
+            for edition in (mine, other)
+        )
+
+    def _differences(self) -> tuple[Compared, ...]:
+        game = self.asked.the_game
+        if not self.asked.other:
+            return ()
+        return compared(game, self.asked.the_edition, game.editions[self.asked.other]).differences
+
+    def _replay(self) -> Json:
+        """The first step that differs, or that none does."""
+        asked, words = self.asked, told.words(self.lang, "compare")
+        begun = Sitting.of(replace(asked, other="", rule="", complaints=(), at=None))
+        sitting = begun if begun.branch.moves else begun.let_play(TURNS)
+        other = sitting.under(asked.other)
+        differs = next((dict(each.facts) for each in other.complaints if each.code == "differs"), None)
+        if differs is None:
+            text = words["same"].format(count=sitting.last)
+            return {"text": text, "sides": [], "kind": "ok"}
+        step = int(differs["step"])
+        offset = len(sitting.match.steps[0].moments) if other.asked.position and not asked.position else 0
+        sides = [self._side(each, number) for each, number in ((sitting, offset + step), (other, step))]
+        return {"text": words["differs"].format(count=offset + step), "sides": sides, "kind": "yet"}
+
+    def _side(self, sitting: Sitting, number: int) -> Json:
+        """What happens at a step under one rulebook, and the link to it."""
+        words = told.words(self.lang, "compare")
+        edition = sitting.match.start.edition.id
+        label = self._label(edition)
+        if number > sitting.last:
+            return {"label": label, **told.both(escape(words["impossible"]), words["impossible"]), "rule": "", "title": "",
+                    "rulings": [], "href": f"explorer?{sitting.link().query()}"}  # fmt: skip
+        event = sitting.moments[number - 1].event
+        shown = sitting.step_to(number)
+        return {"label": label, **told.event(event, sitting.speaker()), "href": f"explorer?{shown.link().query()}"}
+
+    def _label(self, edition: str) -> str:
+        return str(self.speaker.words["editions"][edition]["badge"])
+
+    # What is shown
+
+    def shown(self) -> dict[str, Json]:
+        """Every difference with its witness, the replay and the measure."""
+        asked, words, game = self.asked, told.words(self.lang, "compare"), self.asked.the_game
+        differences = self._differences()
+        others = [
+            each | {"here": each["id"] == asked.other} for each in told.editions(game, asked.edition, self.lang)
+        ]
+        return {
+            "compare": {
+                "id": "compare", "lang": self.lang, "games": self.games(),
+                "a": told.editions(game, asked.edition, self.lang), "b": others,
+                "plays": [self._told(each) for each in differences if each.plays],
+                "wording": [self._told(each) for each in differences if not each.plays],
+                "seed": str(asked.seed), "replayed": self.replayed, "complaints": self.complaints(),
+                "about": words["measure-about"].format(seats=asked.the_seats), "run": words["run"].format(count=GAMES_EACH),
+                "measured": self._measured() if self.measure is not None else None,
+                "terms": told.all_terms(game), "read": self.read, "words": words | told.words(self.lang, "why") | words,
+            }
+        }  # fmt: skip
+
+    def _told(self, each: Compared) -> Json:
+        """One difference: what each says, and where it shows."""
+        game, names = self.asked.the_game, (self.asked.edition, self.asked.other)
+        said = difference_said(game, each, *names, self.lang)
+        rulings = [one for (number, lang), one in game.shelf.rulings.items() if number == each.ruling and lang == self.lang]
+        return {
+            "rule": each.rule, "field": each.field, "title": title_of(each.rule, Speaker(self.lang, game)),
+            "sides": [
+                {"id": name, "label": self._label(name), **told.both(told.termed(text, game, self.lang), text),
+                 "where": game.shelf.passage(each.rule, name, self.lang).where}
+                for name, text in zip(names, said, strict=True)
+            ],
+            "witness": self._seen(each.rule, each.witness) if each.witness is not None else None,
+            "rulings": [told.ruling(one) for one in rulings],
+        }  # fmt: skip
+
+    def _seen(self, rule: str, witness: Witness) -> Json:
+        """A position on which the two answer differently: what is tried, what each answers, and where to play it."""
+        game, words = self.asked.the_game, told.words(self.lang, "compare")
+        speaker = self.speaker
+        tried = [move_text(game.read_move(each), speaker) for each in (*witness.moves, witness.attempt)]
+        return {
+            "tried": told.both(
+                escape(words["tried"]).format(moves=", ".join(speaker.html(each) for each in tried)),
+                words["tried"].format(moves=", ".join(map(str, tried))),
+            ),
+            "answers": [self._answered(rule, witness, each) for each in (witness.a, witness.b)],
+        }
+
+    def _answered(self, rule: str, witness: Witness, answer: Answer) -> Json:
+        """What one rulebook answers: what happens under the rule itself, where that is told."""
+        words = told.words(self.lang, "compare")
+        label = self._label(answer.edition)
+        asked = Asked(
+            game=self.asked.game, edition=answer.edition, lang=self.lang, seed=witness.seed,
+            moves=witness.moves, position=witness.position,
+        )  # fmt: skip
+        if not witness.position.startswith("act"):
+            asked = replace(asked, position="", moves=())
+        speaker = self.speaker
+        kind = "ok" if answer.verdict.legal else "yet" if answer.verdict.open else "no"
+        return {
+            "label": label, "kind": kind, "word": str(speaker.common["verdict"][kind]).rstrip("."),
+            "text": self._happened(rule, witness, answer), "open": words["open-under"].format(edition=label),
+            "href": f"explorer?{asked.query()}",
+        }  # fmt: skip
+
+    def _happened(self, rule: str, witness: Witness, answer: Answer) -> str:
+        own = [each.event for each in answer.moments if each.event.rule == rule]
+        if own:
+            return " ".join(str(event_text(each, self.speaker)) for each in own)
+        if answer.verdict.legal and any(each.under(rule) for each in (witness.a, witness.b) if each.verdict.legal):
+            return str(told.words(self.lang, "compare")["unseen"])
+        return answer_text(answer, self.speaker)
+
+    def _measured(self) -> Json:
+        """The figures so far, drawn."""
+        measure, words, game = self.measure, told.words(self.lang, "compare"), self.asked.the_game
+        assert measure is not None
+        played = measure.done // 2 * BLOCK
+        sides = [Simulation(game.fast(), self.asked.the_seats, GAMES_EACH, tally).figures  # type: ignore[arg-type]
+                 for tally in measure.tallies]  # fmt: skip
+        rows = list(self._rows(sides)) if played else []
+        state = words["done" if measure.over else "running"].format(done=played, count=played if measure.over else GAMES_EACH)
+        return {
+            "field": measure.name, "over": measure.over, "state": state, "done": measure.done / len(measure.blocks),
+            "labels": [self._label(self.asked.edition), self._label(self.asked.other)], "rows": rows,
+        }  # fmt: skip
+
+    def _rows(self, sides: list[Json]) -> Any:
+        words = told.words(self.lang, "compare")
+        for name in ("turns_per_round", "rounds_per_game"):
+            pairs = [(side[name]["mean"], side[name]["se"] or 0.0) for side in sides]
+            yield self._row(words[name], pairs, 1)
+        for ending in sides[0].get("endings", {}):
+            if ending in words:
+                shares = [side["endings"][ending] or 0.0 for side in sides]
+                rounds = [max(1, side["rounds"]) for side in sides]
+                pairs = [
+                    (100 * share, 100 * (share * (1 - share) / count) ** 0.5)
+                    for share, count in zip(shares, rounds, strict=True)
+                ]
+                yield self._row(words["endings"].format(name=words[ending]), pairs, 100)
+
+    def _row(self, label: str, pairs: list[tuple[float, float]], scale: int) -> Json:
+        words = told.words(self.lang, "compare")
+        unit = "\xa0%" if scale == 100 else ""
+        texts = [words["margin"].format(mean=self._number(mean), error=self._number(2 * error)) + unit for mean, error in pairs]
+        (first, one), (second, two) = pairs
+        apart = abs(first - second) > 2 * (one * one + two * two) ** 0.5
+        return {"label": label, "html": figure(pairs), "texts": texts, "note": "" if apart else words["nothing"]}
+
+    def _number(self, number: float) -> str:
+        return f"{number:.2f}".replace(".", "," if self.lang == "fr" else ".")
+
+    def twin(self) -> tuple[str, ...]:
+        """The differences, and what was found of them, as lines."""
+        data = self.shown()["compare"]
+        words, colon = data["words"], self.speaker.common["names"]["colon"]
+        if not self.asked.other:
+            return (words["one"],)
+        lines: list[str] = []
+        for kind in ("plays", "wording"):
+            lines.append(words[f"{kind}-list"] if data[kind] else words["none-plays"])
+            for each in data[kind]:
+                lines.append(f"{each['title']} · {each['rule']}")
+                lines += [f"{side['label']}{colon}{side['text']}" for side in each["sides"]]
+                if each["witness"]:
+                    lines.append(each["witness"]["tried"]["text"])
+                    lines += [f"{one['label']}{colon}{one['word']}. {one['text']}" for one in each["witness"]["answers"]]
+        if data["replayed"]:
+            lines.append(data["replayed"]["text"])
+            lines += [f"{side['label']}{colon}{side['text']}" for side in data["replayed"]["sides"]]
+        return tuple(lines)
+
+
+def figure(pairs: list[tuple[float, float]]) -> str:
+    """Two figures with their margins on one line: a disc for the first, a ring for the second."""
+    spans = [(mean - 3 * error, mean + 3 * error) for mean, error in pairs]
+    least, most = min(low for low, _ in spans), max(high for _, high in spans)
+    room = max(most - least, 0.05 * abs(most), 1e-9)
+    middle = (least + most) / 2
+
+    def place(value: float) -> float:
+        return 120 + 200 * (value - middle) / room
+
+    parts = []
+    for number, (mean, error) in enumerate(pairs):
+        y, left, right, at = 12 + 18 * number, place(mean - 2 * error), place(mean + 2 * error), place(mean)
+        parts.append(
+            f'<path d="M{left:.1f} {y}H{right:.1f}M{left:.1f} {y - 4}v8M{right:.1f} {y - 4}v8" '
+            f'stroke="{picture.paint("ink-2")}" stroke-width="2"/>'
+            f'<circle cx="{at:.1f}" cy="{y}" r="6" fill="{picture.paint("paper" if number else "accent")}" '
+            f'stroke="{picture.paint("accent")}" stroke-width="2.5"/>'
+        )
+    return f'<svg viewBox="0 0 240 42" width="240" height="42" aria-hidden="true">{"".join(parts)}</svg>'
+
+
+def first_view(query: Mapping[str, str] | str | None) -> tuple[str, Json]:
+    """Every difference as one can read it, before anything answers."""
+    page = Editions(asked_of(query))
+    data = page.shown()["compare"]
+    words = data["words"]
+    parts = []
+    for kind in ("plays", "wording"):
+        if data[kind]:
+            parts.append(f"<h2>{escape(words[f'{kind}-list'])}</h2>")
+        for each in data[kind]:
+            sides = "".join(
+                f"<dt>{escape(side['label'])}</dt><dd>{escape(side['text'])}</dd>" for side in each["sides"]
+            )
+            seen = "".join(
+                f'<li><a href="{escape(one["href"])}">{escape(one["label"])}</a> · '
+                f"{escape(one['word'])}. {escape(one['text'])}</li>"
+                for one in (each["witness"] or {"answers": ()})["answers"]
+            )
+            parts.append(f"<h3>{escape(each['title'])}</h3><dl>{sides}</dl><ul>{seen}</ul>")
+    return paper(page, "".join(parts) or f"<p>{escape(words['one'])}</p>"), {"sheets": ["leaf", "compare"]}
