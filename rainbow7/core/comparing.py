@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from dataclasses import field as part
+from functools import cached_property
 from typing import Any
 
 from rainbow7.core.cases import Case, cases_of
@@ -22,7 +23,7 @@ class Answer:
     verdict: Verdict
     moments: tuple[Moment[Any], ...]
 
-    @property
+    @cached_property
     def told(self) -> tuple[str, ...]:
         """The objections, or the events, in the words of records."""
         if self.moments:

@@ -3,11 +3,14 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from rainbow7.core import picture
 from rainbow7.core.comparing import Answer, Compared, Witness, compared
+from rainbow7.core.edition import differences
+from rainbow7.core.game import Game
 from rainbow7.core.simulation import BLOCK, Block, Simulation, Tally, merge
 from rainbow7.explain import Speaker, answer_text, difference_said, event_text, move_text, title_of
 from rainbow7.pages.leaf import Json, Leaf, Message, asked_of, paper, tree
@@ -57,6 +60,12 @@ def _soon(show: Callable[[], None]) -> Callable[[Callable[[], bool]], None]:
     return later
 
 
+@lru_cache
+def _compared(game: Game, a: str, b: str) -> tuple[Compared, ...]:
+    """Where two rulebooks differ; finding the witnesses takes a while."""
+    return compared(game, game.editions[a], game.editions[b]).differences
+
+
 @dataclass
 class Measure:
     """One difference played out: the same games under the rulebook, and with this one thing changed."""
@@ -104,7 +113,7 @@ class Editions(Leaf):
         others = [each for each in game.editions if each != here]
         wanted = self.asked.other if self.asked.other in others else ""
         if not wanted and others:
-            playing = [each for each in others if compared(game, game.editions[here], game.editions[each]).in_play]
+            playing = [each for each in others if differences(game.editions[here], game.editions[each])]
             wanted = (playing or others)[-1]
         self.asked = replace(self.asked, other=wanted)
 
@@ -159,10 +168,9 @@ class Editions(Leaf):
         )
 
     def _differences(self) -> tuple[Compared, ...]:
-        game = self.asked.the_game
         if not self.asked.other:
             return ()
-        return compared(game, self.asked.the_edition, game.editions[self.asked.other]).differences
+        return _compared(self.asked.the_game, self.asked.edition, self.asked.other)
 
     def _replay(self) -> Json:
         """The first step that differs, or that none does."""
@@ -185,8 +193,8 @@ class Editions(Leaf):
         edition = sitting.match.start.edition.id
         label = self._label(edition)
         if number > sitting.last:
-            return {"label": label, **told.both(escape(words["impossible"]), words["impossible"]), "rule": "", "title": "",
-                    "rulings": [], "href": f"explorer?{sitting.link().query()}"}  # fmt: skip
+            said = told.both(escape(words["impossible"]), words["impossible"])
+            return {"label": label, **said, "title": "", "href": f"explorer?{sitting.link().query()}"}
         event = sitting.moments[number - 1].event
         shown = sitting.step_to(number)
         return {"label": label, **told.event(event, sitting.speaker()), "href": f"explorer?{shown.link().query()}"}
@@ -199,7 +207,7 @@ class Editions(Leaf):
     def shown(self) -> dict[str, Json]:
         """Every difference with its witness, the replay and the measure."""
         asked, words, game = self.asked, told.words(self.lang, "compare"), self.asked.the_game
-        differences = self._differences()
+        found = self._differences()
         others = [
             each | {"here": each["id"] == asked.other} for each in told.editions(game, asked.edition, self.lang)
         ]
@@ -207,10 +215,11 @@ class Editions(Leaf):
             "compare": {
                 "id": "compare", "lang": self.lang, "games": self.games(),
                 "a": told.editions(game, asked.edition, self.lang), "b": others,
-                "plays": [self._told(each) for each in differences if each.plays],
-                "wording": [self._told(each) for each in differences if not each.plays],
+                "plays": [self._told(each) for each in found if each.plays],
+                "wording": [self._told(each) for each in found if not each.plays],
                 "seed": str(asked.seed), "replayed": self.replayed, "complaints": self.complaints(),
-                "about": words["measure-about"].format(seats=asked.the_seats), "run": words["run"].format(count=GAMES_EACH),
+                "about": words["measure-about"].format(seats=asked.the_seats),
+                "run": words["run"].format(count=GAMES_EACH),
                 "measured": self._measured() if self.measure is not None else None,
                 "terms": told.all_terms(game), "read": self.read, "words": words | told.words(self.lang, "why") | words,
             }
@@ -220,7 +229,7 @@ class Editions(Leaf):
         """One difference: what each says, and where it shows."""
         game, names = self.asked.the_game, (self.asked.edition, self.asked.other)
         said = difference_said(game, each, *names, self.lang)
-        rulings = [one for (number, lang), one in game.shelf.rulings.items() if number == each.ruling and lang == self.lang]
+        ruling = game.shelf.rulings.get((each.ruling or "", self.lang))
         return {
             "rule": each.rule, "field": each.field, "title": title_of(each.rule, Speaker(self.lang, game)),
             "sides": [
@@ -229,7 +238,7 @@ class Editions(Leaf):
                 for name, text in zip(names, said, strict=True)
             ],
             "witness": self._seen(each.rule, each.witness) if each.witness is not None else None,
-            "rulings": [told.ruling(one) for one in rulings],
+            "rulings": [told.ruling(ruling)] if ruling is not None else [],
         }  # fmt: skip
 
     def _seen(self, rule: str, witness: Witness) -> Json:
@@ -276,10 +285,11 @@ class Editions(Leaf):
         measure, words, game = self.measure, told.words(self.lang, "compare"), self.asked.the_game
         assert measure is not None
         played = measure.done // 2 * BLOCK
-        sides = [Simulation(game.fast(), self.asked.the_seats, GAMES_EACH, tally).figures  # type: ignore[arg-type]
-                 for tally in measure.tallies]  # fmt: skip
+        model: Any = game.fast()
+        sides = [Simulation(model, self.asked.the_seats, GAMES_EACH, tally).figures for tally in measure.tallies]
         rows = list(self._rows(sides)) if played else []
-        state = words["done" if measure.over else "running"].format(done=played, count=played if measure.over else GAMES_EACH)
+        told_so = words["done" if measure.over else "running"]
+        state = told_so.format(done=played, count=played if measure.over else GAMES_EACH)
         return {
             "field": measure.name, "over": measure.over, "state": state, "done": measure.done / len(measure.blocks),
             "labels": [self._label(self.asked.edition), self._label(self.asked.other)], "rows": rows,
@@ -303,7 +313,10 @@ class Editions(Leaf):
     def _row(self, label: str, pairs: list[tuple[float, float]], scale: int) -> Json:
         words = told.words(self.lang, "compare")
         unit = "\xa0%" if scale == 100 else ""
-        texts = [words["margin"].format(mean=self._number(mean), error=self._number(2 * error)) + unit for mean, error in pairs]
+        texts = [
+            words["margin"].format(mean=self._number(mean), error=self._number(2 * error)) + unit
+            for mean, error in pairs
+        ]
         (first, one), (second, two) = pairs
         apart = abs(first - second) > 2 * (one * one + two * two) ** 0.5
         return {"label": label, "html": figure(pairs), "texts": texts, "note": "" if apart else words["nothing"]}
@@ -324,8 +337,9 @@ class Editions(Leaf):
                 lines.append(f"{each['title']} · {each['rule']}")
                 lines += [f"{side['label']}{colon}{side['text']}" for side in each["sides"]]
                 if each["witness"]:
-                    lines.append(each["witness"]["tried"]["text"])
-                    lines += [f"{one['label']}{colon}{one['word']}. {one['text']}" for one in each["witness"]["answers"]]
+                    seen = each["witness"]
+                    lines.append(seen["tried"]["text"])
+                    lines += [f"{one['label']}{colon}{one['word']}. {one['text']}" for one in seen["answers"]]
         if data["replayed"]:
             lines.append(data["replayed"]["text"])
             lines += [f"{side['label']}{colon}{side['text']}" for side in data["replayed"]["sides"]]

@@ -112,7 +112,8 @@ class Referee(Leaf):
     def cards(self, seat: int) -> tuple[Any, ...]:
         """A hand, where it was entered card by card."""
         text = self.hands[seat]
-        return () if not text or text.isdigit() and self.asked.game == "rainbow7" else self._things(text)
+        counted = text.isdigit() and self.asked.game == "rainbow7"
+        return () if not text or counted else self._things(text)
 
     def value(self, seat: int) -> int | None:
         """What a hand of Rainbow 7 is worth; nothing where nobody has said."""
@@ -158,7 +159,7 @@ class Referee(Leaf):
         self.laid, self.why = self._readable(str(text)[:300]), False
 
     def on_try(self, text: Any, _: Message) -> None:
-        """One of the combinations found: may it be laid, and why?"""
+        """One of the combinations found is asked about."""
         self.laid, self.tab = self._readable(str(text)[:300]), "judge"
 
     def on_total(self, text: Any, message: Message) -> None:
@@ -171,10 +172,6 @@ class Referee(Leaf):
     def on_why(self, which: Any, _: Message) -> None:
         """Unfold the verdict, or fold it."""
         self.why = which is not False and which is not None
-
-    def on_close(self, which: Any, _: Message) -> None:
-        """Fold it."""
-        self.why = False
 
     def on_note(self, _: Any, __: Message) -> None:
         """Write the round down, and make ready for the next."""
@@ -331,9 +328,8 @@ class Referee(Leaf):
 
     def _mark_taken(self, entry: Json, words: Json) -> None:
         """Cards that somebody else holds are not there to be taken."""
-        held = {
-            text: seat for seat, hand in enumerate(self.hands) if seat != self.whose and self.many for text in hand.split()
-        }
+        others = [seat for seat in range(len(self.hands)) if seat != self.whose and self.many]
+        held = {text: seat for seat in others for text in self.hands[seat].split()}
         for row in entry["rows"]:
             for cell in row["cells"]:
                 if cell["text"] in held:
@@ -361,8 +357,9 @@ class Referee(Leaf):
         for seat in range(len(self.hands)):
             name = self.players[seat] if self.tab == "score" else words["play-of"].format(number=seat + 1)
             cards = self.cards(seat)
-            drawn = " ".join(speaker.game.chip(each, self.lang, speaker.settings) for each in cards) if speaker.game else ""
-            row = {"name": name, "here": seat == self.whose, "html": drawn, "text": str(speaker.named(cards)) if cards else ""}
+            drawn = " ".join(self.asked.the_game.chip(each, self.lang, speaker.settings) for each in cards)
+            spoken = str(speaker.named(cards)) if cards else ""
+            row = {"name": name, "here": seat == self.whose, "html": drawn, "text": spoken}
             if self.tab == "score":
                 row |= {"total": self.value(seat), "totalName": f"{words['by-total']}, {name}"}
             rows.append(row)
@@ -406,7 +403,7 @@ class Referee(Leaf):
         return self._ranked() if self.tab == "rank" else self._scored()
 
     def verdict(self) -> Verdict | None:
-        """May these cards be laid?"""
+        """The verdict on laying these cards; nothing where none are chosen."""
         hand = self.cards(0)
         if not hand or not self.laid or self.tab != "judge":
             return None
@@ -567,7 +564,8 @@ class Referee(Leaf):
         packed = "/".join("".join(map(str, hand)) or "-" for hand in hands)
         turn = f" turn {ended.seat}" if ended.seat else ""
         tokens = "/".join(map(str, ended.tokens))
-        return self.address("explorer", position=f"act hands {packed}{turn} tokens {tokens}", settings=self.asked.settings)
+        position = f"act hands {packed}{turn} tokens {tokens}"
+        return self.address("explorer", position=position, settings=self.asked.settings)
 
     def _why(self) -> Json:
         verdict = self.verdict() if self.why else None

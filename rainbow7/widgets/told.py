@@ -56,12 +56,9 @@ def said(sentence: Sentence, speaker: Speaker) -> Json:
 
 def termed(text: str, game: Game, lang: str, told: set[str] | None = None) -> str:
     """A text as HTML, the words that need explaining being buttons."""
-    return "".join(
-        escape(piece)
-        if term is None
-        else f'<button type="button" class="r7-term" data-term="{term.id}" aria-expanded="false">{escape(piece)}</button>'
-        for piece, term in marked(text, game, lang, told)
-    )
+    button = '<button type="button" class="r7-term" data-term="{}" aria-expanded="false">{}</button>'
+    pieces = marked(text, game, lang, told)
+    return "".join(escape(piece) if term is None else button.format(term.id, escape(piece)) for piece, term in pieces)
 
 
 def said_with_terms(sentence: Sentence, speaker: Speaker, told: set[str]) -> Json:

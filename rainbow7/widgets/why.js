@@ -57,16 +57,15 @@ export default widget((model, el) => {
   const root = h("dialog", { class: "r7 r7-leaf r7-why" });
   const local = { edition: "", turned: false, narrow: false };
   const narrow = globalThis.matchMedia(NARROW);
-  let closed = "";
+  let closed = false;
   el.append(root);
   const out = wire(model, paint);
   const closeTip = tips(root, () => out.get("data"));
 
   function paint() {
     const data = out.get("data") ?? {};
-    const wanted = data.open && data.slip && closed !== data.stamp;
-    if (!data.open || closed !== data.stamp) closed = "";
-    if (!wanted) return shut();
+    if (!data.open) closed = false;
+    if (!data.open || !data.slip || closed) return shut();
     closeTip();
     local.narrow = narrow.matches;
     const fresh = h("dialog", { class: `r7 r7-leaf r7-why ${local.narrow ? "sheet" : "panel"}`, lang: data.lang,
@@ -83,9 +82,9 @@ export default widget((model, el) => {
   }
   /** The reader has seen enough; the page hears of it, and focus goes back to where it came from. */
   function leave() {
-    closed = out.get("data").stamp ?? closed;
+    closed = true;
     shut();
-    out.send({ close: "why" });
+    out.send({ why: null });
   }
   root.addEventListener("cancel", (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -11,6 +11,7 @@ from rainbow7.games.rainbow7.naming import colour_name
 
 def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any]:
     """The grid and the counter, each cell with its card's text and name."""
+    wilds = str(names["wild_label"])
     return {
         "columns": [str(value) for value in VALUES],
         "numerals": [_numeral(value) for value in VALUES],
@@ -27,7 +28,7 @@ def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any
             for rank in range(len(COLOURS))
         ],
         "steppers": [
-            {"text": str(WILD), "name": card_name(WILD, lang, settings), "label": str(names["wild_label"]),
+            {"text": str(WILD), "name": card_name(WILD, lang, settings), "label": wilds[:1].upper() + wilds[1:],
              "html": chip(WILD, lang=lang, settings=settings), "most": WILDS}
         ],
         "palette": [],
