@@ -11,19 +11,20 @@ PYTEST := $(BIN)/python -m pytest
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test audit bench tables lock dist clean dev
+.PHONY: help serve play test audit bench tables pictures lock dist clean dev
 
 help:
-	@echo 'make serve   set up and open the pages in a browser (ARGS="--port 9000 --lang fr" and the like are passed on)'
-	@echo 'make play    set up and play in this terminal (ARGS="--game spaan --lang fr")'
-	@echo 'make test    set up and run every check'
-	@echo 'make audit   the long checks'
-	@echo 'make bench   measure'
-	@echo 'make tables  write what is derived from the register: trace.json and the tables of docs/'
-	@echo 'make dist    build the sdist and the wheel into dist/'
-	@echo 'make lock    write requirements/*.txt and package-lock.json anew'
-	@echo 'make clean   remove all that was set up, built or cached'
-	@echo 'PYTHON=…     the Python to set up with, 3.11 or newer (now: $(PYTHON))'
+	@echo 'make serve     set up and open the pages in a browser (ARGS="--port 9000 --lang fr" and the like are passed on)'
+	@echo 'make play      set up and play in this terminal (ARGS="--game spaan --lang fr")'
+	@echo 'make test      set up and run every check'
+	@echo 'make audit     the long checks'
+	@echo 'make bench     measure'
+	@echo 'make tables    write what is derived from the register: trace.json and the tables of docs/'
+	@echo 'make pictures  take the pictures of the pages in docs/images anew'
+	@echo 'make dist      build the sdist and the wheel into dist/'
+	@echo 'make lock      write requirements/*.txt and package-lock.json anew'
+	@echo 'make clean     remove all that was set up, built or cached'
+	@echo 'PYTHON=…       the Python to set up with, 3.11 or newer (now: $(PYTHON))'
 
 serve: $(VENV)/.serve
 	@$(BIN)/rainbow7 serve $(ARGS)
@@ -37,6 +38,7 @@ test: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/python scripts/write_tables.py --check
 	@sh scripts/setup-node.sh
+	@sh scripts/setup-browser.sh
 	$(PYTEST) -n $(WORKERS) --maxprocesses 8 --dist loadgroup $(ARGS)
 
 audit: $(VENV)/.dev
@@ -47,6 +49,10 @@ bench: $(VENV)/.installed
 
 tables: $(VENV)/.dev
 	$(BIN)/python scripts/write_tables.py
+
+pictures: $(VENV)/.dev
+	@sh scripts/setup-browser.sh
+	$(BIN)/python scripts/take_pictures.py $(ARGS)
 
 dist: $(VENV)/.dev
 	$(BIN)/python -m build --no-isolation

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Sets up Node.js and the npm packages that a part of the tests runs in (Pyodide), where this machine lets us.
+# Sets up Node.js and the npm packages that a part of the tests runs in (Pyodide) or with (TypeScript, axe-core), where
+# this machine lets us.
 # Elsewhere says what is left out and how to get it; under CI nothing may be left out.
 
 left_out() {
     echo
-    echo "Left out: the tests in Pyodide, because $1."
+    echo "Left out: the tests in Pyodide, of the JavaScript and with axe-core, because $1."
     echo "To have them too: $2, then run make test again."
     echo
     [ -z "$CI" ] || exit 1
@@ -22,9 +23,9 @@ if ! usable && [ "$(id -u)" = 0 ] && [ -f /etc/debian_version ] && command -v ap
 fi
 usable || left_out "there is no Node.js 18 or newer with npm" "install both"
 
-# npm writes this file last of all, and copies into it what it installed.
-installed=node_modules/.package-lock.json
-if [ ! -f "$installed" ] || [ package-lock.json -nt "$installed" ]; then
+# A copy of the list that was installed; npm clears the folder before it installs anything.
+installed=node_modules/.installed
+if ! cmp -s package-lock.json "$installed"; then
     npm ci --ignore-scripts --loglevel=error </dev/null || left_out "npm could not install its packages" "connect to a package registry"
-    touch "$installed"
+    cp package-lock.json "$installed"
 fi
