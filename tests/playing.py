@@ -1,11 +1,11 @@
 """Random matches and random attempts, whole games among them, for the tests that hold for every game."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cache
 from itertools import chain
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import pytest
 
@@ -17,6 +17,8 @@ from rainbow7.games.sazuki.cards import PACK as SAZUKI_PACK
 from rainbow7.games.spaan.cards import PACK as SPAAN_PACK
 from rainbow7.games.spaan.cards import Card as TwoFaced
 from rainbow7.games.spaan.cards import Lying
+
+T = TypeVar("T")
 
 MOST_MOVES = 6000
 SETTINGS = {
@@ -70,11 +72,26 @@ def states_of(match: Match) -> tuple[Any, ...]:
 
 
 def some_states(seating: Seating, count: int, seed: int = 0) -> list[Any]:
-    """So many states of random matches, and some that no match reaches so easily."""
+    """So many states of a random match, as unlike one another as it has them, and some that no match reaches easily."""
     random = Random(f"{seating} {seed}")
     found = list(states_of(random_match(seating, seed)))
-    chosen = [found[0], found[-1], *random.sample(found, min(count, len(found)))]
+    chosen = [found[0], found[-1], *spread(found, _shape, count, random)]
     return [*chosen, *(twisted(state, random) for state in chosen)]
+
+
+def _shape(state: Any) -> tuple[Any, ...]:
+    """Which of its parts are there and which not: states of one shape are alike."""
+    return (state.phase, *(bool(getattr(state, each.name)) for each in fields(state)))
+
+
+def spread(some: list[T], alike: Callable[[T], Any], count: int, random: Random) -> list[T]:
+    """So many of them, one of each sort before a second one of any."""
+    sorts: dict[Any, list[T]] = {}
+    for each in random.sample(some, len(some)):
+        sorts.setdefault(alike(each), []).append(each)
+    order = random.sample(list(sorts.values()), len(sorts))
+    turns = max(map(len, order), default=0)
+    return [sort[turn] for turn in range(turns) for sort in order if turn < len(sort)][:count]
 
 
 def twisted(state: Any, random: Random) -> Any:

@@ -21,13 +21,14 @@ from playing import (
     random_match,
     seating_params,
     some_states,
+    spread,
     states_of,
     with_hidden_permuted,
 )
 
 from rainbow7.core.event import Tale
 from rainbow7.core.game import Game
-from rainbow7.core.match import Match, match_from, new_match
+from rainbow7.core.match import Match, Step, match_from, new_match
 from rainbow7.core.record import BadRecord, read
 from rainbow7.core.rule import IllegalMove
 from rainbow7.games import GAMES
@@ -49,7 +50,7 @@ def told(match: Match) -> str:
 @every_seating
 def test_legal_moves_are_those_that_nobody_objects_to(seating: Seating) -> None:
     game, random = seating.game, Random(11)
-    for state in some_states(seating, 12):
+    for state in some_states(seating, 16):
         legal = set(game.legal_moves(state))
         assert len(legal) == len(game.legal_moves(state)), f"{state}: a move is listed twice"
         turn = game.to_move(state)
@@ -288,20 +289,25 @@ def test_what_is_hidden_changes_no_answer(seating: Seating) -> None:
 def test_a_seat_is_told_only_what_it_sees(seating: Seating) -> None:
     """Two matches that look alike to a seat, before, during and after a move, are told alike to it."""
     game, random, alike = seating.game, Random(20), 0
-    matches = [random_match(seating, seed) for seed in range(3)]
-    for match in matches:
-        for count in random.sample(range(1, len(match.steps)), min(50, len(match.steps) - 1)):
-            earlier = match.at(count)
+    for match in (random_match(seating, seed) for seed in range(3)):
+        places = spread(list(range(len(match.steps))), lambda at: _kinds(match.steps[at]), 40, random)  # noqa: B023
+        for at in places:
+            before = states_of(match)[at]
             for seat in range(seating.seats):
-                other = with_hidden_permuted(earlier.state, seat, random, most=2)
-                pair = [_carried_out(match, state, match.moves[count]) for state in (earlier.state, other)]
-                if None in pair or other == earlier.state:
-                    continue
-                views, facts = zip(*(_perceived(game, tale, seat) for tale in pair if tale), strict=True)
-                if views[0] == views[1]:
-                    alike += 1
-                    assert facts[0] == facts[1], f"{earlier.state}: {match.moves[count]} told to {seat}"
-    assert alike > 20
+                for most in (None, 2, 6):
+                    other = with_hidden_permuted(before, seat, random, most)
+                    pair = [_carried_out(match, state, match.moves[at]) for state in (before, other)]
+                    if None in pair or other == before:
+                        continue
+                    views, facts = zip(*(_perceived(game, tale, seat) for tale in pair if tale), strict=True)
+                    if views[0] == views[1]:
+                        alike += 1
+                        assert facts[0] == facts[1], f"{before}: {match.moves[at]} told to {seat}"
+    assert alike > 40
+
+
+def _kinds(step: Step) -> tuple[str, ...]:
+    return tuple(sorted({moment.event.kind for moment in step.moments}))
 
 
 def _carried_out(match: Match, state: Any, move: Any) -> Tale[Any] | None:
@@ -368,9 +374,9 @@ def test_a_record_of_half_a_match_can_be_played_on(seating: Seating) -> None:
     assert again.state == half.state and again.legal_moves == half.legal_moves
 
 
-@every_seating
-def test_what_the_table_chooses_is_part_of_the_record(seating: Seating) -> None:
-    game = seating.game
+@every_edition
+def test_what_the_table_chooses_is_part_of_the_record(game: Game, edition: str) -> None:
+    seating = Seating(game, edition, game.default_seats)
     for text in SETTINGS[game.id]:
         match = random_match(seating, 3, text)
         again = read(match.record(), GAMES)

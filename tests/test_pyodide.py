@@ -40,7 +40,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_carries_every_file_of_the_package(wheel: Path) -> None:
     carried = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("rainbow7/")}
     files = (path for path in (ROOT / "rainbow7").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    assert carried == {path.relative_to(ROOT).as_posix() for path in files}
+    notebooks = {f"rainbow7/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert carried == {path.relative_to(ROOT).as_posix() for path in files} | notebooks
 
 
 @pytest.mark.skipif(

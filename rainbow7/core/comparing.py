@@ -30,7 +30,6 @@ class Answer:
             return tuple(str(moment.event) for moment in self.moments)
         return tuple(f"{each.rule}: {each.objection.code}" for each in self.verdict.refusals if each.objection)
 
-
     def under(self, rule: str) -> tuple[str, ...]:
         """What is told under one rule."""
         ends, begins = f"[{rule}]", f"{rule}: "

@@ -8,11 +8,13 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from rainbow7.core import picture
+from rainbow7.core.cases import cases_of
 from rainbow7.core.comparing import Answer, Compared, Witness, compared
 from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
 from rainbow7.core.simulation import BLOCK, Block, Simulation, Tally, merge
 from rainbow7.explain import Speaker, answer_text, difference_said, event_text, move_text, title_of
+from rainbow7.games import GAMES
 from rainbow7.pages.leaf import Json, Leaf, Message, asked_of, paper, tree
 from rainbow7.pages.link import Asked
 from rainbow7.pages.sitting import Sitting
@@ -20,6 +22,11 @@ from rainbow7.widgets import told
 
 if TYPE_CHECKING:
     from ipywidgets import Box
+
+# Read once, before anybody asks: a first view may take so many calls and no more, and reading cases takes many.
+for _game in GAMES.values():
+    if len(_game.editions) > 1:
+        cases_of(_game)
 
 GAMES_EACH = 1000
 """So many games under each rulebook tell a difference from chance, and take a second or two."""
@@ -31,16 +38,18 @@ def editions(query: str | None = None) -> "Box":
     """The comparison, as its link asks."""
     from rainbow7.pages.visit import asked_here
 
-    page = Editions(asked_here(query))
-    box = tree(page)
-    page.later = _soon(lambda: box.children[1].show(page.shown()["compare"]))
-    return box
+    return tree(Editions, asked_here(query))
 
 
-def _soon(show: Callable[[], None]) -> Callable[[Callable[[], bool]], None]:
+class Later:
     """Work done bit by bit where an event loop runs, so that it can be watched and stopped; else in one go."""
 
-    def later(bit: Callable[[], bool]) -> None:
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def do(self, bit: Callable[[], bool], show: Callable[[], None]) -> None:
+        """Do every bit, as long as there are more, showing after each how far it is."""
+
         async def on() -> None:
             while bit():
                 show()
@@ -53,11 +62,8 @@ def _soon(show: Callable[[], None]) -> Callable[[Callable[[], bool]], None]:
             while bit():
                 pass
         else:
-            tasks.add(task := running.create_task(on()))
-            task.add_done_callback(tasks.discard)
-
-    tasks: set[asyncio.Task[None]] = set()
-    return later
+            self._tasks.add(task := running.create_task(on()))
+            task.add_done_callback(self._tasks.discard)
 
 
 @lru_cache
@@ -104,7 +110,7 @@ class Editions(Leaf):
         super().__init__(asked)
         self.replayed: Json | None = None
         self.measure: Measure | None = None
-        self.later: Callable[[Callable[[], bool]], None] = _soon(lambda: None)
+        self.later = Later()
         self._choose()
 
     def _choose(self) -> None:
@@ -146,7 +152,7 @@ class Editions(Leaf):
         blocks = self._blocks(str(name))
         if blocks:
             self.measure = Measure(str(name), blocks)
-            self.later(self.measure.go_on)
+            self.later.do(self.measure.go_on, lambda: self.changed())
 
     def on_stop(self, _: Any, __: Message) -> None:
         """Enough played."""
@@ -208,9 +214,7 @@ class Editions(Leaf):
         """Every difference with its witness, the replay and the measure."""
         asked, words, game = self.asked, told.words(self.lang, "compare"), self.asked.the_game
         found = self._differences()
-        others = [
-            each | {"here": each["id"] == asked.other} for each in told.editions(game, asked.edition, self.lang)
-        ]
+        others = [each | {"here": each["id"] == asked.other} for each in told.editions(game, asked.edition, self.lang)]
         return {
             "compare": {
                 "id": "compare", "lang": self.lang, "games": self.games(),
@@ -387,4 +391,4 @@ def first_view(query: Mapping[str, str] | str | None) -> tuple[str, Json]:
                 for one in (each["witness"] or {"answers": ()})["answers"]
             )
             parts.append(f"<h3>{escape(each['title'])}</h3><dl>{sides}</dl><ul>{seen}</ul>")
-    return paper(page, "".join(parts) or f"<p>{escape(words['one'])}</p>"), {"sheets": ["leaf", "compare"]}
+    return paper(page, "".join(parts) or f"<p>{escape(words['one'])}</p>")

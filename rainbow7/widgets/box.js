@@ -1,3 +1,4 @@
+// @ts-check
 // The box in hand: which 7 does what, and what its colours are called.
 
 /** @param {any} data */
@@ -18,7 +19,7 @@ function boxRows(data) {
 
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-leaf r7-box" });
-  el.append(root);
+  el.replaceChildren(root);
   const out = wire(model, paint);
 
   function paint() {

@@ -1,3 +1,4 @@
+// @ts-check
 // Two rulebooks beside each other: every difference, seen happening, replayed and measured.
 
 /** @param {any} each @param {any} data */
@@ -46,7 +47,7 @@ function replayBox(data) {
 
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-leaf r7-compare" });
-  el.append(root);
+  el.replaceChildren(root);
   const out = wire(model, paint);
   const closeTip = tips(root, () => out.get("data"));
 

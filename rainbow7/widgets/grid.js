@@ -1,3 +1,4 @@
+// @ts-check
 // A hand entered by tapping, as at a real table: a grid, steppers or a row of faces, and the answer beneath.
 
 /**
@@ -105,7 +106,7 @@ export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-leaf r7-grid" });
   /** @type {{chosen: string[], laid: string[], focus: number, told: string}} */
   const local = { chosen: [], laid: [], focus: 0, told: "" };
-  el.append(root);
+  el.replaceChildren(root);
   const out = wire(model, paint);
 
   function paint() {

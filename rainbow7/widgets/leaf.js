@@ -1,3 +1,4 @@
+// @ts-check
 // What the widgets on paper have in common: verdict slips, passages, readings, terms and switches. It has no sentence.
 
 /**

@@ -1,3 +1,4 @@
+// @ts-check
 // A score pad over the rounds of a game. Names and rounds stay in this browser; nothing of them is in a link but rounds.
 
 const STORE = "r7.pad";
@@ -46,7 +47,7 @@ function sheetOf(data, sure) {
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-leaf r7-pad" });
   let sure = false;
-  el.append(root);
+  el.replaceChildren(root);
   const out = wire(model, paint);
   const found = kept();
   if (found && model.get("data")?.restore) out.send({ restore: found.rounds, names: found.names.join("\n") });

@@ -1,3 +1,4 @@
+// @ts-check
 // The register: search in both languages, one rule with its examples, the other rulebooks beside it.
 
 /** As texts are searched: without capitals, accents and typographic signs. @param {string} text */
@@ -59,7 +60,7 @@ export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-leaf r7-reader" });
   const local = { turned: false, query: /** @type {string | null} */ (null), open: false, told: "" };
   let rule = "";
-  el.append(root);
+  el.replaceChildren(root);
   const out = wire(model, paint);
   const closeTip = tips(root, () => out.get("data"));
 

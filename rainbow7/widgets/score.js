@@ -1,3 +1,4 @@
+// @ts-check
 // The end of a round as a waterfall per player, the end of the game, and what was one card away.
 
 const DROP = "M12 1.8C16.4 8 19.6 11.6 19.6 15.4a7.6 7.6 0 0 1-15.2 0C4.4 11.6 7.6 8 12 1.8Z";
@@ -74,7 +75,7 @@ function scored(data) {
 
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-leaf r7-score" });
-  el.append(root);
+  el.replaceChildren(root);
   const out = wire(model, paint);
   const closeTip = tips(root, () => out.get("data"));
 

@@ -243,9 +243,8 @@ def _beyond(some: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any) -> Json:
     """Cards side by side, small."""
-    draw = import_module(f"{game.package}.draw")
-    options = {"settings": settings} if game.id == "rainbow7" else {}
-    tiles = "".join(draw.card_svg(each, size="S", lang=lang, **options) for each in cards)
+    tile = import_module(f"{game.package}.entry").tile
+    tiles = "".join(tile(each, lang, settings)["html"] for each in cards)
     spoken = Speaker(lang, game, settings).named(tuple(cards)) if cards else ""
     return both(f'<span class="r7-close">{tiles}</span>', str(spoken))
 
@@ -304,9 +303,7 @@ def called(seat: int, speaker: Speaker) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _row(
-    game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, shown: bool, told: set[str]
-) -> Json:
+def _row(game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, shown: bool, told: set[str]) -> Json:
     gains = game.desk().gained(settled, seat)
     none = speaker.say("score", "none", {"ending": settled.ending})
     return {
@@ -358,9 +355,7 @@ def counterfactual(each: Any, speaker: Speaker) -> Sentence:
     return speaker.say("whatif", ending, facts)
 
 
-def _away(
-    game: Game, ended: Any, speaker: Speaker, link: Callable[[Any, tuple[Any, ...]], str] | None
-) -> list[Json]:
+def _away(game: Game, ended: Any, speaker: Speaker, link: Callable[[Any, tuple[Any, ...]], str] | None) -> list[Json]:
     """The smallest changes that would have turned the round, each to be played where the cards are known."""
     desk = game.desk()
     found = []
@@ -504,22 +499,26 @@ def example(game: Game, case: Case, edition: str, lang: str, link: Callable[[Cas
     by = case.by if case.by is not None else game.to_move(state)
     verdict = game.judge(state, move, case.by)
     speaker = Speaker(lang, game, state.settings)
-    found = explain_verdict(verdict, lang)
-    answered = slip(found)
-    if verdict.legal:
+    answered = slip(explain_verdict(verdict, lang))
+    acts = verdict.legal and not _asked(case.rule, verdict.checks)
+    if acts:
         happened = [moment.event for moment in match.play(move, case.by).steps[-1].moments]
         wanted = [each for each in happened if each.rule == case.rule] or happened[:1]
-        if case.event is not None or all(check.rule != case.rule for check in verdict.checks):
-            answered |= said(event_text(wanted[0], speaker), speaker)
+        answered |= said(event_text(wanted[0], speaker), speaker)
     return {
         "name": case.names[lang],
         "answer": case.answer,
-        "acts": case.event is not None,
+        "acts": acts,
         "picture": _drawn(game, state, move, by, lang),
         "tries": said(_tried(move, by, speaker), speaker),
         "slip": answered,
         "href": link(case) if link is not None else "",
     }
+
+
+def _asked(rule: str, checks: Iterable[Check]) -> bool:
+    """Whether a rule was asked about a move; else it tells what then happens."""
+    return any(each.rule == rule or _asked(rule, (*each.tried, *each.also)) for each in checks)
 
 
 def _tried(move: Any, by: int | None, speaker: Speaker) -> Sentence:
@@ -531,12 +530,11 @@ def _tried(move: Any, by: int | None, speaker: Speaker) -> Sentence:
 
 def _drawn(game: Game, state: Any, move: Any, by: int | None, lang: str) -> str:
     """The hand with what is laid of it marked, or the whole view where no hand is dealt or nothing is laid."""
-    draw = import_module(f"{game.package}.draw")
-    laid = getattr(move, "cards", None)
-    if game.id != "spaan" and isinstance(laid, tuple) and laid and by is not None and state.hands[by]:
-        options = {"settings": state.settings} if game.id == "rainbow7" else {}
-        marks: dict[picture.Mark, tuple[Any, ...]] = {"selected": laid}
-        drawn = draw.draw_hand(state.hands[by], size="S", lang=lang, marks=marks, **options)
-    else:
-        drawn = draw.draw_view(game.view(state, by if by is not None else 0), lang=lang)
-    return str(drawn.bare)
+    entry, laid = import_module(f"{game.package}.entry"), getattr(move, "cards", None)
+    if not hasattr(entry, "tile") or not laid or by is None or not state.hands[by]:
+        draw = import_module(f"{game.package}.draw")
+        return str(draw.draw_view(game.view(state, by if by is not None else 0), lang=lang).bare)
+    marked_hand = picture.marked(state.hands[by], {"selected": laid})
+    tiles = [entry.tile(each, lang, state.settings, on)["html"] for each, on in marked_hand]
+    spoken = str(Speaker(lang, game, state.settings).named(state.hands[by]))
+    return str(picture.frame(picture.rack(tiles, spoken, "S"), lang).bare)

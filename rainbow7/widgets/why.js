@@ -1,3 +1,4 @@
+// @ts-check
 // A verdict or an event unfolded: reasons as a tree, passages in each rulebook, what would do. On a phone a sheet.
 
 /**
@@ -58,7 +59,7 @@ export default widget((model, el) => {
   const local = { edition: "", turned: false, narrow: false };
   const narrow = globalThis.matchMedia(NARROW);
   let closed = false;
-  el.append(root);
+  el.replaceChildren(root);
   const out = wire(model, paint);
   const closeTip = tips(root, () => out.get("data"));
 

@@ -1,8 +1,10 @@
 """How a hand of Rainbow 7 is entered by tapping: a grid of forty-nine cards, and a counter for the Rainbow cards."""
 
+from collections.abc import Collection
 from typing import Any
 
 from rainbow7.core import picture
+from rainbow7.core.picture import Mark
 from rainbow7.games.rainbow7.cards import COLOURS, VALUES, WILD, WILDS, Card
 from rainbow7.games.rainbow7.draw import ICONS, card_name, card_svg, chip
 from rainbow7.games.rainbow7.edition import EFFECTS, Settings
@@ -36,10 +38,10 @@ def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any
     }  # fmt: skip
 
 
-def tile(card: Card, lang: str, settings: Settings) -> dict[str, str]:
+def tile(card: Card, lang: str, settings: Settings, marks: Collection[Mark] = ()) -> dict[str, str]:
     """One card, to be picked."""
-    name = card_name(card, lang, settings)
-    return {"text": str(card), "name": name, "html": card_svg(card, size="S", lang=lang, settings=settings)}
+    drawn = card_svg(card, size="S", lang=lang, settings=settings, marks=marks)
+    return {"text": str(card), "name": card_name(card, lang, settings), "html": drawn}
 
 
 def box(settings: Settings, names: dict[str, Any]) -> list[dict[str, str]]:

@@ -1,7 +1,9 @@
 """How a hand of Sazuki's Rainbow is entered by tapping: a counter for each value."""
 
+from collections.abc import Collection
 from typing import Any
 
+from rainbow7.core.picture import Mark
 from rainbow7.games.sazuki.cards import COPIES, KINDS_OF_CARD, Card
 from rainbow7.games.sazuki.draw import card_svg, chip
 from rainbow7.games.sazuki.edition import Settings
@@ -22,6 +24,6 @@ def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any
     }
 
 
-def tile(card: Card, lang: str, settings: Settings) -> dict[str, str]:
+def tile(card: Card, lang: str, settings: Settings, marks: Collection[Mark] = ()) -> dict[str, str]:
     """One card, to be picked."""
-    return {"text": str(card), "name": str(card), "html": card_svg(card, size="S", lang=lang)}
+    return {"text": str(card), "name": str(card), "html": card_svg(card, size="S", lang=lang, marks=marks)}
