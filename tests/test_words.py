@@ -9,7 +9,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
-from playing import EDITIONS, SEATINGS, SETTINGS, Seating, attempts, random_match, seating_params, some_states
+from playing import EDITIONS, SEATINGS, SETTINGS, Seating, attempts, random_match, seating_params, some_states, spread
 from sources import PACKAGE, ROOT, codes_of, objections
 
 from rainbow7.core.cases import runs
@@ -24,6 +24,9 @@ from rainbow7.explain.words import Named, Sentence, Speaker, common_words, game_
 from rainbow7.games import GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_edition = pytest.mark.parametrize(
+    ("game", "edition"), [pytest.param(game, edition, id=f"{game.id}-{edition}") for game, edition in EDITIONS]
+)
 every_seating = pytest.mark.parametrize("seating", seating_params())
 MOST_WORDS = 25
 HOLE = re.compile(r"\{(\w+)(?::(\w+))?(\?[^|}]*\|[^}]*)?\}")
@@ -197,18 +200,28 @@ def speakers(game: Game, seats: int, settings: Any) -> list[Speaker]:
 
 @every_seating
 def test_every_event_of_a_match_is_told(seating: Seating) -> None:
-    for settings in ("", *SETTINGS[seating.game.id]):
-        match = random_match(seating, 1, settings)
+    random = Random(40)
+    for seed in range(2):
+        match = random_match(seating, seed)
         voices = speakers(seating.game, seating.seats, match.start.settings)
-        for event in Random(40).sample(match.events, min(100, len(match.events))):
-            for speaker in voices:
+        for event in spread(list(match.events), lambda event: event.kind, 150, random):
+            for speaker in random.sample(voices, 4):
+                check_sentence(event_text(event, speaker), event)
+
+
+@every_edition
+def test_every_event_is_told_whatever_the_table_chooses(game: Game, edition: str) -> None:
+    for settings in SETTINGS[game.id]:
+        match = random_match(Seating(game, edition, game.default_seats), 0, settings)
+        for speaker in speakers(game, game.default_seats, match.start.settings):
+            for event in spread(list(match.events), lambda event: event.kind, 60, Random(44)):
                 check_sentence(event_text(event, speaker), event)
 
 
 @every_seating
 def test_every_refusal_of_a_match_is_told(seating: Seating) -> None:
     game, random = seating.game, Random(41)
-    for state in some_states(seating, 12, seed=1):
+    for state in some_states(seating, 8, seed=1):
         voices = speakers(game, seating.seats, state.settings)
         for line in attempts(state, random, 40):
             verdict = game.judge(state, game.read_move(line), random.choice((None, *range(seating.seats))))
@@ -252,9 +265,7 @@ def test_every_view_is_told(seating: Seating) -> None:
                     check_sentence(sentence, state, most=None)
 
 
-@pytest.mark.parametrize(
-    ("game", "edition"), [pytest.param(game, edition, id=f"{game.id}-{edition}") for game, edition in EDITIONS]
-)
+@every_edition
 def test_what_the_cases_show_is_told(game: Game, edition: str) -> None:
     """Cases reach what random matches seldom do."""
     objected, happened = set(), set()
