@@ -30,6 +30,8 @@ for _game in GAMES.values():
 
 GAMES_EACH = 1000
 """So many games under each rulebook tell a difference from chance, and take a second or two."""
+AT_A_TIME = 4
+"""So many blocks are played before the figures are shown again."""
 TURNS = 10
 """So many turns of the reader's are played where a hand is replayed that nobody has played yet."""
 
@@ -89,8 +91,10 @@ class Measure:
         return self.stopped or self.done >= len(self.blocks)
 
     def go_on(self) -> bool:
-        """Play one more block; whether there are more."""
-        if not self.over:
+        """Play a few more blocks; whether there are more."""
+        for _ in range(AT_A_TIME):
+            if self.over:
+                break
             which = self.done % 2
             part = self.blocks[self.done].play()
             both = list(self.tallies)
@@ -133,7 +137,7 @@ class Editions(Leaf):
             self.replayed = self.measure = None
             self._choose()
 
-    def turn(self, name: str, value: Any) -> None:
+    def turn(self, name: str, value: str) -> None:
         """The second rulebook; the two change places where it is the first one."""
         game = self.asked.the_game
         if name == "other" and value in game.editions:

@@ -1,6 +1,6 @@
 """What the pages without a table have in common: hearing, links, the bar, and one tree of widgets in reading order."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,7 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
 from rainbow7.pages.link import Asked
+from rainbow7.pages.stage import Parts, stage
 from rainbow7.widgets import told
 
 if TYPE_CHECKING:
@@ -26,7 +27,9 @@ class Leaf:
     name = ""
     """The page's own, as addresses and the bar have it."""
     parts: tuple[str, ...] = ()
-    """The widgets between bar and address, in reading order, by the name of their modules."""
+    """The widgets between bar and address, by the names of their modules, in reading order, the main one first."""
+    changed: Callable[[], None] = staticmethod(lambda: None)
+    """To be called when something has changed though nothing was said."""
 
     def __init__(self, asked: Asked) -> None:
         self.asked = replace(asked, lang=asked.the_lang, edition=asked.the_edition.id)
@@ -52,16 +55,19 @@ class Leaf:
     def on_set(self, given: Any, _: Message) -> None:
         """Another language, rulebook or game, or a switch of this page."""
         for name, value in given.items() if isinstance(given, dict) else ():
-            if name == "lang" and value in LANGUAGES:
-                self.asked = replace(self.asked, lang=value)
-            elif name == "edition" and value in self.asked.the_game.editions:
-                self.asked = replace(self.asked, edition=value)
-            elif name == "game" and value in GAMES:
-                self.asked = Asked(game=value, edition=GAMES[value].default_edition, lang=self.lang)
+            if not isinstance(value, (str, int)):
+                continue
+            text = str(value)
+            if name == "lang" and text in LANGUAGES:
+                self.asked = replace(self.asked, lang=text)
+            elif name == "edition" and text in self.asked.the_game.editions:
+                self.asked = replace(self.asked, edition=text)
+            elif name == "game" and text in GAMES:
+                self.asked = Asked(game=text, edition=GAMES[text].default_edition, lang=self.lang)
             else:
-                self.turn(str(name), value)
+                self.turn(str(name), text)
 
-    def turn(self, name: str, value: Any) -> None:
+    def turn(self, name: str, value: str) -> None:
         """A switch of this page."""
 
     def link(self) -> Asked:
@@ -107,27 +113,29 @@ class Leaf:
         raise NotImplementedError
 
 
-def tree(page: Leaf) -> "Box":
-    """The page as one tree of widgets, each hearing and shown anew after whatever was said."""
-    from ipywidgets import Box
+class Shown:
+    """A page of paper on a stage: whatever is said, its parts are shown anew."""
 
-    from rainbow7 import widgets
+    def __init__(self, page: Leaf, parts: Parts) -> None:
+        self.page, self.parts = page, parts
+        page.changed = self.show
+        self.show()
 
-    def hear(message: Message) -> None:
-        page.hear(message)
-        show()
+    def hear(self, message: Message) -> None:
+        """Let the page hear, and show what came of it."""
+        self.page.hear(message)
+        self.show()
 
-    made = {name: getattr(widgets, name.capitalize())(hear=hear) for name in ("bar", *page.parts, "address")}
+    def show(self) -> None:
+        """Tell every part what it shows."""
+        for name, data in self.page.data().items():
+            self.parts[name].show(data)
 
-    def show() -> None:
-        for name, data in page.data().items():
-            made[name].show(data)
 
-    show()
-    box = Box(list(made.values()))
-    box.add_class("r7-page")
-    box.add_class(f"r7-{page.name}")
-    return box
+def tree(kind: type[Leaf], asked: Asked) -> "Box":
+    """The page as one tree of widgets."""
+    parts = {name: name.capitalize() for name in ("bar", *kind.parts, "address")}
+    return stage(lambda given, made: Shown(kind(given), made), asked, parts, f"r7-{kind.name}")
 
 
 def asked_of(query: Mapping[str, str] | str | None) -> Asked:
@@ -135,7 +143,13 @@ def asked_of(query: Mapping[str, str] | str | None) -> Asked:
     return Asked.read(query if query is None or isinstance(query, str) else urlencode(query))
 
 
-def paper(page: Leaf, body: str) -> str:
-    """A first view: the page as one can read it before anything answers, complaints first."""
+def paper(page: Leaf, body: str) -> tuple[str, Json]:
+    """A first view: the page as one can read it before anything answers, and the data of its parts."""
     said = "".join(f'<p class="r7-note">{escape(each)}</p>' for each in page.complaints())
-    return f'<style>{picture.style()}</style><div class="r7 r7-leaf r7-paper" lang="{page.lang}">{said}{body}</div>'
+    main, *others = page.parts
+    places = "".join(f'<div data-r7="{name}"></div>' for name in (*others, "address"))
+    html = (
+        f'<div data-r7="bar"></div><style>{picture.style()}</style><div data-r7="{main}">'
+        f'<div class="r7 r7-leaf" lang="{page.lang}">{said}{body}</div></div>{places}'
+    )
+    return html, {"answers": True, "parts": page.data(), "sheets": ["leaf", main]}

@@ -31,7 +31,7 @@ def referee(query: str | None = None) -> "Box":
     """The referee, as its link asks."""
     from rainbow7.pages.visit import asked_here
 
-    return tree(Referee(asked_here(query)))
+    return tree(Referee, asked_here(query))
 
 
 class Referee(Leaf):
@@ -233,7 +233,7 @@ class Referee(Leaf):
         elif self.asked.edition != before.edition:
             self.rounds = Rounds.read(pad, self.seats, self.asked.the_edition)
 
-    def turn(self, name: str, value: Any) -> None:
+    def turn(self, name: str, value: str) -> None:
         """A switch of this page."""
         self.why = False
         if name == "tab" and value in TABS[self.asked.game]:
@@ -245,7 +245,7 @@ class Referee(Leaf):
         elif name == "ending" and value in ENDINGS.values():
             self.ending = value
         elif name in ("seats", "who", "whose"):
-            number = int(value) if str(value).isascii() and str(value).isdigit() else -1
+            number = int(value) if value.isascii() and value.isdigit() else -1
             if name == "seats" and number in self.asked.the_game.seats:
                 self.seats = number
                 self.rounds = self.rounds.for_seats(number)
@@ -662,4 +662,4 @@ def first_view(query: Mapping[str, str] | str | None) -> tuple[str, Json]:
         for each in TABS[page.asked.game]
     )
     answer = "".join(f"<p>{escape(line)}</p>" for line in page.twin()[1:])
-    return paper(page, f"<ul>{tabs}</ul>{answer}"), {"sheets": ["leaf", "grid"]}
+    return paper(page, f"<ul>{tabs}</ul>{answer}")

@@ -19,7 +19,7 @@ def rules(query: str | None = None) -> "Box":
     """The reader, as its link asks."""
     from rainbow7.pages.visit import asked_here
 
-    return tree(Rules(asked_here(query)))
+    return tree(Rules, asked_here(query))
 
 
 class Rules(Leaf):
@@ -97,7 +97,7 @@ def first_view(query: Mapping[str, str] | str | None) -> tuple[str, Json]:
         for each in data["rules"]
     )
     parts.append(f"<h2>{escape(words['all'])}</h2><ul>{links}</ul>")
-    return paper(page, "".join(parts)), {"sheets": ["leaf", "reader"]}
+    return paper(page, "".join(parts))
 
 
 def quoted(passage: Json, own: str) -> str:

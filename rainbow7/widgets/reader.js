@@ -38,7 +38,7 @@ function ruleShown(data, local) {
       h("button", { type: "button", class: "button copy", "data-act": "copy" }, sign("link"), words.copy)),
     rule.rulings.length > 0 && h("section", { class: "rulings" }, h("h3", { text: words.rulings }),
       ...rule.rulings.map((/** @type {Ruling} */ each, /** @type {number} */ at) => rulingBox(each, words, !at))),
-    h("div", { class: "examples" }, exampleBox(examples.yes, words, "yes"), exampleBox(examples.no, words, "no")),
+    h("div", { class: "examples" }, examples.yes && exampleBox(examples.yes, words, "yes"), examples.yes && exampleBox(examples.no, words, "no")),
     data.beside.length > 0 && h("section", { class: "beside" }, h("h3", { text: words.beside }),
       ...data.beside.map((/** @type {any} */ each) => (each.same
         ? h("p", { class: "small", "data-key": each.edition }, h("b", { text: each.label }), `. ${words.same} `, h("span", { text: each.where }))

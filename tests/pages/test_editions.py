@@ -1,0 +1,142 @@
+"""The comparison: every difference, witnesses that can be played, a replay that stops, figures that add up."""
+
+import asyncio
+
+import pytest
+
+from rainbow7.core.comparing import compared
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.games import GAMES
+from rainbow7.pages.editions import Editions, editions, figure, first_view
+from rainbow7.pages.link import Asked
+from rainbow7.pages.sitting import Sitting
+
+GAME = GAMES["rainbow7"]
+PAIRS = [(a, b) for a in GAME.editions for b in GAME.editions if a != b]
+
+
+def page(query: str) -> Editions:
+    return Editions(Asked.read(query))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("a", "b"), PAIRS)
+def test_every_difference_is_there_with_what_both_say(a: str, b: str, lang: str) -> None:
+    data = page(f"edition={a}&with={b}&lang={lang}").shown()["compare"]
+    wanted = [(each.rule, each.field) for each in compared(GAME, GAME.editions[a], GAME.editions[b])]
+    found = [(each["rule"], each["field"]) for each in (*data["plays"], *data["wording"])]
+    assert sorted(found) == sorted(wanted)
+    for each in data["plays"]:
+        first, second = each["witness"]["answers"]
+        assert (first["kind"], first["text"]) != (second["kind"], second["text"]), each["rule"]
+    for each in data["wording"]:
+        assert each["sides"][0]["text"] != each["sides"][1]["text"] and each["rulings"]
+
+
+@pytest.mark.parametrize(("a", "b"), PAIRS)
+def test_every_witness_opens_under_both_rulebooks(a: str, b: str) -> None:
+    for each in page(f"edition={a}&with={b}&lang=en").shown()["compare"]["plays"]:
+        for answer, edition in zip(each["witness"]["answers"], (a, b), strict=True):
+            asked = Asked.read(answer["href"].partition("?")[2])
+            assert not asked.complaints and asked.the_edition.id == edition
+            sitting = Sitting.of(asked)
+            assert not sitting.complaints and sitting.match.state.edition.id == edition
+
+
+def test_without_a_second_rulebook_one_that_plays_otherwise_is_taken() -> None:
+    assert page("lang=en").asked.other == "fr-plus2"
+    assert page("edition=fr-plus2&lang=en").asked.other == "fr"
+    opened = page("lang=en")
+    opened.hear({"set": {"other": "en"}})
+    assert (opened.asked.edition, opened.asked.other) == ("fr-plus2", "en")
+
+
+@pytest.mark.parametrize("game", ["sazuki", "spaan"])
+def test_where_there_is_one_rulebook_nothing_differs(game: str) -> None:
+    opened = page(f"game={game}&lang=en")
+    assert not opened.shown()["compare"]["plays"] and len(opened.twin()) == 1
+    assert first_view(f"game={game}&lang=en")[0]
+    opened.hear({"replay": "3"})
+    opened.hear({"measure": "x"})
+    assert opened.data()
+
+
+def test_rulebooks_that_play_alike_replay_alike() -> None:
+    opened = page("edition=en&with=fr&lang=en")
+    opened.hear({"replay": "5"})
+    assert opened.replayed is not None and opened.replayed["kind"] == "ok"
+
+
+def test_a_replay_stops_at_the_first_step_that_differs_with_both_sides_open() -> None:
+    position = "act hands R7O7G7Y1Y2/C1C2C4/C3C5C6 deck O1O2O3O4O5O6 piles B1/B2/B3"
+    moves = ("lay R7 O7 G7 > A", "use G7 > 1")
+    query = Asked(lang="en", edition="en", other="fr-plus2", position=position, moves=moves).query()
+    opened = page(query)
+    opened.hear({"replay": "0"})
+    assert opened.replayed is not None
+    for side in opened.replayed["sides"]:
+        assert side["text"] and not Asked.read(side["href"].partition("?")[2]).complaints
+
+
+@pytest.mark.parametrize("seed", ["", "x", "-1", "9" * 40, "٣"])
+def test_a_seed_that_is_none_is_passed_over(seed: str) -> None:
+    opened = page("edition=en&with=fr&lang=en&seed=4")
+    opened.hear({"replay": seed})
+    assert opened.asked.seed == 4
+
+
+def test_a_difference_is_measured_against_the_same_rulebook_with_that_one_thing_changed() -> None:
+    opened = page("edition=en&with=fr-plus2&lang=en&seats=2")
+    opened.hear({"measure": "seven_duty"})
+    measure = opened.measure
+    assert measure is not None and measure.over
+    mine, other = (measure.blocks[place].edition for place in (0, 1))
+    changed = {name for name in vars(mine) if getattr(mine, name) != getattr(other, name)}
+    assert changed == {"seven_duty"}
+    shown = opened.shown()["compare"]["measured"]
+    assert shown["over"] and len(shown["rows"]) == 5 and all("<svg" in row["html"] for row in shown["rows"])
+    opened.hear({"measure": "no_such"})
+    assert opened.measure is measure
+
+
+def test_long_work_shows_how_far_it_is_and_can_be_stopped() -> None:
+    opened = page("edition=en&with=fr-plus2&lang=en&seats=2")
+    seen: list[float] = []
+
+    def changed() -> None:
+        assert opened.measure is not None
+        seen.append(opened.shown()["compare"]["measured"]["done"])
+        if len(seen) == 3:
+            opened.hear({"stop": True})
+
+    async def run() -> None:
+        opened.changed = changed
+        opened.hear({"measure": "sevens_in_play"})
+        while opened.measure is None or not opened.measure.over or len(seen) < 4:
+            await asyncio.sleep(0)
+
+    asyncio.run(run())
+    assert seen[0] < seen[1] < seen[2] < 1
+
+
+def test_a_figure_keeps_its_marks_inside() -> None:
+    for pairs in ([(1.0, 0.1), (5.0, 0.1)], [(0.0, 0.0), (0.0, 0.0)], [(80.0, 3.0), (81.0, 0.1)]):
+        drawn = figure(pairs)
+        places = [float(text.split('"')[0]) for text in drawn.split('cx="')[1:]]
+        assert all(0 <= place <= 240 for place in places)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_first_view_and_the_twin_tell_every_difference(lang: str) -> None:
+    opened = page(f"edition=en&with=fr-plus2&lang={lang}")
+    html, data = first_view(f"edition=en&with=fr-plus2&lang={lang}")
+    for each in data["parts"]["compare"]["plays"]:
+        assert each["title"] in html
+        assert any(each["rule"] in line for line in opened.twin())
+
+
+def test_the_page_is_one_tree() -> None:
+    tree = editions("edition=en&with=fr-plus2&lang=en")
+    compare = tree.children[1]
+    compare._handle_custom_msg({"set": {"other": "fr"}, "seq": 1, "page": "k3f9"}, [])
+    assert not compare.data["plays"] and compare.data["wording"]

@@ -1,0 +1,89 @@
+"""The reader: links that stay valid, another language or rulebook on the same rule, a first view to be read."""
+
+from urllib.parse import parse_qs
+
+import pytest
+
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.games import GAMES
+from rainbow7.pages.leaf import asked_of
+from rainbow7.pages.link import Asked
+from rainbow7.pages.rules import Rules, first_view, rules
+from rainbow7.pages.sitting import Sitting
+
+
+def page(query: str) -> Rules:
+    return Rules(Asked.read(query))
+
+
+def test_a_link_opens_its_rule_and_is_given_back() -> None:
+    query = "edition=fr-plus2&lang=fr&rule=seven.duty"
+    opened = page(query)
+    assert opened.shown()["reader"]["rule"]["rule"] == "seven.duty"
+    assert opened.data()["address"]["query"] == query
+    assert page("rule=combo.colour&edition=en&lang=fr").shown()["reader"]["rule"]["lang"] == "fr"
+
+
+def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
+    tree = rules("rule=combo.colour&lang=en")
+    bar, reader, address = tree.children
+    reader._handle_custom_msg({"rule": "combo.value", "seq": 1, "page": "k3f9"}, [])
+    assert reader.data["rule"]["rule"] == "combo.value" and reader.data["heard"] == 1
+    assert parse_qs(address.data["query"])["rule"] == ["combo.value"]
+    bar._handle_custom_msg({"set": {"lang": "fr"}, "seq": 2, "page": "k3f9"}, [])
+    assert reader.data["lang"] == bar.data["lang"] == "fr"
+    assert reader.data["rule"]["rule"] == "combo.value"
+
+
+def test_another_rulebook_keeps_the_rule_and_another_game_begins_anew() -> None:
+    opened = page("rule=seven.duty&lang=en")
+    before = opened.shown()["reader"]["rule"]["text"]
+    opened.hear({"set": {"edition": "fr-plus2"}})
+    assert opened.shown()["reader"]["rule"]["text"] != before
+    opened.hear({"set": {"game": "spaan"}})
+    assert opened.shown()["reader"]["rule"] is None and opened.asked.edition == "piatnik-fr"
+
+
+@pytest.mark.parametrize(
+    "message", [{"rule": 7}, {"rule": "x"}, {"set": 1}, {"set": {"edition": []}}, {"find": None}, {"do": "x"}]
+)
+def test_what_nobody_says_changes_nothing(message: dict[str, object]) -> None:
+    opened = page("rule=seven.duty&lang=en")
+    opened.hear(message)
+    assert opened.data()["address"]["query"] == page("rule=seven.duty&lang=en").data()["address"]["query"]
+
+
+def test_a_mangled_link_says_so_and_shows_the_list() -> None:
+    opened = page("rule=no.such&edition=xx&lang=en")
+    assert len(opened.complaints()) == 2
+    assert opened.shown()["reader"]["rule"] is None
+    html, _ = first_view({"rule": "<script>", "lang": "en"})
+    assert "<script>" not in html and "&lt;script&gt;" in html
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_opens_where_it_can_be_played(game: str, lang: str) -> None:
+    for rule in GAMES[game].shelf.rules:
+        examples = page(f"game={game}&rule={rule}&lang={lang}").shown()["reader"]["examples"]
+        for each in filter(None, examples.values()):
+            where, _, query = each["href"].partition("?")
+            asked = Asked.read(query)
+            assert where == "explorer" and not asked.complaints, each["href"]
+            assert Sitting.of(asked).match.game.id == game
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_first_view_reads_like_the_page(lang: str) -> None:
+    html, data = first_view({"rule": "combo.colour", "lang": lang})
+    opened = Rules(asked_of(f"rule=combo.colour&lang={lang}"))
+    assert opened.twin()[1] in html
+    assert data["parts"]["reader"]["rule"]["rule"] == "combo.colour"
+    assert html.count("<a href=") >= len(GAMES["rainbow7"].shelf.rules)
+
+
+def test_the_text_twin_tells_rule_examples_and_the_other_rulebooks() -> None:
+    lines = page("rule=seven.duty&lang=en").twin()
+    assert lines[0] == "Whether effects are used · seven.duty"
+    assert any(line.startswith("French rulebook +2: ") for line in lines)
+    assert len(page("lang=en").twin()) == len(GAMES["rainbow7"].shelf.rules)
