@@ -23,7 +23,8 @@ Parts = Mapping[str, Part]
 class Held:
     """A stand-in for a widget: it holds what would be shown."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
         self.data: dict[str, Any] = {}
 
     def show(self, data: Mapping[str, Any]) -> None:
@@ -33,7 +34,7 @@ class Held:
 
 def shell(parts: Mapping[str, str]) -> dict[str, Held]:
     """A stand-in for every part."""
-    return {name: Held() for name in parts}
+    return {name: Held(kind) for name, kind in parts.items()}
 
 
 def drawn_first(parts: Parts, twins: Mapping[str, list[str]]) -> tuple[str, dict[str, Any]]:
@@ -42,8 +43,9 @@ def drawn_first(parts: Parts, twins: Mapping[str, list[str]]) -> tuple[str, dict
     for name in parts:
         lines = "".join(f"<p>{escape(line)}</p>" for line in twins.get(name, ()))
         html.append(f'<div data-r7="{name}">{lines}</div>')
-    data = {name: part.data for name, part in parts.items() if isinstance(part, Held)}
-    return "".join(html), {"answers": True, "parts": data}
+    held = {name: part for name, part in parts.items() if isinstance(part, Held)}
+    kinds = {name: part.kind for name, part in held.items()}
+    return "".join(html), {"answers": True, "kinds": kinds, "parts": {name: part.data for name, part in held.items()}}
 
 
 def stage(page: Callable[[Any, Parts], Any], asked: Any, parts: Mapping[str, str], name: str) -> "Box":

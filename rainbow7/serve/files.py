@@ -2,14 +2,17 @@
 
 import gzip
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.util import find_spec
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from jupyter_core.paths import jupyter_path
 from voila.paths import collect_static_paths
 
+from rainbow7 import widgets
+from rainbow7.core import picture
 from rainbow7.serve.shell import TEMPLATE, fingerprint
 
 EXTENSIONS = ("@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget")
@@ -31,22 +34,28 @@ NAMED_BY_CONTENT = re.compile(r"(^|[./])[0-9a-f]{16,20}\.")
 class File:
     """One file, read and packed when first asked for."""
 
-    path: Path
+    name: str
+    read: Callable[[], bytes]
+
+    @property
+    def suffix(self) -> str:
+        """How its name ends."""
+        return PurePosixPath(self.name).suffix
 
     @property
     def kind(self) -> str:
         """Its content type."""
-        return KINDS[self.path.suffix]
+        return KINDS[self.suffix]
 
     @cached_property
     def content(self) -> bytes:
         """As it is."""
-        return self.path.read_bytes()
+        return self.read()
 
     @cached_property
     def packed(self) -> bytes | None:
         """Compressed, where that helps."""
-        return gzip.compress(self.content, 6, mtime=0) if self.path.suffix in PACKED else None
+        return gzip.compress(self.content, 6, mtime=0) if self.suffix in PACKED else None
 
     @cached_property
     def print(self) -> str:
@@ -56,7 +65,17 @@ class File:
     @property
     def lasting(self) -> bool:
         """Whether its name says its content, so that it may be kept for ever."""
-        return NAMED_BY_CONTENT.search(self.path.name) is not None
+        return NAMED_BY_CONTENT.search(self.name) is not None
+
+
+def widget_kinds() -> list[str]:
+    """The widgets that a page may draw before there is a kernel, by the names of their classes."""
+    kinds = []
+    for module in sorted(Path(widgets.__file__).parent.glob("*.js")):
+        with suppress(Exception):  # one that is broken is missing; the kernel's part of the page complains of it
+            getattr(widgets, module.stem.capitalize())
+            kinds.append(module.stem.capitalize())
+    return kinds
 
 
 def listed() -> dict[str, File]:
@@ -66,13 +85,15 @@ def listed() -> dict[str, File]:
     def add(prefix: str, folder: Path, pattern: str = "**/*") -> None:
         for path in folder.glob(pattern):
             if path.suffix in KINDS and path.is_file():
-                found.setdefault(f"{prefix}/{path.relative_to(folder).as_posix()}", File(path))
+                found.setdefault(f"{prefix}/{path.relative_to(folder).as_posix()}", File(path.name, path.read_bytes))
 
     add("static", TEMPLATE / "static")
-    widgets = find_spec("rainbow7.widgets")
-    for place in (widgets.submodule_search_locations or ()) if widgets else ():
-        add("widgets", Path(place), "*.js")
-        add("widgets", Path(place), "*.css")
+    add("widgets", Path(widgets.__file__).parent, "*.css")
+    found["widgets/pictures.css"] = File("pictures.css", picture.style().encode)
+    for kind in widget_kinds():
+        found[f"widgets/{kind}.js"] = File(f"{kind}.js", getattr(widgets, kind)._esm.encode)
+        dress: str = getattr(getattr(widgets, kind), "_css", "").removeprefix(picture.style())
+        found[f"widgets/{kind}.css"] = File(f"{kind}.css", dress.encode)
     for folder in collect_static_paths(["voila", "nbconvert"], "base", prune=True):
         add("voila/static", Path(folder))
     for root in (*jupyter_path("labextensions"), *(f"{path}/labextensions" for path in jupyter_path("voila"))):

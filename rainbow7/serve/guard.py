@@ -3,15 +3,16 @@
 import json
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from jupyter_server.auth.identity import IdentityProvider, User
-from jupyter_server.services.kernels.connection.base import deserialize_binary_message, deserialize_msg_from_ws_v1
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.httputil import HTTPHeaders
 from tornado.web import OutputTransform, RequestHandler
 
-V1 = "v1.kernel.websocket.jupyter.org"
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+"""The one way of writing messages that is understood; the reader of the older one can be made to fill all memory."""
 HEARD = frozenset({"comm_msg", "comm_open", "comm_close", "comm_info_request", "kernel_info_request"})
 """The messages that a browser may send, all on the shell channel."""
 TOLD = frozenset({"status", "comm_open", "comm_msg", "comm_close", "comm_info_reply", "kernel_info_reply"})
@@ -19,6 +20,8 @@ TOLD = frozenset({"status", "comm_open", "comm_msg", "comm_close", "comm_info_re
 TARGETS = frozenset({"jupyter.widget.control"})
 """What a browser may open: it asks for the widgets that the page has made, and makes none itself."""
 
+PIECES = 40
+"""Pieces of one message; the front end sends eight and, with a buffer or two, some more."""
 LARGEST = 1 << 19
 """Bytes of one message from a browser: a long record fits."""
 BURST, PER_SECOND = 120, 60
@@ -40,36 +43,49 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
     def handle_incoming_message(self, incoming_msg: Any) -> None:
         """Pass on what a widget says, and nothing else."""
         try:
-            allowed = len(incoming_msg) <= LARGEST and self._allowed(incoming_msg)
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError):
-            allowed = False
-        if allowed:
+            passes = len(incoming_msg) <= LARGEST and allowed(pieces(incoming_msg))
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            passes = False
+        if passes:
             super().handle_incoming_message(incoming_msg)
         else:
             self.log.debug("A message of a visitor was refused.")
-
-    def _allowed(self, incoming: Any) -> bool:
-        if self.subprotocol == V1:
-            channel, parts = deserialize_msg_from_ws_v1(incoming)
-            if len(parts) < 4:
-                return False
-            header, content = json.loads(bytes(parts[0])), json.loads(bytes(parts[3]))
-        else:
-            message = deserialize_binary_message(incoming) if isinstance(incoming, bytes) else json.loads(incoming)
-            channel, header, content = message.get("channel"), message["header"], message["content"]
-        kind = header["msg_type"]
-        return (
-            channel == "shell"
-            and kind in HEARD
-            and isinstance(content, dict)
-            and (kind != "comm_open" or content.get("target_name") in TARGETS)
-        )
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
         """Pass on what widgets answer, and nothing else."""
         _, parts = self.session.feed_identities(outgoing_msg)
         if self.session.unpack(parts[1])["msg_type"] in TOLD:
             super().handle_outgoing_message(stream, outgoing_msg)
+
+
+def allowed(said: list[bytes]) -> bool:
+    """Whether a widget may have said this: the channel, then the four parts of a message, then what goes with them."""
+    channel, parts = said[0], [json.loads(part) for part in said[1:5]]
+    header, _, _, content = parts
+    kind = header["msg_type"]
+    return (
+        channel == b"shell"
+        and kind in HEARD
+        and all(isinstance(part, dict) for part in parts)
+        and all(isinstance(header.get(name), str) for name in ("msg_id", "session", "username"))
+        and header.get("subshell_id") is None
+        and (kind != "comm_open" or content.get("target_name") in TARGETS)
+    )
+
+
+def pieces(message: bytes) -> list[bytes]:
+    """The pieces of a message: it begins with how many places follow, then come the places, the last one the end.
+
+    Jupyter's own reader believes whatever number a message begins with, and fills all memory for one message of eight
+    bytes: here the numbers are looked at before anything is made of them.
+    """
+    count = int.from_bytes(message[:8], "little")
+    if not 0 < count <= PIECES:
+        raise ValueError(count)
+    places = [int.from_bytes(message[8 * place : 8 * (place + 1)], "little") for place in range(1, count + 1)]
+    if places != sorted(places) or places[0] != 8 * (count + 1) or places[-1] != len(message):
+        raise ValueError(places)
+    return [message[start:end] for start, end in pairwise(places)]
 
 
 class Pace:

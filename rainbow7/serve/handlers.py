@@ -18,7 +18,7 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.asked import LONGEST, read_query
 from rainbow7.serve import shell
 from rainbow7.serve.files import File
-from rainbow7.serve.guard import Pace, policy
+from rainbow7.serve.guard import PROTOCOL, Pace, policy
 from rainbow7.serve.kernels import Full, Kernels, NoTable, Table, log
 
 CONNECTIONS = 3
@@ -208,7 +208,12 @@ class PageAnswer(Answer):
         """The page around the kernel, with its first view."""
         house, lang = self.house, asked["lang"]
         first = shell.first_view(page.name, urlencode(asked))
-        widgets = first[1].get("modules", ())
+        data = first[1]
+        drawn = {name: data.get("kinds", {}).get(name, name.capitalize()) for name in data.get("parts", ())}
+        kinds = {kind: house.address(f"widgets/{kind}.js") for kind in drawn.values()}
+        if any(f"widgets/{kind}.js" not in house.files for kind in kinds):
+            drawn, kinds = {}, {}
+        sheets = [*data.get("sheets", ()), *(["pictures", *kinds] if kinds else [])]
         return shell.render(
             "page.html.j2",
             page=page,
@@ -221,10 +226,10 @@ class PageAnswer(Answer):
             arcs=house.arcs,
             links={each: f"?{urlencode({**asked, 'lang': each})}" for each in LANGUAGES},
             first=first,
-            data=shell.as_json(first[1]),
+            data=shell.as_json({**data, "kinds": drawn, "modules": kinds}),
             spoken=shell.as_json({**shell.words(lang)["state"], "address": house.site}),
-            modules=[house.address(f"widgets/{each}.js") for each in widgets],
-            sheets=[house.address(f"widgets/{each}.css") for each in first[1].get("sheets", ())],
+            modules=list(kinds.values()),
+            sheets=[house.address(f"widgets/{each}.css") for each in sheets if f"widgets/{each}.css" in house.files],
             shell=house.address("static/shell.js"),
             voila=house.address("voila/static/voila.js"),
             here=Markup(shell.HERE),
@@ -315,6 +320,8 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         kernels: Kernels = self.settings["kernel_manager"]
         if kernel_id not in kernels.taken:
             raise HTTPError(HTTPStatus.NOT_FOUND)
+        if PROTOCOL not in self.request.headers.get("Sec-WebSocket-Protocol", ""):
+            raise HTTPError(HTTPStatus.BAD_REQUEST)
         if kernels.connections(kernel_id) >= CONNECTIONS:
             raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
         await super().get(kernel_id)
@@ -338,6 +345,10 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
             await asyncio.sleep(delay)
         if self.connection is not None:
             super().on_message(message)
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """The one that is understood."""
+        return PROTOCOL if PROTOCOL in subprotocols else None
 
     def write_error(self, status_code: int, **_: Any) -> None:
         """Scripts ask, and read the status."""

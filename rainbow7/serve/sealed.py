@@ -16,7 +16,7 @@ def warm() -> None:
     import rainbow7.pages
 
     for module in pkgutil.iter_modules(rainbow7.pages.__path__):
-        with suppress(ImportError):  # it is for the page that needs it to complain
+        with suppress(Exception):  # a module that fails is for the page that needs it to complain of
             import_module(f"rainbow7.pages.{module.name}")
     gc.collect()
     gc.freeze()  # what all pages share is never looked through again

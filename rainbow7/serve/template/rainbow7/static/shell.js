@@ -35,22 +35,69 @@
   }
 
   // ---- from the first view to the widgets --------------------------------------------------------------------
+  // A first view may consist of places ([data-r7="name"]) and data for each: then the widgets' own modules draw them
+  // here and now, with a stand-in for the model, and each takes over the kernel's model when that comes.
+  const first = $("r7-first")
+  /** @type {{parts?: Record<string, any>, kinds?: Record<string, string>, modules?: Record<string, string>}} */
+  const given = JSON.parse($("r7-first-data")?.textContent || "{}")
+  const awaited = new Set()
   let shown = false
-  /** The widgets stand: show them, keep the reader's place, take the first view away unless it was taken over. */
+
+  /** What a widget takes for its model until there is a kernel. @param {any} data */
+  const standIn = (data) => ({
+    get: (/** @type {string} */ name) => (name === "data" ? data : data[name]),
+    set() {},
+    save_changes() {},
+    on() {},
+    off() {},
+    send() {}, // the widget keeps what it says, and says it again to the kernel
+  })
+
+  async function drawFirst() {
+    const kinds = Object.entries(given.kinds || {})
+    if (!kinds.length || !given.modules) return
+    /** @type {Record<string, any>} */
+    const modules = {}
+    await Promise.all(Object.entries(given.modules).map(async ([kind, address]) => {
+      modules[kind] = (await import(new URL(address, location.href).href)).default
+    }))
+    if (shown || cells?.querySelector(".r7")) return // the kernel was faster
+    for (const [name, kind] of kinds) {
+      const place = /** @type {any} */ (first?.querySelector(`[data-r7="${name}"]`))
+      if (!place) continue
+      const read = [...place.childNodes]
+      modules[kind].render({ model: standIn(given.parts?.[name] ?? {}), el: place })
+      for (const node of read) node.remove()
+      const { adopt } = place.r7
+      awaited.add(name)
+      place.r7.adopt = (/** @type {any} */ model) => {
+        adopt(model)
+        awaited.delete(name)
+        if (!awaited.size) ready()
+      }
+    }
+    document.documentElement.dataset.r7 = "drawn"
+    performance.mark("r7-drawn")
+  }
+  drawFirst().catch((error) => console.warn("The first view stays as it was sent.", error))
+
+  /** The widgets stand: show them, keep the reader's place, take the first view away unless they took it over. */
   function ready() {
     if (shown || !cells) return
     shown = true
     watcher.disconnect()
-    const first = $("r7-first")
-    const at = document.activeElement
-    const key = first?.contains(at) ? at?.closest("[data-r7-key]")?.getAttribute("data-r7-key") : null
-    const top = scrollY
-    cells.classList.add("r7-on")
-    first?.remove()
-    scrollTo(scrollX, top)
-    if (key) cells.querySelector(`[data-r7-key="${CSS.escape(key)}"]`)?.focus()
+    if (![...(first?.querySelectorAll("[data-r7]") ?? [])].some((/** @type {any} */ place) => place.r7)) {
+      const at = document.activeElement
+      const key = first?.contains(at) ? at?.closest("[data-key]")?.getAttribute("data-key") : null
+      const top = scrollY
+      cells.classList.add("r7-on")
+      first?.remove()
+      scrollTo(scrollX, top)
+      if (key) /** @type {any} */ (cells.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus()
+    }
     if (connection !== "lost") tell("")
     document.documentElement.dataset.r7 = "ready"
+    performance.mark("r7-ready")
   }
   const full = () => {
     if (cells?.querySelector(".jupyter-widgets-error-widget")) return void dispatchEvent(new Event("r7:failed"))

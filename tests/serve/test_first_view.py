@@ -1,0 +1,98 @@
+"""The first view: made without a kernel, once, and never more work than a page is worth."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from rainbow7 import pages
+from rainbow7.serve import shell
+from rainbow7.serve.bounded import TooMuchWork, bounded
+
+made: list[str] = []
+
+
+def plain(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    made.append(asked["seed"])
+    return f"<p>{asked['seed']}</p>", {"seed": asked["seed"]}
+
+
+def endless(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    def step(number: int) -> int:
+        return number + 1
+
+    number = 0
+    while True:
+        try:
+            number = step(number)
+        except Exception:  # a careless view
+            continue
+
+
+def huge(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    return "x" * (shell.LARGEST + 1), {}
+
+
+def wrong(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    raise ValueError(asked)
+
+
+@pytest.fixture(autouse=True)
+def views(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for view in (plain, endless, huge, wrong):
+        monkeypatch.setitem(pages.FIRST_VIEWS, view.__name__, f"{__name__}:{view.__name__}")
+    made.clear()
+    shell._CACHE.kept.clear()
+    yield
+    shell._CACHE.kept.clear()
+
+
+def test_a_view_is_made_once() -> None:
+    for _ in range(3):
+        assert shell.first_view("plain", "seed=7") == ("<p>7</p>", {"seed": "7"})
+    assert made == ["7"]
+
+
+def test_few_views_are_kept() -> None:
+    for seed in range(shell.KEPT + 1):
+        shell.first_view("plain", f"seed={seed}")
+    assert len(shell._CACHE.kept) == shell.KEPT
+    shell.first_view("plain", "seed=0")
+    assert made.count("0") == 2
+
+
+@pytest.mark.parametrize("name", ["endless", "huge", "wrong", "nobody"])
+def test_what_is_too_much_is_left_to_the_kernel(name: str) -> None:
+    assert shell.first_view(name, "seed=7") == shell.NOTHING
+
+
+def test_a_query_too_long_is_not_read() -> None:
+    assert shell.first_view("plain", "seed=" + "7" * 5000) == shell.NOTHING
+    assert made == []
+
+
+def test_every_view_exists_and_speaks_both_languages() -> None:
+    for name in ("about",):
+        views = {lang: shell.first_view(name, f"lang={lang}")[0] for lang in ("en", "fr")}
+        assert views["en"] != views["fr"]
+        assert all(f'lang="{lang}"' in html for lang, html in views.items())
+
+
+def test_data_cannot_leave_its_element() -> None:
+    told = shell.as_json({"x": "</script><!--&\u2028"})
+    assert not set("<>&\u2028") & set(told)
+
+
+def test_work_is_counted_and_the_tracer_put_back() -> None:
+    import sys
+
+    before = sys.gettrace()
+    with pytest.raises(TooMuchWork):
+        bounded(10, lambda: [sorted([3, 1], key=lambda each: each) for _ in range(10)])
+    assert bounded(10, lambda: 7) == 7
+    assert sys.gettrace() is before
+
+
+@pytest.mark.parametrize("wishes", [";;;,,,=q", "fr;q=x", "\x00", "fr;q=0", "a" * 10_000])
+def test_no_wish_upsets_the_language(wishes: str) -> None:
+    assert shell.language({}, wishes) == "en"

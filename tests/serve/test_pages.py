@@ -1,0 +1,185 @@
+"""What a reader gets: the page in her language, at once, from nowhere else, and words for whatever is the matter."""
+
+import os
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from serving import House, gone, notebook, serving
+
+from rainbow7.serve.files import listed
+
+ELSEWHERE = re.compile(
+    r"""(?:(?:src|href|action|poster|data)\s*=\s*["']?|url\(\s*["']?|@import\s+["'])(?:https?:)?//""", re.I
+)
+
+
+class Reading(HTMLParser):
+    """The elements of a page, and its text by element."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def all(self, tag: str, **attributes: str) -> list[dict[str, str | None]]:
+        return [found for name, found in self.found if name == tag and attributes.items() <= found.items()]
+
+
+@pytest.mark.parametrize(
+    ("address", "wishes", "lang", "title"),
+    [
+        ("/about?lang=fr", "en", "fr", "À propos"),
+        ("/about?lang=en", "fr", "en", "About"),
+        ("/about", "fr-CH, fr;q=0.9, en;q=0.8", "fr", "À propos"),
+        ("/about", "de, en;q=0.5, fr;q=0.4", "en", "About"),
+        ("/about?lang=xx", "", "en", "About"),
+        ("/", "fr", "fr", ""),
+    ],
+)
+def test_the_page_is_in_the_readers_language(house: House, address: str, wishes: str, lang: str, title: str) -> None:
+    page = house.visit(address, Accept_Language=wishes)
+    read = Reading(page.answer.text)
+    assert read.all("html", lang=lang)
+    assert f"{title} · Rainbow 7</title>" in page.answer.text
+    assert len(read.all("main", id="r7-main")) == 1
+    assert read.all("a", href="#r7-main"), "a link past the bar"
+    assert read.all("p", role="status")
+    assert read.all("link", rel="icon", type="image/svg+xml")
+    assert len(read.all("h1")) == 1
+    assert [link["href"] for link in read.all("a") if "data-lang" in link] == ["?lang=en", "?lang=fr"]
+    page.leave()
+
+
+def test_the_first_view_comes_first_and_voila_last(house: House) -> None:
+    page = house.visit("/about?lang=fr")
+    text = page.answer.text
+    places = [
+        text.index(mark)
+        for mark in ("<main", "Un explorateur de règles", "static/shell.js", 'id="jupyter-config-data"', "<footer",
+                     '<script src="/voila/static/voila.js')
+    ]  # fmt: skip
+    assert places == sorted(places)
+    page.leave()
+
+
+def test_the_shell_does_not_wait_for_the_kernel(tmp_path: Path, folder: Path) -> None:
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    notebook(folder, "slow", f"open({str(gate)!r}).read()\nfrom ipywidgets import HTML\nHTML('late')")
+    with serving(tmp_path, "--preheat", "0", notebooks=folder) as house:
+        answer = house.begin("/slow?lang=fr")
+        early = b""
+        while b"shell.js" not in early:
+            early += answer.read1()
+        assert b"<title>Slow en fran\xc3\xa7ais" in early
+        assert b"jupyter-config-data" not in early
+        gate.write_text("go")
+        assert b"jupyter-config-data" in answer.read()
+
+
+@pytest.mark.parametrize(
+    "address", ["/about?lang=en", "/about?lang=fr", "/nothing", "/about/more", f"/about?x={'x' * 5000}"]
+)
+def test_nothing_is_asked_of_another_site_and_nothing_told_of_this_one(house: House, address: str) -> None:
+    answer = house.ask(address)
+    assert not ELSEWHERE.search(answer.text)
+    for secret in (str(Path.home()), str(house.home), os.sys.prefix, "Traceback", "site-packages", "Tornado/"):  # type: ignore[attr-defined]
+        assert secret not in answer.text
+        assert secret not in str(answer.headers)
+    assert "set-cookie" not in answer.headers
+
+
+def test_no_style_sheet_asks_another_site() -> None:
+    sheets = {name: file for name, file in listed().items() if name.endswith(".css")}
+    assert [name for name, file in sheets.items() if ELSEWHERE.search(file.content.decode())] == []
+
+
+def test_every_answer_is_strict(house: House) -> None:
+    for address in ("/about", "/nothing", "/static/shell.js", "/alive", "/robots.txt", "/api/kernels/x"):
+        headers = house.ask(address).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "same-origin"
+        assert headers["server"] == "rainbow7"
+        assert "frame-ancestors 'self'" in headers["content-security-policy"]
+        assert "unsafe-eval" not in headers["content-security-policy"]
+
+
+def test_only_our_own_scripts_run(house: House) -> None:
+    page = house.visit()
+    policy = page.answer.headers["content-security-policy"]
+    nonce = re.search(r"script-src 'self' 'nonce-([\w-]+)' blob:;", policy)
+    assert nonce
+    for script in Reading(page.answer.text).all("script"):
+        assert "src" in script or "json" in (script.get("type") or "") or script.get("nonce") == nonce[1]
+    again = house.visit()
+    assert nonce[1] not in again.answer.text
+    page.leave()
+    again.leave()
+
+
+def test_a_missing_page_says_so_in_both_languages(house: House) -> None:
+    answer = house.ask("/nothing", Accept_Language="fr")
+    read = Reading(answer.text)
+    assert answer.status == 404
+    assert [section["lang"] for section in read.all("section")] == ["fr", "en"]
+    assert "Cette page n’existe pas" in answer.text
+    assert "There is no such page" in answer.text
+    assert read.all("a", href="/?lang=fr")
+
+
+def test_a_link_too_long_says_so(house: House) -> None:
+    answer = house.ask(f"/about?position={'G3' * 2500}")
+    assert answer.status == 414
+    assert "This link is too long" in answer.text
+
+
+def test_voilas_own_addresses_lead_to_ours(house: House) -> None:
+    for address in ("/voila/render/about.ipynb?lang=fr&theme=dark", "/voila/render/about?lang=fr"):
+        answer = house.ask(address)
+        assert (answer.status, answer.headers["location"]) == (301, "/about?lang=fr")
+
+
+def test_looking_takes_no_kernel(house: House) -> None:
+    kernels = {process.pid for process in house.kernels()}
+    assert house.ask("/about", "HEAD").status == 200
+    assert house.ask("/about", Sec_Purpose="prefetch;prerender").status == 503
+    assert {process.pid for process in house.kernels()} == kernels
+
+
+def test_files_are_packed_and_kept(house: House) -> None:
+    plain = house.ask("/static/shell.js")
+    packed = house.ask("/static/shell.js", Accept_Encoding="gzip")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert len(packed.body) < len(plain.body) / 2
+    assert plain.headers["cache-control"] == "no-cache"
+    assert house.ask("/static/shell.js", If_None_Match=plain.headers["etag"]).status == 304
+    address = Reading(house.visit().answer.text).all("script")[-1]["src"] or ""
+    assert "immutable" in house.ask(address).headers["cache-control"]
+    assert "immutable" not in house.ask(address.replace("v=", "v=0")).headers["cache-control"]
+
+
+def test_a_page_that_fails_says_so_without_reasons(tmp_path: Path, folder: Path) -> None:
+    notebook(folder, "broken", "raise RuntimeError('a secret')")
+    with serving(tmp_path, "--preheat", "0", notebooks=folder) as house:
+        answer = house.ask("/broken?lang=en")
+        assert "r7:failed" in answer.text
+        assert "a secret" not in answer.text
+        assert "RuntimeError" not in answer.text
+        assert gone(house.kernels())
+    assert "RuntimeError: a secret" in (tmp_path / "complaints").read_text(), "whoever runs the service is told"
+
+
+def test_below_another_path(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "0", "--base-url", "deep/down") as house:
+        page = house.visit("/deep/down/about?lang=en")
+        assert page.config["baseUrl"] == "/deep/down/"
+        read = Reading(page.answer.text)
+        for script in read.all("script"):
+            if "src" in script:
+                assert house.ask(str(script["src"])).status == 200
+        assert house.ask("/about").status == 404

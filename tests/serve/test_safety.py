@@ -1,0 +1,255 @@
+"""A visitor of the public web: she may play, and nothing else, whatever she sends."""
+
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jupyter_client.blocking.client import BlockingKernelClient
+from serving import PATIENCE, House, Visit
+from websocket import WebSocketBadStatusException, WebSocketConnectionClosedException
+
+from rainbow7.serve.guard import BURST, LARGEST, PER_SECOND, TOLD, Pace
+
+
+@pytest.fixture
+def visit(house: House) -> Iterator[Visit]:
+    page = house.visit("/about?lang=fr")
+    yield page
+    page.leave()
+
+
+def test_widgets_answer(visit: Visit) -> None:
+    """What the other tests refuse would be worth nothing on a line on which nothing is answered."""
+    states = visit.line().states()
+    assert {state["_model_name"] for state in states.values()} >= {"HTMLModel", "VBoxModel", "AnyModel"}
+
+
+@pytest.mark.parametrize("channel", ["shell", "control", "stdin", "iopub"])
+def test_no_visitor_runs_code(visit: Visit, tmp_path: Path, channel: str) -> None:
+    mark = tmp_path / "ran"
+    line = visit.line()
+    code = f"open({str(mark)!r}, 'w')"
+    asked = line.say("execute_request", {"code": code, "silent": False, "store_history": True}, channel)
+    line.answered()
+    assert not mark.exists()
+    assert all(message["parent_header"].get("msg_id") != asked for message in line.heard)
+
+
+@pytest.mark.parametrize("channel", ["shell", "control"])
+@pytest.mark.parametrize(
+    ("kind", "content"),
+    [
+        ("complete_request", {"code": "imp", "cursor_pos": 3}),
+        ("inspect_request", {"code": "open", "cursor_pos": 2, "detail_level": 0}),
+        ("history_request", {"output": False, "raw": True, "hist_access_type": "tail", "n": 9}),
+        ("is_complete_request", {"code": "1"}),
+        ("debug_request", {"type": "request", "seq": 1, "command": "initialize", "arguments": {}}),
+        ("interrupt_request", {}),
+        ("shutdown_request", {"restart": False}),
+        ("create_subshell_request", {}),
+        ("input_reply", {"value": "1"}),
+    ],
+)
+def test_no_visitor_asks_the_kernel_itself(visit: Visit, channel: str, kind: str, content: dict[str, object]) -> None:
+    line = visit.line()
+    asked = line.say(kind, content, channel)
+    line.answered()
+    assert all(message["parent_header"].get("msg_id") != asked for message in line.heard)
+    assert visit.alive
+
+
+def test_no_visitor_makes_widgets(visit: Visit) -> None:
+    line = visit.line()
+    before = line.states()
+    state = {"_model_module": "@jupyter-widgets/controls", "_model_name": "HTMLModel", "value": "mine"}
+    for target in ("jupyter.widget", "jupyter.widget.version", "mine", None):
+        opened = {"comm_id": f"mine-{target}", "target_name": target, "data": {"state": state, "buffer_paths": []}}
+        line.say("comm_open", opened, metadata={"version": "2.1.0"})
+    assert line.states().keys() == before.keys()
+
+
+@pytest.mark.parametrize(
+    "rubbish",
+    ["", "{}", "[]", "null", '{"channel": "shell"}', '{"channel": "shell", "header": 1, "content": {}}', "[" * 50_000,
+     '{"channel": "shell", "header": {"msg_type": ["comm_msg"]}, "content": {}}', "\x00" * 64],
+)  # fmt: skip
+def test_rubbish_is_passed_over(visit: Visit, rubbish: str) -> None:
+    line = visit.line()
+    line.socket.send(rubbish)
+    line.socket.send_binary(rubbish.encode())
+    line.answered()
+
+
+@pytest.mark.parametrize("count", [0, 1, 4, 41, 1 << 30, 1 << 62, (1 << 64) - 1])
+@pytest.mark.parametrize("place", [0, 8, 1 << 40])
+def test_a_message_that_says_it_is_endless_is_passed_over(visit: Visit, count: int, place: int) -> None:
+    line = visit.line()
+    line.socket.send_binary(b"".join(each.to_bytes(8, "little") for each in (count, place, place, place)) + b"shell{}")
+    line.answered()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"msg_id": 5}, {"session": None}, {"username": []}, {"subshell_id": "x"}, {"msg_type": ["comm_msg"]}],
+    ids=str,
+)
+def test_odd_headers_are_passed_over(visit: Visit, change: dict[str, object]) -> None:
+    line = visit.line()
+    line.say("kernel_info_request", {}, header=change)
+    line.answered()
+    replies = [message for message in line.heard if message["header"]["msg_type"] == "kernel_info_reply"]
+    assert len(replies) == 1, "the one that was asked for in order"
+
+
+def test_the_older_protocol_is_not_spoken(visit: Visit) -> None:
+    with pytest.raises(WebSocketBadStatusException, match="400"):
+        visit.line(protocol=None)
+
+
+def test_no_error_and_no_output_reaches_a_visitor(visit: Visit) -> None:
+    line = visit.line()
+    model = next(model for model, state in line.states().items() if state["_model_name"] == "HTMLModel")
+    for data in (
+        {"method": "update", "state": {"value": 5}, "buffer_paths": []},
+        {"method": "update", "state": {"no_such_trait": 5}, "buffer_paths": [["a", "b"]]},
+        {"method": "no such method"},
+        {},
+    ):
+        line.say("comm_msg", {"comm_id": model, "data": data})
+    line.say("comm_msg", {"comm_id": "nobody", "data": {}})
+    line.answered()
+    assert {message["header"]["msg_type"] for message in line.heard} <= TOLD
+    assert "Traceback" not in json.dumps(line.heard)
+
+
+def test_the_kernel_itself_is_sealed(house: House, visit: Visit, tmp_path: Path) -> None:
+    """Even whoever got past the guard, key in hand, could not run code."""
+    visit.line().answered()
+    (file,) = (house.home / "temporary").rglob(f"kernel-{visit.kernel}.json")
+    client = BlockingKernelClient(connection_file=str(file))
+    client.load_connection_file()
+    client.start_channels()
+    mark = tmp_path / "ran"
+    try:
+        client.execute(f"open({str(mark)!r}, 'w')")
+        client.complete("imp")
+        asked = client.kernel_info()
+        answers: list[dict[str, Any]] = []
+        while not answers or answers[-1]["parent_header"]["msg_id"] != asked:
+            answers.append(client.get_shell_msg(timeout=PATIENCE))
+        assert [answer["msg_type"] for answer in answers] == ["kernel_info_reply"]
+        assert not mark.exists()
+    finally:
+        client.stop_channels()
+
+
+def test_a_message_too_large_ends_the_line_and_not_the_kernel(visit: Visit) -> None:
+    line = visit.line()
+    with pytest.raises((WebSocketConnectionClosedException, OSError, AssertionError)):
+        line.say("comm_msg", {"comm_id": "x", "data": "x" * (LARGEST + 1)})
+        line.answered()
+    visit.line().answered()
+
+
+def test_whoever_hurries_waits() -> None:
+    now = 0.0
+    pace = Pace(lambda: now)
+    assert [pace.wait() for _ in range(BURST)] == [0] * BURST
+    assert pace.wait() == pytest.approx(1 / PER_SECOND)
+    now = 10.0
+    assert pace.wait() == 0
+
+
+def test_many_messages_are_all_answered(visit: Visit) -> None:
+    line = visit.line()
+    asked = [line.say("kernel_info_request", {}) for _ in range(BURST + 20)]
+    line.answered()
+    replies = [each["parent_header"]["msg_id"] for each in line.heard if each["channel"] == "shell"]
+    assert replies[: len(asked)] == asked
+
+
+def test_a_page_has_few_lines(visit: Visit) -> None:
+    lines = [visit.line() for _ in range(3)]
+    with pytest.raises(WebSocketBadStatusException, match="429"):
+        visit.line()
+    lines.pop().socket.close()
+    for line in lines:
+        line.answered()
+
+
+@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "https://127.0.0.1.elsewhere.example"])
+def test_other_sites_are_refused(house: House, visit: Visit, origin: str) -> None:
+    with pytest.raises(WebSocketBadStatusException, match="403"):
+        visit.line(origin=origin)
+    assert house.ask(f"/voila/api/shutdown/{visit.kernel}", "POST", "", Origin=origin).status == 403
+    assert house.ask(f"/voila/api/shutdown/{visit.kernel}", "POST", "", Sec_Fetch_Site="cross-site").status == 403
+    assert visit.alive
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/api", "/api/kernels", "/api/kernels/", "/api/sessions", "/api/contents", "/api/contents/about.ipynb",
+     "/api/terminals", "/api/kernelspecs", "/api/status", "/api/me", "/api/config/x", "/api/spec.yaml", "/metrics",
+     "/api/nbconvert", "/api/security/csp-report", "/api/events/subscribe", "/terminals/websocket/1", "/lab", "/tree",
+     "/nbconvert/html/about.ipynb", "/files/about.ipynb", "/login", "/logout", "/voila/tree", "/voila/tree/",
+     "/voila/api/contents", "/voila/api/contents/about.ipynb", "/voila/files/about.ipynb", "/voila/static/",
+     "/voila/query/00000000-0000-0000-0000-000000000000", "/voila/execution/00000000-0000-0000-0000-000000000000",
+     "/voila/templates/lab/static/index.css", "/voila/api/themes/x", "/static/", "/about.ipynb", "/index.ipynb"],
+)  # fmt: skip
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+def test_nothing_else_is_answered(house: House, address: str, method: str) -> None:
+    answer = house.ask(address, method, "{}" if method in ("POST", "PUT", "PATCH") else None)
+    assert answer.status in (403, 404, 405)
+    assert "ipynb" not in answer.text
+
+
+@pytest.mark.parametrize("what", ["", "/interrupt", "/restart", "/channels"])
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+def test_no_kernel_is_ended_by_its_address(house: House, visit: Visit, what: str, method: str) -> None:
+    assert house.ask(f"/api/kernels/{visit.kernel}{what}", method, "{}", Origin=house.origin).status in (403, 404, 405)
+    assert visit.alive
+
+
+def test_a_kernel_in_reserve_is_nobodys(house: House) -> None:
+    house.visit().leave()
+    waiting = [file.stem.removeprefix("kernel-") for file in (house.home / "temporary").rglob("kernel-*.json")]
+    for kernel in waiting:
+        if house.ask(f"/api/kernels/{kernel}").status == 404:  # else it is the page of another test
+            assert house.ask(f"/voila/api/shutdown/{kernel}", "POST", "", Origin=house.origin).status == 404
+            assert house.ask(f"/api/kernels/{kernel}/channels").status == 404
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/static/../shell.css", "/static/%2e%2e/shell.css", "/static/..%2fshell.css", "/static//etc/passwd",
+     "/static/%2fetc%2fpasswd", "/voila/static/../../../../../../../../etc/passwd",
+     "/voila/static/..%2f..%2f..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd", "/voila/static/%2e%2e/%2e%2e/etc/passwd",
+     "/voila/templates/../../etc/passwd", "/voila/templates/base/static/../../../../../../../etc/passwd",
+     "/voila/labextensions/../../../etc/passwd", "/voila/labextensions/anywidget/package.json%00.js",
+     "/voila/files/../../etc/passwd", "/widgets/../pages/about.py", "/widgets/table.py", "/widgets/__init__.py",
+     "//etc/passwd", "/..%5c..%5cetc%5cpasswd", "/static/early.js", "/voila/render/..%2fabout", "/about/../alive%00"],
+)  # fmt: skip
+def test_no_path_leads_out(house: House, address: str) -> None:
+    with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:  # a client that tidies nothing up
+        line.sendall(f"GET {address} HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    assert b" 404 " in answer.split(b"\r\n")[0] or b" 400 " in answer.split(b"\r\n")[0]
+    assert b"root:x" not in answer
+
+
+def test_nobody_chooses_templates_or_themes(house: House) -> None:
+    page = house.visit("/about?lang=en&template=reveal&theme=JupyterLab%20Dark&classic-tree=true&token=mine&seed=7")
+    for name in ("reveal", "JupyterLab Dark", "classic", "token"):
+        assert name not in page.answer.text
+    assert 'href="?lang=fr&amp;seed=7"' in page.answer.text or 'href="?seed=7&amp;lang=fr"' in page.answer.text
+    page.leave()
+
+
+def test_a_link_can_put_nothing_into_the_page(house: House) -> None:
+    page = house.visit("/about?lang=en&x=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&%3Cb%3E=1")
+    assert "<script>alert" not in page.answer.text
+    assert "<b>=" not in page.answer.text
+    page.leave()
