@@ -104,6 +104,8 @@ class Board:
     zones: tuple[Zone, ...]
     choose_from: tuple[str, ...] = ()
     """The zones whose tiles may be chosen."""
+    one: bool = False
+    """Whether a move takes a single thing: choosing another one replaces it."""
     choices: tuple[Choice, ...] = ()
     buttons: tuple[Button, ...] = ()
 

@@ -14,7 +14,7 @@
  * @typedef {{texts: string[], says: string, note: string}} Choice
  * @typedef {{id: string, label: string, line: string, ready: boolean, note: string, spot: string, main: boolean}} Button
  * @typedef {{html: string, text: string, rule: string, title: string}} Note
- * @typedef {{head: string, turn: string, zones: Zone[], choose_from: string[], choices: Choice[], buttons: Button[],
+ * @typedef {{head: string, turn: string, zones: Zone[], choose_from: string[], one: boolean, choices: Choice[], buttons: Button[],
  *   note?: Note, changed?: string[], twin?: string[]}} Board
  * @typedef {{kind: string, word?: string, says?: string, html?: string, text?: string,
  *   would?: {html: string, text: string} | null, cite?: {rule: string, title: string, where: string} | null}} Slip
@@ -197,9 +197,8 @@ function table(model, el) {
       return draw();
     }
     const place = chosen.findIndex((each) => each.zone === thing.zone && each.id === thing.id);
-    const single = board.choices.length > 0 && board.choices.every((each) => each.texts.length === 1);
     if (place >= 0) chosen.splice(place, 1);
-    else chosen = single ? [thing] : [...chosen, thing];
+    else chosen = board.one ? [thing] : [...chosen, thing];
     changed();
   }
 

@@ -42,6 +42,7 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
         turn=_awaited(view, say),
         zones=tuple(zones),
         choose_from=(chosen[view.phase],) if mine else (),
+        one=view.phase == "take" and all(len(move.cards) == 1 for move in moves if isinstance(move, Take)),
         choices=tuple(_choices(view, moves, say)),
         buttons=tuple(_buttons(view, moves, say)) if mine or view.phase == "deal" else (),
     )

@@ -43,6 +43,7 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
             ),
         ),
         choose_from=("hand",) if mine else (),
+        one=True,
         choices=tuple(_choices(view, moves, lang, say)),
         buttons=tuple(_buttons(view, moves, say)) if mine or view.phase == "deal" else (),
     )  # fmt: skip
