@@ -189,13 +189,28 @@ class Editions(Leaf):
         sitting = begun if begun.branch.moves else begun.let_play(TURNS)
         other = sitting.under(asked.other)
         differs = next((dict(each.facts) for each in other.complaints if each.code == "differs"), None)
-        if differs is None:
-            text = words["same"].format(count=sitting.last)
-            return {"text": text, "sides": [], "kind": "ok"}
-        step = int(differs["step"])
-        offset = len(sitting.match.steps[0].moments) if other.asked.position and not asked.position else 0
-        sides = [self._side(each, number) for each, number in ((sitting, offset + step), (other, step))]
-        return {"text": words["differs"].format(count=offset + step), "sides": sides, "kind": "yet"}
+        redealt = bool(other.asked.position) and not asked.position
+        offset = len(sitting.match.steps[0].moments) if redealt else 0
+        if differs is not None:
+            step = self._told_first(sitting, other, offset, int(differs["step"]))
+            sides = [self._side(each, number) for each, number in ((sitting, offset + step), (other, step))]
+            text = words["deal-then" if redealt else "differs"].format(count=offset + step)
+            return {"text": text, "sides": sides, "kind": "yet"}
+        if redealt:
+            dealt = Sitting.of(replace(asked, edition=asked.other, other="", moves=(), complaints=(), at=None))
+            pairs = enumerate(zip(sitting.moments, dealt.moments, strict=False), 1)
+            step = next((number for number, (mine, theirs) in pairs if str(mine.event) != str(theirs.event)), 1)
+            text = words["deal-only"].format(count=sitting.last - offset)
+            return {"text": text, "sides": [self._side(each, step) for each in (sitting, dealt)], "kind": "yet"}
+        return {"text": words["same"].format(count=sitting.last), "sides": [], "kind": "ok"}
+
+    def _told_first(self, mine: Sitting, other: Sitting, offset: int, step: int) -> int:
+        """The first step from this one on whose sentences differ too; of dealt cards the sentence tells nothing."""
+        both = zip(mine.moments[offset + step - 1 :], other.moments[step - 1 :], strict=False)
+        for number, (one, two) in enumerate(both, step):
+            if str(event_text(one.event, self.speaker)) != str(event_text(two.event, self.speaker)):
+                return number
+        return step
 
     def _side(self, sitting: Sitting, number: int) -> Json:
         """What happens at a step under one rulebook, and the link to it."""

@@ -67,6 +67,14 @@ def test_rulebooks_that_play_alike_replay_alike() -> None:
     assert opened.replayed is not None and opened.replayed["kind"] == "ok"
 
 
+def test_a_deal_that_differs_already_is_told_beside_what_follows_with_the_same_cards() -> None:
+    opened = page("edition=en&with=fr-plus2&lang=en")
+    opened.hear({"replay": "0"})
+    assert opened.replayed is not None and opened.replayed["kind"] == "yet"
+    mine, other = opened.replayed["sides"]
+    assert mine["rule"] == other["rule"] == "setup.sevens" and mine["text"] != other["text"]
+
+
 def test_a_replay_stops_at_the_first_step_that_differs_with_both_sides_open() -> None:
     position = "act hands R7O7G7Y1Y2/C1C2C4/C3C5C6 deck O1O2O3O4O5O6 piles B1/B2/B3"
     moves = ("lay R7 O7 G7 > A", "use G7 > 1")
