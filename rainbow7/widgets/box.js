@@ -12,7 +12,7 @@ function boxRows(data) {
         "aria-invalid": data.error ? "true" : null }),
       h("span", { class: "choose" }, h("span", { class: "effect", html: row.icon }), h("select", { "data-at": at, "data-value": row.effect, "aria-label": row.effectLabel },
         ...data.effects.map((/** @type {any} */ each) => h("option", { value: each.id, text: each.label }))))))),
-    h("p", { class: "small", role: "status", "data-key": "said", text: data.error || (data.changed ? words.changed : "") }),
+    h("p", { class: "small", role: "status", "data-key": "said", text: data.error }),
     data.changed && h("button", { type: "button", class: "button", "data-key": "usual", "data-act": "usual", text: words.usual }),
   ];
 }
