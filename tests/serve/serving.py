@@ -73,7 +73,7 @@ class House:
     def kernels(self) -> list[psutil.Process]:
         """The kernels' processes."""
         children = psutil.Process(self.process.pid).children(recursive=True)
-        return [child for child in children if any("ipykernel" in word for word in child.cmdline())]
+        return [child for child in children if is_kernel(child)]
 
     def end(self, how: int = signal.SIGINT) -> int:
         self.process.send_signal(how)
@@ -224,6 +224,14 @@ def notebook(folder: Path, name: str, code: str) -> None:
     told = {"en": {"title": name.title()}, "fr": {"title": f"{name.title()} en français"}}
     whole = {"cells": [cell], "metadata": {"rainbow7": told}, "nbformat": 4, "nbformat_minor": 5}
     (folder / f"{name}.ipynb").write_text(json.dumps(whole), "utf-8")
+
+
+def is_kernel(process: psutil.Process) -> bool:
+    """Whether this is a kernel that lives; one that has just ended tells nothing any more."""
+    try:
+        return any("ipykernel" in word for word in process.cmdline())
+    except (psutil.ZombieProcess, psutil.NoSuchProcess):
+        return False
 
 
 def gone(processes: list[psutil.Process]) -> bool:
