@@ -138,7 +138,7 @@
   async function probe() {
     const { kernelId, baseUrl } = kernel()
     try {
-      const answer = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store" })
+      const answer = await ask(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store" })
       if (answer.status === 404) return become("gone")
       if (!answer.ok) return
       if (!everOpen && connection !== "open") become("blocked")
@@ -181,6 +181,17 @@
   window.WebSocket = Watched
   for (const moment of ["online", "focus"]) addEventListener(moment, () => connection === "lost" && void probe())
   addEventListener("offline", () => everOpen && become("lost"))
+
+  // Where a line cannot be opened, the front end asks once what became of its kernel, and waits up to half a minute if
+  // nobody answers: this one question waits for the network instead.
+  const ask = window.fetch.bind(window)
+  window.fetch = async (asked, how) => {
+    const about = asked instanceof Request ? asked : new Request(asked, how)
+    while (connection === "lost" && about.method === "GET" && about.url.includes("/api/kernels/")) {
+      try { return await ask(about) } catch { await new Promise((go) => setTimeout(go, 1000)) }
+    }
+    return ask(asked, how)
+  }
 
   // ---- leaving -----------------------------------------------------------------------------------------------
   // Voilà gives its kernel back on `beforeunload`, which also fires where nobody leaves (a mail link, a download):
