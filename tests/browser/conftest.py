@@ -1,0 +1,95 @@
+"""One service and one browser for all tests of a worker; nobody asks another origin for anything, nothing fails."""
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import visitor
+from playwright.sync_api import Browser, Page, Request
+
+MISSING = "there is no Chromium here"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "origin" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """How Chromium is started."""
+    if visitor.CHROMIUM is None:
+        if os.environ.get("CI"):
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
+    return {"executable_path": visitor.CHROMIUM, "args": visitor.SWITCHES}
+
+
+@pytest.fixture(scope="session")
+def origin(browser_type_launch_args: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the pages are."""
+    with visitor.house(tmp_path_factory.mktemp("house")) as standing:
+        yield standing
+
+
+@pytest.fixture
+def cable(origin: str) -> Iterator[visitor.Cable]:
+    """A line to the service that can be cut."""
+    laid = visitor.Cable(origin)
+    yield laid
+    laid.close()
+
+
+Arrive = Callable[..., visitor.Visitor]
+
+
+def watched(page: Page, faults: list[str], own: tuple[str, ...]) -> None:
+    """Write down what no page of ours may do."""
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((*own, "data:", "blob:")):
+            faults.append(f"asked another origin: {request.url}")
+
+    page.on("request", asked)
+    page.on(
+        "websocket", lambda line: line.url.split("/api")[0].replace("ws:", "http:") in own or faults.append(line.url)
+    )
+    page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
+    page.on("console", lambda said: faults.append(f"{page.url}: {said.text}") if said.type == "error" else None)
+
+
+def visiting(browser: Browser, origin: str) -> Iterator[Arrive]:
+    """Lets people come, watches over them, and sees them off."""
+    came: list[visitor.Visitor] = []
+    faults: list[str] = []
+    calm = {"yes": True}
+
+    def come(
+        lang: str, size: str = "laptop", *, at: str = origin, broken: bool = False, **options: Any
+    ) -> visitor.Visitor:
+        you = visitor.arrive(browser, at, lang, size, **options)
+        calm["yes"] &= not broken
+        watched(you.page, faults, (origin, at))
+        came.append(you)
+        return you
+
+    yield come
+    for you in came:
+        you.page.goto("about:blank")  # the page says goodbye, and its kernel is freed
+        you.page.context.close()
+    other = [each for each in faults if calm["yes"] or "another origin" in each]
+    assert not other, other
+
+
+@pytest.fixture
+def arrive(browser: Browser, origin: str) -> Iterator[Arrive]:
+    """`arrive(lang, size)`: somebody with a fresh browser."""
+    yield from visiting(browser, origin)
+
+
+@pytest.fixture(scope="module")
+def arrive_once(browser: Browser, origin: str) -> Iterator[Arrive]:
+    """The same for a page that several tests look at."""
+    yield from visiting(browser, origin)

@@ -1,0 +1,349 @@
+"""Somebody at the pages: acts through what can be seen and named, by hand or by keys alone; and where the pages are."""
+
+import json
+import os
+import re
+import selectors
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+PATIENCE = 30
+"""Seconds after which something that should happen has not."""
+expect.set_options(timeout=PATIENCE * 1000)
+
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"))), None
+)
+# No name but this machine's number is known in here: whatever asks for another origin fails at once.
+SWITCHES = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]  # fmt: skip
+
+SIZES = {"phone": (360, 640), "laptop": (1280, 800), "projector": (1920, 1080)}
+
+PAGES = ("index", "explorer", "referee", "editions", "rules", "about")
+
+# What a person reads on the pages: written here once more on purpose, so that a word that changes is noticed.
+WORDS: dict[str, dict[str, str]] = {
+    "en": {
+        "explore": "Deal a hand", "hand": "Your hand", "table": "Table", "slip": "What the rules say", "log": "Log",
+        "lay": "Lay on A", "draw": "Draw", "your turn": "Your turn", "legal": "Legal", "not yet": "Not yet",
+        "why": "Why?", "close": "Close", "step": "Step", "back": "Step back", "on": "Step on", "branch": "Branch",
+        "branch name": "Name of the branch", "branch here": "Branch here", "main line": "Main line",
+        "rulebook": "Rulebook", "french rulebook": "The French rulebook", "play": "Play", "deal number":
+        "Number of the deal", "go on": "Let simple players go on", "open and save": "Open and save",
+        "paste": "Paste a record, a position or a link", "open": "Open", "call": "Call a Rainbow", "deal": "Deal",
+        "blue 7": "blue 7, skip", "red 5": "red 5", "3 4 6": "green 3|green 4|green 6", "clear": "Clear",
+        "missing": "In this run green 5 is missing; a Rainbow card can take its place.",
+        "may take": "a Rainbow card can take its place.",
+        "given": "You take a Rain token, given by Player 3.", "gives": "Effect: give a Rain token",
+        "called": "You called a Rainbow with 7", "storm": "Storm: Player 3 takes 2 Rain tokens.",
+        "solo": "Blue 7 does not act here.", "turn": "It is your turn.", "beginning": "The beginning",
+        "lost": "Connection lost. Nothing else is; trying again.", "again": "Connected again.",
+        "put away": "This table has been put away. Nothing is lost: the link holds it.", "set": "Set it again",
+        "dark": "Dark", "keys": "Keys and pages", "skip link": "Skip to the content",
+        "first page": "Rainbow 7, first page",
+    },
+    "fr": {
+        "explore": "Distribuer une main", "hand": "Votre main", "table": "Table", "slip": "Ce que disent les règles",
+        "log": "Journal", "lay": "Poser sur A", "draw": "Piocher", "your turn": "À vous", "legal": "Permis",
+        "not yet": "Pas encore", "why": "Pourquoi ?", "close": "Fermer", "step": "Étape",
+        "back": "Étape précédente", "on": "Étape suivante", "branch": "Variante", "branch name": "Nom de la variante",
+        "branch here": "Créer ici", "main line": "Ligne principale", "rulebook": "Livret de règles",
+        "french rulebook": "La règle française", "play": "Jouer", "deal number": "Numéro de la donne",
+        "go on": "Laisser jouer les joueurs simples", "open and save": "Ouvrir et garder",
+        "paste": "Collez un enregistrement, une position ou un lien", "open": "Ouvrir", "call": "Annoncer un Rainbow",
+        "deal": "Distribuer", "blue 7": "7 bleu, sans piocher", "red 5": "5 rouge", "3 4 6": "3 vert|4 vert|6 vert",
+        "clear": "Effacer",
+        "missing": "Dans cette suite, il manque le 5 vert ; une carte Rainbow peut prendre sa place.",
+        "may take": "une carte Rainbow peut prendre sa place.",
+        "given": "Vous prenez un jeton Pluie, donné par Joueur 3.", "gives": "Effet : donner un jeton Pluie",
+        "called": "Vous avez annoncé un Rainbow avec 7", "storm": "Averse : Joueur 3 prend 2 jetons Pluie.",
+        "solo": "Le 7 bleu n’agit pas ici.", "turn": "C’est votre tour.", "beginning": "Le début",
+        "lost": "Connexion perdue. Rien n’est perdu ; on réessaie.", "again": "Connexion rétablie.",
+        "put away": "Cette table a été rangée. Rien n’est perdu : le lien la garde.", "set": "La remettre",
+        "dark": "Sombre", "keys": "Touches et pages", "skip link": "Aller au contenu",
+        "first page": "Rainbow 7, première page",
+    },
+}  # fmt: skip
+
+REFUSED = "act hands G3G4G6R2B5V1/R4R5R6/C1C2C4 deck O1O2O3O4O5O6O7Y1Y2Y3 piles B1/B2/B3"
+"""A hand with the green 3, 4 and 6."""
+CALLED = "act hands G3R4/C1C2C4/V1V2V5 deck O1O2O3 piles B1/B2/B3"
+"""A hand of 7 points: a Rainbow may be called, and two others are rained on."""
+
+
+WHICH_KEY = """target => {
+  const at = document.activeElement
+  if (target === at) return null
+  const after = at.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING || at === document.body
+  const beside = target.tabIndex < 0 && target.parentElement.closest("[role=group]")?.contains(at)
+  if (beside) return after ? "ArrowRight" : "ArrowLeft"
+  return after ? "Tab" : "Shift+Tab"
+}"""
+"""The key that leads from where the focus is towards something."""
+FOCUS = "() => [performance.timeOrigin, document.activeElement === document.body]"
+"""When this page was loaded, and whether the focus is nowhere."""
+
+
+def place(position: str, lang: str) -> str:
+    """The address at which a position lies."""
+    return f"/explorer?lang={lang}&pos={position.replace(' ', '_')}"
+
+
+@contextmanager
+def house(home: Path) -> Iterator[str]:
+    """The service on a free port; the origin of its pages."""
+    command = [sys.executable, "-m", "rainbow7", "serve", "--json", "--no-browser", "--port", "0", "--preheat", "2"]
+    environment = {**os.environ, "TMPDIR": str(home), "LANGUAGE": "", "LC_ALL": "C.UTF-8"}
+    with (home / "complaints").open("w") as complaints:
+        process = subprocess.Popen(
+            [*command, "--max-visitors", "24"], stdout=subprocess.PIPE, stderr=complaints, text=True, cwd=home,
+            env=environment, start_new_session=True,
+        )  # fmt: skip
+    assert process.stdout is not None
+    try:
+        line = process.stdout.readline()
+        assert line, (home / "complaints").read_text()
+        yield f"http://127.0.0.1:{json.loads(line)['port']}"
+    finally:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        process.stdout.close()
+
+
+class Cable:
+    """Between a browser and the service: it can be pulled out, put in again, and lose what the service answers."""
+
+    def __init__(self, origin: str) -> None:
+        self.port = int(origin.rpartition(":")[2])
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.origin = f"http://127.0.0.1:{self.door.getsockname()[1]}"
+        self.whole, self.deaf, self.over = True, False, False
+        self.lost = threading.Event()
+        """Something that the service has answered was lost."""
+        self.ends: dict[socket.socket, socket.socket] = {}
+        self.watch = selectors.DefaultSelector()
+        self.knock, self.bell = socket.socketpair()
+        for each in (self.door, self.bell):
+            self.watch.register(each, selectors.EVENT_READ)
+        self.runner = threading.Thread(target=self._run, daemon=True)
+        self.runner.start()
+
+    def cut(self) -> None:
+        """Pull it out: what was open ends, and nothing new gets through."""
+        self.whole = False
+        self.knock.send(b".")
+
+    def mend(self) -> None:
+        """Put it in again."""
+        self.whole, self.deaf = True, False
+
+    def close(self) -> None:
+        self.over = True
+        self.knock.send(b".")
+        self.runner.join(PATIENCE)
+        for each in (self.door, self.bell, self.knock):
+            each.close()
+        self.watch.close()
+
+    def _run(self) -> None:
+        while not self.over:
+            for key, _ in self.watch.select():
+                if key.fileobj is self.door:
+                    self._open()
+                elif key.fileobj is self.bell:
+                    self.bell.recv(99)
+                elif key.fileobj in self.ends:
+                    self._pass(key.fileobj)
+            if self.over or not self.whole:
+                for each in list(self.ends):
+                    self._end(each)
+
+    def _open(self) -> None:
+        near, _ = self.door.accept()
+        if not self.whole:
+            return near.close()
+        far = socket.create_connection(("127.0.0.1", self.port))
+        for one, other in ((near, far), (far, near)):
+            self.ends[one] = other
+            self.watch.register(one, selectors.EVENT_READ)
+
+    def _pass(self, end: socket.socket) -> None:
+        try:
+            came = end.recv(1 << 16)
+            if came and self.deaf and end.getpeername()[1] == self.port:
+                self.lost.set()
+            elif came:
+                self.ends[end].sendall(came)
+        except OSError:
+            came = b""
+        if not came:
+            self._end(end)
+
+    def _end(self, end: socket.socket) -> None:
+        other = self.ends.pop(end, None)
+        if other is None:
+            return
+        self.ends.pop(other, None)
+        for each in (end, other):
+            self.watch.unregister(each)
+            each.close()
+
+
+@dataclass
+class Visitor:
+    """A person at one page, with eyes for roles and names only."""
+
+    page: Page
+    lang: str
+    origin: str
+    keys: bool = False
+    """Whether there is a keyboard and nothing else."""
+    born: float = 0
+    """When the page was loaded on which a key was last pressed."""
+
+    def __getitem__(self, name: str) -> str:
+        return WORDS[self.lang][name]
+
+    # Going places
+
+    def open(self, address: str) -> "Visitor":
+        self.page.goto(self.origin + address)
+        return self
+
+    def settled(self) -> "Visitor":
+        """Wait for the kernel's part of the page."""
+        expect(self.page.locator("html")).to_have_attribute("data-r7", "ready")
+        return self
+
+    # Looking
+
+    def button(self, name: str, within: Locator | None = None) -> Locator:
+        return (within or self.page).get_by_role("button", name=name, exact=True)
+
+    def region(self, name: str) -> Locator:
+        return self.page.get_by_role("region", name=self[name], exact=True)
+
+    @property
+    def slip(self) -> Locator:
+        return self.region("slip")
+
+    @property
+    def log(self) -> Locator:
+        return self.region("log")
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("group", name=self["hand"], exact=True)
+
+    @property
+    def slider(self) -> Locator:
+        return self.page.get_by_role("slider", name=self["step"], exact=True)
+
+    @property
+    def reasons(self) -> Locator:
+        """The panel with the reasons, a sheet on a phone."""
+        return self.page.get_by_role("dialog").filter(has=self.page.get_by_role("blockquote"))
+
+    def last(self) -> int:
+        return int(self.slider.get_attribute("max") or 0)
+
+    def sees(self) -> dict[str, Any]:
+        """All that tells which step this is."""
+        return {
+            "step": self.slider.input_value(), "last": self.last(), "slip": self.slip.aria_snapshot(),
+            "table": self.region("table").aria_snapshot(), "hand": self.hand.aria_snapshot(),
+            "log": self.log.aria_snapshot(), "rulebook": self.page.get_by_role("combobox").first.input_value(),
+        }  # fmt: skip
+
+    def hears(self, sentence: str) -> None:
+        """Whoever listens instead of looking is told this."""
+        expect(self.page.get_by_role("status").filter(has_text=sentence)).to_be_attached()
+
+    # Acting
+
+    def press(self, target: Locator | str, within: Locator | None = None) -> None:
+        """Press something, whether or not it says that now is not its time."""
+        found = self.button(target, within) if isinstance(target, str) else target
+        expect(found).to_be_visible()
+        if self.keys:
+            self.reach(found)
+            self.page.keyboard.press("Enter")
+        else:
+            found.click(force=found.get_attribute("aria-disabled") == "true")
+
+    def choose(self, *names: str) -> None:
+        for name in names:
+            card = self.button(name, self.hand)
+            self.press(card)
+            expect(card).to_have_attribute("aria-pressed", "true")
+
+    def write(self, label: str, text: str) -> None:
+        field = self.page.get_by_label(label, exact=True)
+        if self.keys:
+            self.reach(field)
+            self.page.keyboard.press("ControlOrMeta+a")
+            self.page.keyboard.insert_text(text)
+        else:
+            field.fill(text)
+
+    def select(self, label: str, option: str) -> None:
+        box = self.page.get_by_role("combobox", name=label, exact=True)
+        if not self.keys:
+            box.select_option(label=option)
+            return
+        self.reach(box)
+        wanted = box.get_by_role("option", name=option, exact=True).get_attribute("value") or ""
+        for _ in range(box.get_by_role("option").count()):
+            self.page.keyboard.press("ArrowDown")
+            if box.input_value() == wanted:
+                return
+        raise AssertionError(f"no key chooses {option!r}")
+
+    def unfold(self, name: str) -> None:
+        """Open a panel that is folded."""
+        self.press(self.page.locator("summary", has_text=re.compile(f"^{re.escape(name)}$")))
+
+    def step_to(self, text: str) -> None:
+        """Go to the step that the log tells so."""
+        self.press(self.log.get_by_role("button").filter(has_text=text).last)
+
+    def reach(self, target: Locator) -> None:
+        """Move the focus there, by the tab key from part to part and by arrows within one."""
+        born, nowhere = self.page.evaluate(FOCUS)
+        assert not nowhere or born != self.born, "the focus was lost"
+        self.born = born
+        for _ in range(200):
+            key = target.evaluate(WHICH_KEY)
+            if key is None:
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"no key leads to {target}")
+
+
+def arrive(
+    browser: Browser, origin: str, lang: str, size: str = "laptop", *, keys: bool = False, **options: Any
+) -> Visitor:
+    """Somebody with a fresh browser of this language and size."""
+    width, height = SIZES[size]
+    given = {"viewport": {"width": width, "height": height}, "locale": lang, "has_touch": size == "phone", **options}
+    context: BrowserContext = browser.new_context(**given)
+    context.set_default_timeout(PATIENCE * 1000)
+    return Visitor(context.new_page(), lang, origin, keys)
