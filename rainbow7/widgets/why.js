@@ -59,6 +59,8 @@ export default widget((model, el) => {
   const local = { edition: "", turned: false, narrow: false };
   const narrow = globalThis.matchMedia(NARROW);
   let closed = false;
+  /** Where the reader was before the panel opened: a panel beside the table, unlike a sheet, gives no focus back itself. */
+  let before = /** @type {any} */ (null);
   el.replaceChildren(root);
   const out = wire(model, paint);
   const closeTip = tips(root, () => out.get("data"));
@@ -75,11 +77,15 @@ export default widget((model, el) => {
     const modal = root.matches(":modal");
     if (root.open && modal !== local.narrow) root.close();
     if (root.open) return;
+    before = document.activeElement;
     if (local.narrow) root.showModal();
     else root.setAttribute("open", "");
   }
   function shut() {
-    if (root.open) root.close();
+    if (!root.open) return;
+    const inside = root.contains(document.activeElement);
+    root.close();
+    if (inside && before?.isConnected) before.focus();
   }
   /** The reader has seen enough; the page hears of it, and focus goes back to where it came from. */
   function leave() {
