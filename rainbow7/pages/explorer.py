@@ -285,7 +285,7 @@ class Explorer:
         lang = self.sitting.lang
         if self.sitting.complaints:
             said = " ".join(complaint_text(each, lang) for each in self.sitting.complaints)
-            return {"kind": "", "word": "", **told.both(said, said), "would": told.both("", ""), "cite": None}
+            return {"kind": "", "word": "", **told.written(said), "would": told.both("", ""), "cite": None}
         if self.verdict is not None:
             return told.slip(explain_verdict(self.verdict, lang, ME))
         if self.sitting.shown == 0:
@@ -340,7 +340,7 @@ class Explorer:
         else:
             other = self.sitting.turned_to(self.beside.removeprefix("branch:"))
         said = " ".join(complaint_text(each, self.sitting.lang) for each in other.complaints)
-        slip = {"kind": "", "word": "", **told.both(said, said), "would": told.both("", ""), "cite": None}
+        slip = {"kind": "", "word": "", **told.written(said), "would": told.both("", ""), "cite": None}
         data = self._table(other, self.sent_beside, "beside", slip)
         names = told.editions(game, other.match.start.edition.id, self.sitting.lang)
         label = next(each["name"] for each in names if each["here"])

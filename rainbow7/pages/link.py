@@ -108,7 +108,8 @@ class Asked:
                 try:
                     read(found)
                 except BadNotation as bad:
-                    facts = (("part", name), ("found", found[:40]), ("column", str(bad.column)))
+                    column = bad.column - (len(asked._before_position) if name == "position" else 0)
+                    facts = (("part", name), ("found", found[:40]), ("column", str(column)))
                     complaints.append(Complaint("text", facts))
                     asked = _with(asked, name, "")
                     asked = asked if name == "settings" else replace(asked, moves=())
@@ -117,7 +118,12 @@ class Asked:
         return replace(asked, complaints=tuple(complaints))
 
     def _read_position(self, position: str) -> Any:
-        return self.the_game.read_state(f"{self.game} {self.edition or self.the_game.default_edition} {position}")
+        return self.the_game.read_state(self._before_position + position)
+
+    @property
+    def _before_position(self) -> str:
+        """What a position of this game and edition begins with; links leave it out."""
+        return f"{self.game} {self.edition or self.the_game.default_edition} "
 
     @property
     def the_game(self) -> Game:

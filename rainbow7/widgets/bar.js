@@ -24,7 +24,9 @@ export function light(chosen, systemDark) {
 /** @param {any} model @param {HTMLElement} el */
 function bar(model, el) {
   const slot = document.getElementById("r7-slot");
-  const body = h("header", { class: "body" });
+  // Within the page's own bar this is no second banner.
+  const kind = slot ? "div" : "header";
+  const body = h(kind, { class: "body" });
   const root = h("div", { class: `r7 r7-topbar${slot ? " slotted" : ""}` }, body);
   const python = wire(model, draw);
 
@@ -49,7 +51,7 @@ function bar(model, el) {
   function draw() {
     const { lang, title, where, editions = [], langs = [], keys = [], links = [], home, words } = python.get("data");
     const dark = light(remembered("r7.theme"), matchMedia("(prefers-color-scheme: dark)").matches) === "dark";
-    morph(body, h("header", { class: "body", lang },
+    morph(body, h(kind, { class: "body", lang },
       !slot && h("a", { class: "home", href: home, "aria-label": words.home, "data-key": "home" }, arcs(), h("b", { text: title })),
       h("p", { class: "where", text: where, "data-key": "where" }), pages(links, words.pages), badge(editions, words),
       !slot && h("div", { class: "langs", role: "group", "aria-label": words.language, "data-key": "langs" }, ...langs.map((/** @type {string} */ each) =>

@@ -351,7 +351,7 @@ function table(model, el) {
     const waiting = state === "lost" ? words.lost : state === "asking" ? (data.first ? words.setting : words.asking) : "";
     const things = moved && chosen.length > 0 && h("p", { class: "things" },
       ...chosen.map((each) => data.chips?.[each.text] ? h("span", { html: data.chips[each.text] }) : h("span", { text: nameOf(each) })));
-    const told = final ? [slip.word, slip.text, slip.would?.text].filter(Boolean).join(" ") : waiting && [slip.word, slip.says, slip.text].filter(Boolean).join(" ");
+    const told = final ? [slip.word && `${slip.word}.`, slip.text, slip.would?.text].filter(Boolean).join(" ") : waiting && [slip.word && `${slip.word}.`, slip.says, slip.text].filter(Boolean).join(" ");
     announce(waiting && state !== "lost" ? `${told} ${waiting}` : told, final);
     return h("section", { class: `slip${slip.kind ? ` says-${slip.kind}` : ""}`, "aria-label": words.slip, "data-key": "slip" },
       slip.kind && h("p", { class: "lead" }, h("b", { class: "badge" }, icon(SIGNS[slip.kind]), slip.word), slip.says && h("span", { class: "says", text: slip.says })),

@@ -46,6 +46,11 @@ def both(html: str, text: str) -> Json:
     return {"html": html, "text": text}
 
 
+def written(text: str) -> Json:
+    """Text in which nothing is drawn; what somebody else has written may stand in it."""
+    return both(escape(text), text)
+
+
 def said(sentence: Sentence, speaker: Speaker) -> Json:
     """A sentence with its cards drawn."""
     return both(speaker.html(sentence), str(sentence))
