@@ -1,0 +1,179 @@
+"""Every page in both languages, light and dark: nothing for axe-core to find, narrow and enlarged, told and kept."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from visitor import CALLED, PAGES, REFUSED, WORDS, Visitor, place
+
+Arrive = Callable[..., Visitor]
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+
+WIDER = """() => [...document.querySelectorAll("body *")]
+  .filter(each => each.getBoundingClientRect().right > innerWidth + 1 && each.checkVisibility())
+  .map(each => each.outerHTML.slice(0, 120))"""
+"""What sticks out at the right."""
+
+STATES = {
+    "unfolded": place(REFUSED, "{lang}"),
+    "scored": place(CALLED, "{lang}") + "&m=call",
+    "sazuki": "/explorer?game=sazuki&lang={lang}",
+    "spaan": "/explorer?game=spaan&lang={lang}",
+}
+"""Tables beyond the first one of the explorer."""
+
+
+def address(name: str, lang: str) -> str:
+    return STATES[name].format(lang=lang) if name in STATES else f"/{name}?lang={lang}"
+
+
+@pytest.fixture(
+    scope="module", params=[(name, lang) for name in (*PAGES, *STATES) for lang in ("fr", "en")], ids="-".join
+)
+def opened(request: pytest.FixtureRequest, arrive_once: Arrive) -> Iterator[Visitor]:
+    name, lang = request.param
+    you = arrive_once(lang).open(address(name, lang)).settled()
+    if name == "unfolded":
+        you.choose(*you["3 4 6"].split("|"))
+        you.press(you["why"])
+        expect(you.reasons).to_be_visible()
+    yield you
+    you.page.goto("about:blank")
+
+
+@pytest.mark.skipif(not AXE.is_file() and not os.environ.get("CI"), reason="npm has not installed axe-core")
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_axe_finds_nothing(opened: Visitor, light: Any) -> None:
+    opened.page.set_viewport_size({"width": 1280, "height": 800})
+    opened.page.emulate_media(color_scheme=light, reduced_motion="reduce")
+    found = violations(opened.page)
+    assert not found, "\n".join(found)
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(AXE.read_text("utf-8"))
+    report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {each['help']} {node['target']} {node['html'][:200]} {json.dumps(node['any'][:1])[:300]}"
+        for each in report["violations"]
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 640), (640, 400)], ids=["reflow", "phone", "zoomed"])
+def test_nothing_sticks_out_sideways(opened: Visitor, width: int, height: int) -> None:
+    opened.page.set_viewport_size({"width": width, "height": height})
+    across = opened.page.evaluate("document.documentElement.scrollWidth")
+    assert across <= width, opened.page.evaluate(WIDER)
+
+
+def test_every_target_is_big_enough(opened: Visitor) -> None:
+    """WCAG 2.2 asks for 24 px, but of a word within a sentence."""
+    opened.page.set_viewport_size({"width": 360, "height": 640})
+    small = [
+        f"{each.aria_snapshot()} {box['width']:.0f} × {box['height']:.0f}"
+        for role in ("button", "combobox", "slider", "textbox", "tab", "switch", "checkbox", "spinbutton")
+        for each in opened.page.get_by_role(role).all()
+        if (box := each.bounding_box())
+        and min(box["width"], box["height"]) < 24
+        and not each.evaluate("e => Boolean(e.closest('p') && getComputedStyle(e).display.startsWith('inline'))")
+    ]
+    assert not small, "\n".join(small)
+
+
+def test_every_sentence_says_its_language(opened: Visitor) -> None:
+    assert opened.page.locator("html").get_attribute("lang") == opened.lang
+    other = {"fr": "en", "en": "fr"}[opened.lang]
+    strays = opened.page.evaluate(
+        """([words, other]) => {
+          const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+          const found = []
+          while (walk.nextNode()) {
+            const at = walk.currentNode.parentElement
+            if (at.closest("script, style, template") || at.closest("[lang]").lang === other) continue
+            if (words.some(word => walk.currentNode.data.includes(word))) found.push(walk.currentNode.data)
+          }
+          return found
+        }""",
+        [[word for name, word in WORDS[other].items() if " " in word and word != WORDS[opened.lang][name]], other],
+    )
+    assert not strays
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_new_table_is_as_accessible_before_its_kernel_has_come(arrive: Arrive, lang: str) -> None:
+    you = arrive(lang, broken=True)
+    you.page.route("**/voila/**", lambda route: route.abort())
+    you.page.route("**/api/**", lambda route: route.abort())
+    you.open(f"/explorer?lang={lang}")
+    you.choose(you["blue 7"])
+    if AXE.is_file():
+        found = violations(you.page)
+        assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop", "projector"])
+def test_cards_are_big_enough_to_be_tapped(arrive: Arrive, size: str) -> None:
+    for address in ("/explorer?lang=en", place("act hands R1R2R3R4R5R6R7O1O2O3O4O5O6O7/C1C2 piles B1/B2/B3", "en")):
+        you = arrive("en", size).open(address).settled()
+        cards = you.hand.get_by_role("button").all()
+        assert len(cards) in (7, 14)
+        for each in cards:
+            box = each.bounding_box()
+            assert box and box["width"] >= 44 and box["height"] >= 66, each.get_attribute("aria-label")
+
+
+def test_nothing_moves_where_motion_is_not_wanted(arrive: Arrive) -> None:
+    you = arrive("en", reduced_motion="reduce").open("/explorer?lang=en").settled()
+    you.choose(you["blue 7"])
+    you.press(you["lay"])
+    you.press(you["draw"])
+    assert you.page.evaluate("document.getAnimations().filter(each => each.playState === 'running').length") == 0
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_focus_is_seen_wherever_it_goes(arrive: Arrive, light: str) -> None:
+    you = arrive("en", color_scheme=light, reduced_motion="reduce").open("/explorer?lang=en").settled()
+    unseen = []
+    for _ in range(60):
+        you.page.keyboard.press("Tab")
+        at: Locator = you.page.locator(":focus")
+        if not at.count():
+            break
+        style = at.evaluate(
+            "e => { const s = getComputedStyle(e), b = e.getBoundingClientRect();"
+            " return [s.outlineStyle, parseFloat(s.outlineWidth), b.bottom > 0 && b.top < innerHeight] }"
+        )
+        thumb = at.get_attribute("type") == "range"  # a slider shows it there, where no style can be asked for
+        if (style[1] < 2 and not thumb) or not style[2]:
+            unseen.append((at.aria_snapshot(), style))
+    assert not unseen
+
+
+def test_a_listener_is_told_each_change_once(arrive: Arrive) -> None:
+    you = arrive("en").open("/explorer?lang=en").settled()
+    you.page.evaluate(
+        """() => {
+          globalThis.told = []
+          const hear = () => {
+            for (const each of document.querySelectorAll("[role=status]")) {
+              const text = each.textContent.trim()
+              if (text && each.told !== text) told.push(each.told = text)
+            }
+          }
+          hear(); told.length = 0
+          new MutationObserver(hear).observe(document.body, {subtree: true, childList: true, characterData: true})
+        }"""
+    )
+    you.choose(you["blue 7"])
+    you.hears("Legal")
+    you.press(you["lay"])
+    you.hears(you["solo"])
+    you.press(you["draw"])
+    you.hears(you["turn"])
+    told = you.page.evaluate("told")
+    assert told == ["Legal. Blue 7 may be laid alone.", "Blue 7 does not act here.", "It is your turn."]

@@ -1,0 +1,119 @@
+"""Links that cannot be kept: a clear sentence, and a way on."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+from visitor import PAGES, REFUSED, Visitor, place
+
+Arrive = Callable[..., Visitor]
+
+BAD = {
+    "mangled": ("pos=act_hands_%F0%9F%92%A9%00/;DROP", "cannot be read from sign", "ne se lit pas à partir du signe"),
+    "edition": ("edition=klingon&seed=7", "a rulebook ‘klingon’ that is not here", "une règle « klingon »"),
+    "hand of 60": (f"pos=act_hands_{'R1' * 60}/C1", "cannot be read from sign", "ne se lit pas à partir du signe"),
+    "old": ("seed=7&v=0.0.1", "made with version 0.0.1", "date de la version 0.0.1"),
+    "step": ("seed=7&at=999", "asks for step 999", "demande l’étape 999"),
+    "move": ("seed=7&m=lR1>A", "The rules refuse the move", "Les règles refusent le coup"),
+    "markup": (f"edition={quote('<script>alert(1)</script>')}", "<script>alert(1)", "<script>alert(1)"),
+}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("bad", BAD)
+def test_a_bad_link_is_told_and_a_table_is_set_all_the_same(arrive: Arrive, bad: str, lang: str) -> None:
+    query, english, french = BAD[bad]
+    you = arrive(lang).open(f"/explorer?{query}&lang={lang}").settled()
+    expect(you.slip).to_contain_text({"en": english, "fr": french}[lang])
+    card = you.hand.get_by_role("button").first
+    you.press(card)
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(you.button(you["lay"])).to_be_visible()
+
+
+@pytest.mark.parametrize("page", ["index", "referee", "editions", "rules", "about"])
+def test_nonsense_breaks_no_other_page(arrive: Arrive, page: str) -> None:
+    nonsense = "game=poker&edition=klingon&rule=no.rule&hand=R9&pad=x&tab=y&with=z&lang=en"
+    you = arrive("en").open(f"/{page}?{nonsense}").settled()
+    expect(you.page.get_by_role("main")).not_to_be_empty()
+    expect(
+        you.page.get_by_role("main").get_by_role("link").or_(you.page.get_by_role("main").get_by_role("button")).first
+    ).to_be_visible()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_stands_in_a_link_never_becomes_part_of_the_page(arrive: Arrive, page: str) -> None:
+    strange = quote('<b id="strange">x</b>')
+    parts = (
+        "game",
+        "edition",
+        "seed",
+        "set",
+        "pos",
+        "m",
+        "at",
+        "rule",
+        "with",
+        "tab",
+        "hand",
+        "play",
+        "pad",
+        "v",
+        "on",
+    )
+    you = arrive("en").open(f"/{page}?lang=en&" + "&".join(f"{each}={strange}" for each in parts)).settled()
+    expect(you.page.locator("#strange")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_is_not_there_says_so_and_leads_back(arrive: Arrive, lang: str) -> None:
+    you = arrive(lang, broken=True).open("/no-such-page")
+    home = {"en": "To the first page", "fr": "Vers la première page"}[lang]
+    you.page.get_by_role("link", name=home, exact=True).click()
+    expect(you.page.get_by_role("link", name=you["explore"], exact=True)).to_be_visible()
+
+
+def test_storage_that_was_cleared_costs_nothing(arrive: Arrive) -> None:
+    you = arrive("en").open("/explorer?seed=4&lang=en&at=10").settled()
+    before = you.sees()
+    you.page.evaluate("localStorage.clear(), sessionStorage.clear()")
+    you.page.context.clear_cookies()
+    you.page.reload()
+    you.settled()
+    assert you.sees() == before
+
+
+def test_two_tabs_on_one_link_do_not_disturb_each_other(arrive: Arrive) -> None:
+    one = arrive("en").open("/explorer?seed=0&lang=en").settled()
+    two = Visitor(one.page.context.new_page(), "en", one.origin).open("/explorer?seed=0&lang=en").settled()
+    one.choose(one["blue 7"])
+    one.press(one["lay"])
+    expect(one.page).to_have_url(re.compile("m=lB7%3EA"))
+    expect(two.button(two["red 5"], two.hand)).to_be_visible()
+    two.choose(two["red 5"])
+    two.press(two["lay"])
+    expect(two.page).to_have_url(re.compile("m=lR5%3EA"))
+    expect(one.button(one["blue 7"], one.hand)).to_have_count(0)
+    two.page.goto("about:blank")
+
+
+def test_a_game_too_long_for_a_link_is_kept_and_offered(arrive: Arrive) -> None:
+    you = arrive("en").open("/explorer?seed=0&lang=en").settled()
+    you.unfold(you["play"])
+    for _ in range(2):
+        before = you.last()
+        you.press(you["go on"])
+        expect(you.slider).not_to_have_attribute("max", str(before))
+    you.unfold(you["open and save"])
+    expect(you.page.get_by_text(re.compile("^(So many moves|The address bar holds)"))).to_be_visible()
+    assert len(you.page.url.partition("?")[2]) <= 300
+    with you.page.expect_download() as saved:
+        you.press("Save the record")
+    assert saved.value.suggested_filename.endswith(".txt")
+
+
+def test_a_position_link_holds_exactly_this(arrive: Arrive) -> None:
+    you = arrive("en").open(place(REFUSED, "en")).settled()
+    assert you.page.url.startswith(you.origin + place(REFUSED, "en"))
