@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test browser audit bench tables lock dist clean dev
+.PHONY: help serve play test browser audit bench tables pictures lock dist clean dev
 
 help:
 	@echo 'make serve     set up and open the pages in a browser (ARGS="--port 9000 --lang fr" and the like are passed on)'
@@ -21,6 +21,7 @@ help:
 	@echo 'make audit     the long checks'
 	@echo 'make bench     measure'
 	@echo 'make tables    write what is derived from the register: trace.json and the tables of docs/'
+	@echo 'make pictures  take the pictures of the pages in docs/images anew'
 	@echo 'make dist      build the sdist and the wheel into dist/'
 	@echo 'make lock      write requirements/*.txt and package-lock.json anew'
 	@echo 'make clean     remove all that was set up, built or cached'
@@ -54,6 +55,10 @@ bench: $(VENV)/.installed
 
 tables: $(VENV)/.dev
 	$(BIN)/python scripts/write_tables.py
+
+pictures: $(VENV)/.dev
+	@sh scripts/setup-browser.sh
+	$(BIN)/python scripts/take_pictures.py $(ARGS)
 
 dist: $(VENV)/.dev
 	$(BIN)/python -m build --no-isolation

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Takes the pictures of the pages in docs/images: every page on a phone and a laptop, in both languages and lights."""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import expect, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests" / "browser"))
+from visitor import CALLED, CHROMIUM, REFUSED, SIZES, SWITCHES, Visitor, arrive, house, place  # noqa: E402
+
+IMAGES = ROOT / "docs" / "images"
+LANGS, LIGHTS = ("en", "fr"), ("light", "dark")
+SCREENS = ("phone", "laptop")
+COLOURS = 256
+
+
+def nothing(you: Visitor) -> None:
+    """The page as it comes."""
+
+
+def two_chosen(you: Visitor) -> None:
+    """Two cards are chosen, and those that can join are lit."""
+    you.choose(*you["3 4 6"].split("|")[:2])
+    expect(you.slip).to_contain_text(you["not yet"])
+    expect(you.slip.get_by_role("button")).to_be_visible()
+
+
+def three_refused(you: Visitor) -> None:
+    """Three cards are refused, and the reasons unfolded."""
+    you.choose(*you["3 4 6"].split("|"))
+    expect(you.slip).to_contain_text(you["may take"])
+    you.press(you["why"])
+    expect(you.reasons).to_be_visible()
+
+
+def scored(you: Visitor) -> None:
+    """A round that has been scored."""
+    you.page.get_by_role("heading", name=you["called"], exact=True).scroll_into_view_if_needed()
+
+
+PICTURES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
+    "index": ("/index?lang={lang}", nothing),
+    "explorer": (place(REFUSED.replace("B5V1", "WB5"), "{lang}"), two_chosen),
+    "why": (place(REFUSED, "{lang}"), three_refused),
+    "score": (place(CALLED, "{lang}") + "&m=call", scored),
+    "referee": ("/referee?lang={lang}&hand=R3R4R6G4B4W", nothing),
+    "editions": ("/editions?lang={lang}", nothing),
+    "rules": ("/rules?lang={lang}&rule=combo.colour", nothing),
+    "about": ("/about?lang={lang}", nothing),
+}
+
+
+def main() -> None:
+    """Take those that are asked for, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[[], *PICTURES], metavar="NAME", help=", ".join(PICTURES))
+    parser.add_argument("--into", type=Path, default=IMAGES, help="the folder; docs/images unless told")
+    parser.add_argument("--whole", action="store_true", help="whole pages instead of the first screen")
+    args = parser.parse_args()
+    args.into.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home, house(Path(home)) as origin, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        for name in args.names or PICTURES:
+            address, prepare = PICTURES[name]
+            for screen in SCREENS:
+                for lang in LANGS:
+                    you = arrive(browser, origin, lang, screen, reduced_motion="reduce")
+                    you.open(address.format(lang=lang)).settled()
+                    prepare(you)
+                    for light in LIGHTS:
+                        you.page.emulate_media(color_scheme=light)
+                        file = args.into / f"{name}-{SIZES[screen][0]}-{lang}-{light}.png"
+                        taken = you.page.screenshot(full_page=args.whole, animations="disabled")
+                        Image.open(BytesIO(taken)).convert("RGB").quantize(COLOURS).save(file, optimize=True)
+                    you.page.goto("about:blank")
+                    you.page.context.close()
+        browser.close()
+    size = sum(each.stat().st_size for each in args.into.glob("*.png"))
+    print(f"{args.into}: {size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
