@@ -33,6 +33,11 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
 
     limit_rate = False  # it would answer with a message about the server's settings
 
+    @property
+    def subprotocol(self) -> str:
+        """The one that is understood, also on a line that is down already: nothing is read in the older way."""
+        return PROTOCOL
+
     def create_stream(self) -> None:
         """Connect shell and iopub alone; control and stdin stay shut."""
         for channel in ("iopub", "shell"):

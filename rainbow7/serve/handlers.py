@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler
+from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from rainbow7.core.picture import bow
@@ -337,6 +338,16 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         """The line is down; the kernel waits a while for the next one."""
         self.settings["kernel_manager"].lines.get(self.kernel_id, set()).discard(self)
         super().on_close()
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Tell the page; whether it still listens is nobody's business."""
+        try:
+            told = super().write_message(message, binary)
+        except WebSocketClosedError:
+            return None
+        if told is not None:
+            told.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return told
 
     async def on_message(self, message: Any) -> None:
         """One after the other, and not faster than a person and her slider can."""

@@ -20,7 +20,8 @@ from traitlets import Dict, Int, Unicode, default
 from voila.execute import VoilaExecutor
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
-STARTED_AT_ONCE = max(2, os.cpu_count() or 1)
+STARTED_AT_ONCE = 3 * (os.cpu_count() or 2)
+"""Kernels that start at the same time: a start waits as long as it works, so some more than there are processors."""
 PATIENCE = 60
 """Seconds that a kernel may take to start, and a page to be made."""
 UNCLAIMED, CUT_OFF, IDLE = 40, 120, 2 * 3600
@@ -172,12 +173,12 @@ class Kernels(AsyncMappingKernelManager):
         return len(self.lines.get(kernel_id, ()))
 
     def fill(self) -> None:
-        """See to it that enough kernels wait."""
+        """See to it that enough kernels wait; not while a visitor waits."""
         for failed in [task for task in self._warming if task.done() and task.exception() is not None]:
             log.error("A kernel could not be prepared: %s", failed.exception())
             self._warming.remove(failed)
-        while not self._closing and len(self._warming) < self.spare:
-            self._warming.append(asyncio.create_task(self._warm()))
+        while not (self._closing or self.coming) and len(self._warming) < self.spare:
+            self._warming.append(asyncio.create_task(self._start("warm(); limit()")))
 
     async def filled(self) -> None:
         """Wait until those that wait are warm."""
@@ -189,27 +190,27 @@ class Kernels(AsyncMappingKernelManager):
             raise Full
         self.coming += 1
         self._warming.sort(key=lambda task: not task.done())
-        task = self._warming.pop(0) if self._warming else asyncio.create_task(self._warm())
-        asyncio.get_running_loop().call_later(1, self.fill)  # not while this visitor's page is being made
-        return self._seat(task)
+        return self._seat(self._warming.pop(0) if self._warming else asyncio.create_task(self._start("limit()")))
 
     async def _seat(self, task: asyncio.Task[Table]) -> Table:
         try:
             table = await task
             if not await table.manager.is_alive():
                 await self.free(table.id)
-                table = await self._warm()
+                table = await self._start("limit()")
         except NoTable:
             raise
         except Exception as bad:
             raise NoTable(str(bad)) from bad
         finally:
             self.coming -= 1
+            asyncio.get_running_loop().call_later(1, self.fill)  # not while this visitor's page is being made
         table.handed = self.clock()
         self.taken[table.id] = table
         return table
 
-    async def _warm(self) -> Table:
+    async def _start(self, prepared: str) -> Table:
+        """A fresh kernel with a client of ours, in which this much has been prepared."""
         async with self._starting:
             kernel_id = await self.start_kernel(
                 kernel_name="python3", cwd=self.home, env={**os.environ, **self.environment}
@@ -220,7 +221,7 @@ class Kernels(AsyncMappingKernelManager):
                 table.client.start_channels()
                 await table.client.wait_for_ready(timeout=PATIENCE)
                 table.client.allow_stdin = False
-                await table.run("from rainbow7.serve.sealed import warm; warm()")
+                await table.run(f"from rainbow7.serve.sealed import limit, warm; {prepared}")
             except BaseException:
                 table.client.stop_channels()
                 await self.end(kernel_id)

@@ -1,8 +1,6 @@
 """What runs inside a visitor's kernel, before and after the page's own code."""
 
 import gc
-import os
-import pkgutil
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
@@ -11,20 +9,24 @@ ANSWERED = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request"
 """The messages that a sealed kernel still answers; `shutdown_request` besides, on the server's own channel."""
 
 
-def warm() -> None:
-    """Import all that pages need, so that no visitor waits for it."""
-    import rainbow7.pages
+WARM = ("index", "explorer", "referee", "rules")
+"""Pages whose modules every kernel has at hand; what the others need besides is worth no memory in each."""
 
-    for module in pkgutil.iter_modules(rainbow7.pages.__path__):
+
+def warm() -> None:
+    """Import what most pages need, so that no visitor waits for it."""
+    for name in WARM:
         with suppress(Exception):  # a module that fails is for the page that needs it to complain of
-            import_module(f"rainbow7.pages.{module.name}")
+            import_module(f"rainbow7.pages.{name}")
+    for kind in ("Bar", "Table", "Timeline", "Address"):
+        with suppress(Exception):
+            getattr(import_module("rainbow7.widgets"), kind)
     gc.collect()
     gc.freeze()  # what all pages share is never looked through again
-    limit()
 
 
 def limit() -> None:
-    """Keep this kernel small, and let the server go first."""
+    """Keep this kernel small."""
     try:
         import resource
     except ImportError:  # Windows
@@ -33,7 +35,6 @@ def limit() -> None:
         hard = resource.getrlimit(what)[1]
         if hard == resource.RLIM_INFINITY or hard > most:
             resource.setrlimit(what, (most, most))
-    os.nice(5)
 
 
 def seal() -> None:

@@ -39,6 +39,10 @@ CONFIGURED = (
 """What Voilà's front end needs to be told; the rest of its configuration names folders of this machine."""
 
 
+SPARING = {"MALLOC_ARENA_MAX": "2", "MALLOC_TOP_PAD_": "0", "MALLOC_TRIM_THRESHOLD_": "65536"}
+"""How kernels ask the system for memory: there are many of them, and each waits most of the time."""
+
+
 class CannotListen(OSError):
     """The address asked for cannot be listened on; the message says why."""
 
@@ -78,7 +82,7 @@ class House(Voila):  # type: ignore[misc]
         config.Kernels.spare = wishes.spare
         config.Kernels.home = str(folder / "home")
         config.Kernels.buffer_offline_messages = True
-        config.Kernels.environment = {"IPYTHONDIR": str(folder / "ipython"), "PYTHONDONTWRITEBYTECODE": "1"}
+        config.Kernels.environment = {"IPYTHONDIR": str(folder / "ipython"), **SPARING}
         super().__init__(config=config)
         self.wishes, self.folder = wishes, folder
         self.lang, self.site = wishes.lang, wishes.site
