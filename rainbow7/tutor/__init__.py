@@ -1,0 +1,1 @@
+"""The tutor: lessons that anybody can write, exercises with a proof, and what somebody has mastered."""
