@@ -1,0 +1,181 @@
+"""What a learner has done, as a small text that the learner's own browser keeps: read, added to, merged, written.
+
+Nothing in it tells who the learner is. A text that cannot be read, or that a newer version has written, is given back
+as it is, to be set aside.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any, Literal, NamedTuple
+
+VERSION = 1
+LONGEST = 20_000
+"""Characters of a text that is read: more than a whole course leaves."""
+DAYS = 5
+"""Days of a rule that are remembered, the last ones; more would say nothing more."""
+A_DAY = 6
+"""Tries of one rule that are remembered of one day, the last ones."""
+
+Reached = Literal["begun", "known", "done"]
+REACHED: tuple[Reached, ...] = ("begun", "known", "done")
+"""How far a lesson is: begun, passed over because its matter is known already, or finished; the later beats."""
+
+
+class Try(NamedTuple):
+    """An exercise or a step about a rule: its day, and whether the first answer was right."""
+
+    day: date
+    first: bool
+
+
+class Place(NamedTuple):
+    """Where somebody is in a lesson: how far, at which step, since which day."""
+
+    reached: Reached
+    step: str
+    day: date
+
+
+Name = tuple[str, str]
+"""A game and one of its rules or lessons."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Everything that is remembered of one learner."""
+
+    tries: Mapping[Name, tuple[Try, ...]] = field(default_factory=dict, hash=False)
+    """By game and rule, in the order of days."""
+    lessons: Mapping[Name, Place] = field(default_factory=dict, hash=False)
+    """By game and lesson."""
+
+    def __bool__(self) -> bool:
+        return bool(self.tries or self.lessons)
+
+    def tried(self, game: str, rules: Iterable[str], day: date, first: bool) -> "Progress":
+        """With one more try of each of these rules."""
+        added = {(game, rule): _kept((*self.tries.get((game, rule), ()), Try(day, first))) for rule in rules}
+        return replace(self, tries={**self.tries, **added})
+
+    def at(self, game: str, lesson: str, step: str, day: date) -> "Progress":
+        """At a step of a lesson; one that was finished stays finished."""
+        before = self.lessons.get((game, lesson))
+        return self._with(game, lesson, Place(before.reached if before else "begun", step, day))
+
+    def finished(self, game: str, lesson: str, day: date, reached: Reached = "done") -> "Progress":
+        """With a lesson finished, to be begun anew by those who come again; or known without it."""
+        before = self.lessons.get((game, lesson))
+        if before is not None and REACHED.index(before.reached) > REACHED.index(reached):
+            return self
+        return self._with(game, lesson, Place(reached, "", day))
+
+    def _with(self, game: str, lesson: str, place: Place) -> "Progress":
+        return replace(self, lessons={**self.lessons, (game, lesson): place})
+
+    def merged(self, other: "Progress") -> "Progress":
+        """What both remember: of what both have counted, nothing counts twice."""
+        tries = {
+            name: _both(self.tries.get(name, ()), other.tries.get(name, ())) for name in (*self.tries, *other.tries)
+        }
+        lessons = {
+            name: max((each.lessons[name] for each in (self, other) if name in each.lessons), key=_weight)
+            for name in (*self.lessons, *other.lessons)
+        }
+        return Progress(tries, lessons)
+
+    def text(self) -> str:
+        """As the browser keeps it."""
+        tries: dict[str, dict[str, str]] = {}
+        for (game, rule), some in self.tries.items():
+            days: dict[str, str] = {}
+            for each in some:
+                days[each.day.isoformat()] = days.get(each.day.isoformat(), "") + ("+" if each.first else "-")
+            tries.setdefault(game, {})[rule] = " ".join(f"{day} {signs}" for day, signs in days.items())
+        lessons: dict[str, dict[str, str]] = {}
+        for (game, lesson), place in self.lessons.items():
+            lessons.setdefault(game, {})[lesson] = " ".join(filter(None, (place.reached, str(place.day), place.step)))
+        told = {"rainbow7": "progress", "version": VERSION, "tries": tries, "lessons": lessons}
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a text holds, or why it has to be set aside: `mangled`, or of a `newer` version."""
+
+    progress: Progress
+    complaint: Literal["", "mangled", "newer"] = ""
+
+
+def read(text: str) -> Found:
+    """Read what a browser or a file has kept.
+
+    >>> read('{"version": 7}').complaint, read("what?").complaint, read("").complaint
+    ('newer', 'mangled', '')
+    """
+    if not text.strip():
+        return Found(Progress())
+    try:
+        told = json.loads(text) if len(text) <= LONGEST else None
+        if isinstance(told, dict) and isinstance(told.get("version"), int) and told["version"] > VERSION:
+            return Found(Progress(), "newer")
+        return Found(_read(told))
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return Found(Progress(), "mangled")
+
+
+def _read(told: Any) -> Progress:
+    if told["version"] != VERSION or isinstance(told["version"], bool):
+        raise ValueError("no version of ours")
+    tries = {
+        (_name(game), _name(rule)): _kept(_read_tries(text))
+        for game, rules in told["tries"].items()
+        for rule, text in rules.items()
+    }
+    lessons = {
+        (_name(game), _name(lesson)): _read_place(text)
+        for game, places in told["lessons"].items()
+        for lesson, text in places.items()
+    }
+    return Progress(tries, lessons)
+
+
+def _name(text: str) -> str:
+    if not 0 < len(text) <= 60:
+        raise ValueError("no name")
+    return text
+
+
+def _read_tries(text: str) -> list[Try]:
+    words = text.split(" ")
+    if len(words) % 2 or any(set(signs) - {"+", "-"} for signs in words[1::2]):
+        raise ValueError("no tries")
+    return [
+        Try(date.fromisoformat(day), sign == "+")
+        for day, signs in zip(words[::2], words[1::2], strict=True)
+        for sign in signs
+    ]
+
+
+def _read_place(text: str) -> Place:
+    reached, day, *step = text.split(" ")
+    known = REACHED[REACHED.index(reached)]
+    return Place(known, _name(step[0]) if step else "", date.fromisoformat(day))
+
+
+def _kept(tries: Iterable[Try]) -> tuple[Try, ...]:
+    """The last tries of the last days, in the order of days."""
+    days: dict[date, list[Try]] = {}
+    for each in tries:
+        days.setdefault(each.day, []).append(each)
+    return tuple(each for day in sorted(days)[-DAYS:] for each in days[day][-A_DAY:])
+
+
+def _both(mine: tuple[Try, ...], theirs: tuple[Try, ...]) -> tuple[Try, ...]:
+    return _kept((*mine, *(Counter(theirs) - Counter(mine)).elements()))
+
+
+def _weight(place: Place) -> tuple[int, date]:
+    return REACHED.index(place.reached), place.day
