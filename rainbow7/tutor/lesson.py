@@ -122,8 +122,8 @@ class Step:
     """The settings of a deal; a position carries its own."""
     seed: int = 0
     """What chance goes by after a position."""
-    seat: int | None = None
-    """Whose eyes the learner has; without it, whoever is on turn when the step begins."""
+    seat: int = 0
+    """Who the learner is."""
     moves: tuple[str, ...] = ()
     begun: tuple[str, ...] = ()
     goal: Goal | None = None
