@@ -8,7 +8,7 @@ from typing import Any
 from rainbow7.core.board import Beat, Board, Seat, Spot, Tile, Zone
 from rainbow7.core.event import Event
 from rainbow7.explain import Speaker, event_text, title_of
-from rainbow7.pages.sitting import ME, Sitting
+from rainbow7.pages.sitting import Sitting
 
 NO_NOTE = {"html": "", "text": "", "rule": "", "title": ""}
 
@@ -60,7 +60,7 @@ class Layout:
     def live(self) -> Board:
         """The table as it stands, and what the reader may do."""
         match = self.sitting.match
-        mine = match.outcome is None and self.game.to_move(match.state) in (ME, None)
+        mine = match.outcome is None and self.game.to_move(match.state) in (self.sitting.me, None)
         return self._laid_out(match.state, match.legal_moves if mine else ())
 
     def _laid_out(self, state: Any, moves: Sequence[Any]) -> Board:
@@ -70,8 +70,9 @@ class Layout:
     def _seen(self, state: Any) -> Any:
         """What the reader sees: by the rules, with all cards face up, or reminded of everything seen."""
         if "faces" in self.options:
-            return self.game.open_view(state, ME)
-        return self.game.players().sight(state, ME) if "memory" in self.options else self.game.view(state, ME)
+            return self.game.open_view(state, self.sitting.me)
+        seen = self.game.players().sight if "memory" in self.options else self.game.view
+        return seen(state, self.sitting.me)
 
     def say(self, key: str, **facts: Any) -> str:
         """A word or sentence of the board; the same is asked for again and again."""
@@ -96,7 +97,7 @@ class Notes:
 
     def of(self, event: Event) -> dict[str, str]:
         """The note on an event: its sentence, and the rule that made it happen."""
-        speaker = self.teller if event.facts_for(ME).keys() != event.facts.keys() else self.speaker
+        speaker = self.teller if event.facts_for(self.sitting.me).keys() != event.facts.keys() else self.speaker
         told = event_text(event, speaker)
         return {
             "html": speaker.html(told), "text": str(told), "rule": event.rule,

@@ -42,6 +42,8 @@ class Sitting:
     at: int | None = None
     """The event shown; nothing: the last one."""
     complaints: tuple[Complaint, ...] = ()
+    me: int = ME
+    """The seat whose eyes the reader has."""
 
     @classmethod
     def of(cls, asked: Asked) -> "Sitting":
@@ -109,7 +111,7 @@ class Sitting:
 
     def speaker(self) -> Speaker:
         """Whoever tells the reader things."""
-        return Speaker(self.lang, self.match.game, self.match.start.settings, reader=ME)
+        return Speaker(self.lang, self.match.game, self.match.start.settings, reader=self.me)
 
     def judge(self, move: str) -> Verdict:
         """The verdict on a move of the reader's in the state shown; unreadable text raises `BadNotation`."""

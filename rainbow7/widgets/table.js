@@ -120,6 +120,8 @@ function table(model, el) {
   /** An answer to a move is to be told even where it says the same as before. */
   let pressed = false;
   let tip = "";
+  /** What a text beside the table speaks of. @type {string[]} */
+  let pointed = [];
   /** How this game writes the things chosen into a line. */
   let pattern = "";
 
@@ -127,6 +129,7 @@ function table(model, el) {
   const tilesOf = (/** @type {Zone} */ zone) => [...zone.tiles, ...zone.spots.flatMap((each) => each.tile ?? [])];
   const open = (/** @type {string} */ zone) => Boolean(board?.choose_from.includes(zone));
   const aids = () => data.options?.aids !== false;
+  const tells = () => aids() && data.options?.tells !== false;
 
   function fresh() {
     if (python.get("data") !== data) take(python.get("data"));
@@ -135,7 +138,11 @@ function table(model, el) {
 
   /** @param {any} next */
   function take(next) {
-    if (next.story === undefined || next.story !== data?.story) frames.clear();
+    const another = next.story === undefined || next.story !== data?.story;
+    if (another) {
+      frames.clear();
+      pointed = [];
+    }
     for (const [number, frame] of Object.entries(next.frames ?? {})) frames.set(Number(number), frame);
     const first = !data;
     data = next;
@@ -145,6 +152,7 @@ function table(model, el) {
     } else show(shown);
     if (!python.waits("ask")) moved = false;
     if (!python.waits("do")) tip = "";
+    if (another && next.begun?.length) gather(next.begun);
   }
 
   /** @param {number} number */
@@ -170,10 +178,20 @@ function table(model, el) {
     draw();
   }
 
+  /** A text beside the table speaks of these, wherever they lie. @param {any} event */
+  function point(event) {
+    pointed = [...(event.detail?.texts ?? [])];
+    draw();
+  }
+
   /** A near play that the reasons show: taken up as far as it is here. @param {any} event */
   function takeUp(event) {
-    /** @type {string[]} */
-    const wanted = [...(event.detail?.texts ?? [])];
+    gather([...(event.detail?.texts ?? [])]);
+    draw();
+  }
+
+  /** Choose these, as far as they are here. @param {string[]} wanted */
+  function gather(wanted) {
     const found = (board?.zones ?? []).filter((zone) => open(zone.id)).flatMap((zone) => tilesOf(zone).map((each) => ({ zone: zone.id, id: each.id, text: each.text })));
     chosen = wanted.flatMap((text) => {
       const place = found.findIndex((each) => each.text === text);
@@ -181,7 +199,6 @@ function table(model, el) {
     });
     moved = true;
     tip = "";
-    draw();
   }
 
   /** @param {string} kind @param {string} line */
@@ -191,9 +208,11 @@ function table(model, el) {
   function choose(thing) {
     if (!board) return;
     tip = "";
+    if (data.spoken) document.dispatchEvent(new CustomEvent("r7-touch", { detail: { text: thing.text } }));
+    if (data.spoken && !open(thing.zone) && (data.still || data.spoken.includes(thing.text))) return draw();
     if (!open(thing.zone)) {
       tip = board.turn;
-      if (pattern && aids()) send("ask", pattern.replace("{}", thing.text));
+      if (pattern && tells()) send("ask", pattern.replace("{}", thing.text));
       return draw();
     }
     const place = chosen.findIndex((each) => each.zone === thing.zone && each.id === thing.id);
@@ -211,7 +230,7 @@ function table(model, el) {
   function changed() {
     moved = true;
     tip = "";
-    if (pattern && aids()) send("ask", chosen.length ? pattern.replace("{}", texts().join(" ")) : "");
+    if (pattern && tells()) send("ask", chosen.length ? pattern.replace("{}", texts().join(" ")) : "");
     draw();
   }
 
@@ -241,9 +260,9 @@ function table(model, el) {
       h("svg", { class: size ? "small" : "large", viewBox: "0 0 100 150", "aria-hidden": "true" },
         h("use", { href: `#${tile.picture}${size}` }), tile.corner && h("use", { href: `#${tile.corner}` }));
     const name = tile.note ? `${tile.name}, ${tile.note}` : tile.name;
-    const fresh = board?.changed?.includes(tile.id) ? " changed" : "";
+    const fresh = (board?.changed?.includes(tile.id) ? " changed" : "") + (pointed.includes(tile.text) ? " pointed" : "");
     const kind = sizes.length > 1 ? "tile both" : "tile";
-    if (!zone.mine && !open(zone.id)) {
+    if (!zone.mine && !open(zone.id) && !data.spoken?.includes(tile.text)) {
       return h("span", { class: kind + fresh, role: "img", "aria-label": name, "data-key": tile.id }, ...sizes.map(uses));
     }
     const on = chosen.some((each) => each.zone === zone.id && each.id === tile.id);
@@ -332,9 +351,9 @@ function table(model, el) {
     if (tip && !python.waits("ask")) return [{ kind: "yet", word: words.yet, html: "", text: tip }, true];
     if (moved && chosen.length) {
       const whole = board && complete(board.choices, texts());
-      if (aids() && whole) return [{ kind: "ok", word: words.ok, text: "", says: [whole.says, whole.note].filter(Boolean).join(" · ") }, false];
+      if (tells() && whole) return [{ kind: "ok", word: words.ok, text: "", says: [whole.says, whole.note].filter(Boolean).join(" · ") }, false];
       const { fits } = lit(board?.choices ?? [], texts());
-      return [aids() && fits ? { kind: "yet", word: words.yet, text: words.more } : { kind: "" }, false];
+      return [tells() && fits ? { kind: "yet", word: words.yet, text: words.more } : { kind: "" }, false];
     }
     if (shown === data.at && !moved && data.slip && (data.slip.kind || data.slip.html)) {
       const whole = data.slip.kind === "ok" && chosen.length && board && complete(board.choices, texts());
@@ -400,7 +419,7 @@ function table(model, el) {
         h("p", { class: "round" }, data.title && h("b", { text: data.title }), board.head),
         ...board.zones.filter((each) => !each.mine && each.layout === "seats").map(zoneOf),
         news, h("div", { class: `middle${between.length > 1 ? " several" : ""}` }, ...between.map(zoneOf))),
-      slip, ...mine.map(handOf),
+      options.slip !== false && slip, ...mine.map(handOf),
       h("div", { class: "acts", role: "group", "aria-label": words.acts, "data-key": "acts" },
         ...free.map(buttonOf), !data.still && tool("clear", SIGNS.clear, words.clear), !data.still && tool("why", SIGNS.why, words.why)),
       board.twin && h("details", { class: "twin", "data-key": "twin" }, h("summary", { text: words.twin }),
@@ -470,6 +489,7 @@ function table(model, el) {
   root.addEventListener("focusin", reached);
   document.addEventListener("r7-go", go);
   document.addEventListener("r7-choose", takeUp);
+  document.addEventListener("r7-point", point);
   el.append(root);
   fresh();
   return {
@@ -477,6 +497,7 @@ function table(model, el) {
     close() {
       document.removeEventListener("r7-go", go);
       document.removeEventListener("r7-choose", takeUp);
+      document.removeEventListener("r7-point", point);
       python.close();
       root.remove();
     },
