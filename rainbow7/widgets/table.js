@@ -145,6 +145,7 @@ function table(model, el) {
     }
     for (const [number, frame] of Object.entries(next.frames ?? {})) frames.set(Number(number), frame);
     const first = !data;
+    const begun = next.begun && next.begun.key !== data?.begun?.key ? next.begun.texts : null;
     data = next;
     if (first || settled(asked, data.at)) {
       asked = [];
@@ -152,7 +153,7 @@ function table(model, el) {
     } else show(shown);
     if (!python.waits("ask")) moved = false;
     if (!python.waits("do")) tip = "";
-    if (another && next.begun?.length) gather(next.begun);
+    if (begun) gather(begun);
   }
 
   /** @param {number} number */
@@ -197,7 +198,7 @@ function table(model, el) {
       const place = found.findIndex((each) => each.text === text);
       return place < 0 ? [] : found.splice(place, 1);
     });
-    moved = true;
+    moved = chosen.length > 0;
     tip = "";
   }
 
