@@ -50,10 +50,6 @@ class Line:
         return Sentence(tuple(part for part in parts if part != ""))
 
 
-Spoken = Mapping[str, Line]
-"""A line in every language."""
-
-
 @dataclass(frozen=True)
 class Goal:
     """What a move has to be, or to make happen; whatever is not asked for is free."""
@@ -143,8 +139,8 @@ class Step:
     """The text by language, line by line."""
     options: Mapping[str, Mapping[str, Line]] = field(default_factory=dict)
     """What each choice says, by language and key."""
-    done: Mapping[str, Line] = field(default_factory=dict)
-    """What is said when the step is done; empty where the text says nothing then."""
+    done: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    """What is said when the step is done, by language."""
     hints: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     """What helps, one after the other, by language."""
 

@@ -1,0 +1,106 @@
+"""The files of a lesson as somebody wrote them: where each thing stands, and what is wrong with it."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rainbow7.core.game import Game
+from rainbow7.core.notation import BadNotation
+from rainbow7.explain.complaints import notation_text
+from rainbow7.explain.words import Speaker
+
+_TABLES = re.compile(r"\s*\[\[\s*([\w.]+)\s*\]\]")
+_TABLE = re.compile(r"\s*\[\s*([\w.]+)\s*\]\s*(?:#.*)?$")
+_KEY = re.compile(r"\s*([\w-]+)\s*=")
+_TOML_LINE = re.compile(r"\(at line (\d+)")
+
+Path = tuple[str | int, ...]
+"""Where something stands in a table: `("step", 2, "mistake", 0, "try")`."""
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """What is wrong with a lesson, and where: a short code, and the facts for the sentence."""
+
+    file: str
+    line: int
+    code: str
+    facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+class LessonComplaint(ValueError):
+    """A lesson that cannot be used, with everything that is wrong with it."""
+
+    def __init__(self, complaints: tuple[Complaint, ...]) -> None:
+        self.complaints = complaints
+        super().__init__("; ".join(f"{each.file}:{each.line}: {each.code}" for each in complaints))
+
+
+def complaint_text(complaint: Complaint, lang: str, game: Game | None = None) -> str:
+    """What is wrong, where, and what would do."""
+    speaker = Speaker(lang, game)
+    facts = dict(complaint.facts)
+    notation = facts.pop("notation", None)
+    if isinstance(notation, BadNotation):
+        facts |= {"column": notation.column, "problem": notation_text(notation, game, lang)}
+    problem = speaker.say("complaint", complaint.code, facts)
+    where = {"file": complaint.file, "line": complaint.line, "problem": str(problem)}
+    return str(speaker.say("complaint", "line" if complaint.line else "file", where))
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a file, and where each of its things stands."""
+
+    file: str
+    data: dict[str, Any]
+    lines: Mapping[Path, int]
+
+    def line_of(self, path: Path) -> int:
+        """The line on which this stands, or the nearest thing around it."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+
+def read_table(file: str, text: str) -> Table:
+    """A table with the places of its things; text that is none is a complaint."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as bad:
+        found = _TOML_LINE.search(str(bad))
+        line = int(found[1]) if found else len(text.splitlines())
+        raise LessonComplaint((Complaint(file, line, "not-toml"),)) from None
+    return Table(file, data, _places(text))
+
+
+def _places(text: str) -> dict[Path, int]:
+    """The line of every table and key."""
+    lines: dict[Path, int] = {}
+    counts: dict[Path, int] = {}
+    here: Path = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        if found := _TABLES.match(line):
+            inside = _inside(found[1].split(".")[:-1], counts)
+            name = (*inside, found[1].split(".")[-1])
+            counts[name] = counts.get(name, -1) + 1
+            here = (*name, counts[name])
+            lines[here] = number
+        elif found := _TABLE.match(line):
+            here = _inside(found[1].split("."), counts)
+            lines[here] = number
+        elif found := _KEY.match(line):
+            lines.setdefault((*here, found[1]), number)
+    return lines
+
+
+def _inside(names: list[str], counts: Mapping[Path, int]) -> Path:
+    """The table that these names lead to: of several, the last one begun."""
+    path: Path = ()
+    for name in names:
+        path = (*path, name)
+        if path in counts:
+            path = (*path, counts[path])
+    return path
