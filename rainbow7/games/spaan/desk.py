@@ -1,5 +1,7 @@
 """Questions asked away from the table: what comes of a face at the end of a line."""
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from rainbow7.core.rulebook import read_toml
@@ -21,7 +23,7 @@ def judge_face(edition: Edition, line_text: str, face_text: str, lang: str) -> d
     outcome = placing(edition, line, face)
     objection = {"double": no_double, "black": no_black}.get(outcome, a_rainbow)(edition, longer, at, False)
     places = dict(objection.facts).get("places", (at,)) if objection and outcome in ("double", "black") else ()
-    words = read_toml("rainbow7.games.spaan", f"words.{lang}.toml")
+    words = _words(lang)
     missing = edition.rainbow_cards - standing_for(edition, longer)
     sentence = words["outcome"][outcome]
     if isinstance(sentence, dict):
@@ -36,3 +38,9 @@ def judge_face(edition: Edition, line_text: str, face_text: str, lang: str) -> d
         "places": [place + 1 for place in places],
         "text": text[:1].upper() + text[1:],
     }
+
+
+@cache
+def _words(lang: str) -> Mapping[str, Any]:
+    """The words of this game, which need not be read for every face."""
+    return read_toml("rainbow7.games.spaan", f"words.{lang}.toml")
