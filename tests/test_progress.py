@@ -51,6 +51,7 @@ def test_merging_loses_nothing_and_counts_nothing_twice(
     one, other = filled(mine), filled(theirs)
     both = one.merged(other)
     assert one.merged(one) == one and both.merged(other) == both
+    assert other.merged(one) == both, "two pages that merge each other's come to an end"
     for name in (*one.tries, *other.tries):
         assert len(both.tries[name]) >= max(len(each.tries.get(name, ())) for each in (one, other))
 

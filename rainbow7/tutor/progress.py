@@ -167,14 +167,29 @@ def _read_place(text: str) -> Place:
 
 def _kept(tries: Iterable[Try]) -> tuple[Try, ...]:
     """The last tries of the last days, in the order of days."""
-    days: dict[date, list[Try]] = {}
-    for each in tries:
-        days.setdefault(each.day, []).append(each)
+    days = _days(tries)
     return tuple(each for day in sorted(days)[-DAYS:] for each in days[day][-A_DAY:])
 
 
+def _days(tries: Iterable[Try]) -> dict[date, list[Try]]:
+    days: dict[date, list[Try]] = {}
+    for each in tries:
+        days.setdefault(each.day, []).append(each)
+    return days
+
+
 def _both(mine: tuple[Try, ...], theirs: tuple[Try, ...]) -> tuple[Try, ...]:
-    return _kept((*mine, *(Counter(theirs) - Counter(mine)).elements()))
+    """What both remember of a rule; whoever merges with whom, the same comes of it."""
+    one, other = _days(mine), _days(theirs)
+    return _kept(each for day in {**one, **other} for each in _one_day(one.get(day, []), other.get(day, [])))
+
+
+def _one_day(mine: list[Try], theirs: list[Try]) -> list[Try]:
+    """The longer one where it only goes on; else as many of each, the mistakes last."""
+    short, long = sorted((mine, theirs), key=len)
+    if long[: len(short)] == short:
+        return long
+    return sorted((Counter(mine) | Counter(theirs)).elements(), key=lambda each: not each.first)
 
 
 def _weight(place: Place) -> tuple[int, date]:
