@@ -59,6 +59,17 @@ class Asked:
     play: str = ""
     pad: str = ""
     """The rounds on a score pad."""
+    lesson: str = ""
+    step: int = 0
+    """The step of a lesson, from 1; 0: where one left off."""
+    exercise: str = ""
+    """The name of an exercise, without its game and edition."""
+    kinds: str = ""
+    """The kinds of exercise wished for, with commas."""
+    rules: str = ""
+    """The rules to be practised, with commas; `due`: whatever is due."""
+    need: int = 0
+    """By how many first answers that are right a rule is mastered; 0: the usual number."""
     options: tuple[str, ...] = ()
     version: str = ""
     """The engine with which the link was made."""
@@ -170,7 +181,8 @@ _PLAIN = "*/,.:;>-_"
 _PARTS = {
     "game": "game", "edition": "edition", "lang": "lang", "seats": "seats", "seed": "seed", "settings": "set",
     "position": "pos", "moves": "m", "at": "at", "rule": "rule", "other": "with", "tab": "tab", "hand": "hand",
-    "play": "play", "pad": "pad", "options": "on", "version": "v",
+    "play": "play", "pad": "pad", "lesson": "lesson", "step": "step",
+    "exercise": "ex", "kinds": "kinds", "rules": "rules", "need": "need", "options": "on", "version": "v",
 }  # fmt: skip
 
 SHORT = {"lay": "l", "use": "u", "draw": "d", "play": "p", "take": "t", "flip": "f", "place": "c"}
@@ -216,7 +228,7 @@ def _number(text: str) -> int:
 
 
 _READ: dict[str, Any] = {
-    "seats": _number, "seed": _number, "at": _number, "moves": _read_moves,
+    "seats": _number, "seed": _number, "at": _number, "step": _number, "need": _number, "moves": _read_moves,
     "options": lambda text: tuple(each for each in OPTIONS if each in text.split(",")),
     "position": lambda text: text.replace("_", " "),
 }  # fmt: skip
