@@ -13,6 +13,7 @@ from rainbow7.core.rule import Verdict
 from rainbow7.explain import Speaker, explain_event, explain_verdict, view_text
 from rainbow7.explain.complaints import notation_text, record_text
 from rainbow7.games import GAMES
+from rainbow7.pages.bar import bar_data
 from rainbow7.pages.frames import events, frames
 from rainbow7.pages.link import OPTIONS, Asked, Complaint
 from rainbow7.pages.sitting import MAIN, ME, Branch, Sitting
@@ -235,7 +236,7 @@ class Explorer:
             "timeline": timeline_data(sitting),
             "why": self._why(),
             "score": self._score(),
-            "bar": bar_data(game, sitting.match.start.edition.id, lang),
+            "bar": bar_data("explorer", game, lang, sitting.match.start.edition.id, keys=True),
             "tools": self._tools(),
             "beside": other if other is not None else {"id": "beside", "lang": lang, "hidden": True},
             "address": {
@@ -409,16 +410,6 @@ def timeline_data(sitting: Sitting) -> dict[str, Any]:
     return {
         "id": "timeline", "lang": sitting.lang, "at": sitting.shown, "last": sitting.last, "events": events(sitting),
         "branches": branches, "grain": "event", "words": told.words(sitting.lang, "timeline"),
-    }  # fmt: skip
-
-
-def bar_data(game: Any, edition: str, lang: str) -> dict[str, Any]:
-    """The bar at the top: where one is, in which rulebook and language."""
-    words = told.words(lang, "bar")
-    return {
-        "id": "bar", "lang": lang, "title": "Rainbow 7", "where": words["explorer"],
-        "editions": told.editions(game, edition, lang), "langs": ["fr", "en"], "home": "index", "words": words,
-        "keys": words.get("keys", []),
     }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from rainbow7.core import picture
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7.cards import cards
 from rainbow7.games.rainbow7.draw import card_svg, chip
+from rainbow7.pages.bar import bar_data
 from rainbow7.pages.link import Asked
 from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
 from rainbow7.pages.visit import asked_here
@@ -51,11 +52,7 @@ class Index:
     def show(self) -> None:
         """Tell both parts what they show."""
         lang = self.asked.the_lang
-        words = told.words(lang, "bar")
-        self.parts["bar"].show(
-            {"id": "bar", "lang": lang, "title": "Rainbow 7", "where": "", "editions": [], "langs": ["fr", "en"],
-             "home": "index", "keys": [], "links": [], "words": words}
-        )  # fmt: skip
+        self.parts["bar"].show(bar_data("index", self.asked.the_game, lang))
         self.parts["cover"].show({"id": "cover", "lang": lang, "html": cover(self.asked.game, lang)})
 
 

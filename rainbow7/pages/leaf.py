@@ -10,6 +10,7 @@ from rainbow7.core import picture
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
+from rainbow7.pages.bar import bar_data
 from rainbow7.pages.link import Asked
 from rainbow7.pages.stage import Parts, stage
 from rainbow7.widgets import told
@@ -100,12 +101,7 @@ class Leaf:
 
     def data(self) -> dict[str, Json]:
         """The data of every widget of the page, by name."""
-        words = told.words(self.lang, "bar")
-        bar = {
-            "id": "bar", "lang": self.lang, "title": "Rainbow 7", "where": words[self.name], "langs": ["fr", "en"],
-            "editions": told.editions(self.asked.the_game, self.asked.edition, self.lang), "home": "index",
-            "words": words, "keys": [],
-        }  # fmt: skip
+        bar = bar_data(self.name, self.asked.the_game, self.lang, self.asked.edition)
         return {"bar": bar, **self.shown(), "address": {"id": "address", "query": self.link().query(), "keep": ""}}
 
     def twin(self) -> tuple[str, ...]:

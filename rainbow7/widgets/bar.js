@@ -3,7 +3,7 @@
  * The top bar: the mark, where one is, the rulebook as a switch, language, light or dark, and the list of keys. Under a
  * page of ours that has a bar already, it stands in that bar's slot and leaves the mark and the languages to it.
  *
- * @typedef {{id: string, label: string, name?: string, here: boolean}} Edition
+ * @typedef {{id: string, name: string, badge: string, here: boolean}} Edition
  * @typedef {{href: string, label: string, here?: boolean}} Link
  */
 
@@ -38,10 +38,14 @@ function bar(model, el) {
   /** @param {Edition[]} editions @param {any} words */
   function badge(editions, words) {
     const here = editions.find((each) => each.here);
-    if (editions.length < 2) return here && h("span", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { text: here.name ?? here.label }));
+    if (!here) return null;
+    if (editions.length < 2) {
+      return h("span", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { class: "full", text: here.name }), h("span", { class: "brief", text: here.badge }));
+    }
+    // With little room the badge is read and the list, with its full names, lies unseen over it.
     return h("label", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { class: "say", text: words.edition }),
-      h("select", { "data-act": "edition" }, ...editions.map((each) =>
-        h("option", { value: each.id, selected: each.here, text: each.name ?? each.label }))));
+      h("span", { class: "brief", "aria-hidden": "true", text: here.badge }),
+      h("select", { "data-act": "edition" }, ...editions.map((each) => h("option", { value: each.id, selected: each.here, text: each.name }))));
   }
 
   /** @param {Link[]} links @param {string} label */

@@ -142,7 +142,7 @@ function timeline(model, el) {
   const lineOfLog = (each) => h("li", { "data-key": each.n, class: each.turn ? "turn" : "" },
     h("button", { type: "button", class: "go", "data-act": "go", "data-n": each.n, "aria-current": each.n === shown ? "step" : undefined },
       h("span", { class: "n", text: each.n }),
-      each.mark && h("span", { class: `mark ${each.mark}` }, icon(SIGNS[each.mark] ?? SIGNS.play), h("span", { class: "say", text: data.words.marks[each.mark] })),
+      h("span", { class: `mark ${each.mark}` }, each.mark && icon(SIGNS[each.mark] ?? SIGNS.play), each.mark && h("span", { class: "say", text: data.words.marks[each.mark] })),
       h("span", { class: "told", html: each.html })),
     each.title && h("button", { type: "button", class: "rule", "data-act": "rule", "data-n": each.n, "data-rule": each.rule, text: each.title }));
 
@@ -157,7 +157,7 @@ function timeline(model, el) {
           icon(SIGNS.branch), each.name || words.main, h("small", { text: each.name ? ` ${each.from}` : "" })))),
       h("ol", { "data-key": "lines" },
         h("li", { "data-key": "0" }, h("button", { type: "button", class: "go", "data-act": "go", "data-n": "0", "aria-current": shown === 0 ? "step" : undefined },
-          h("span", { class: "n", text: "0" }), h("span", { class: "told", text: words.start }))),
+          h("span", { class: "n", text: "0" }), h("span", { class: "mark" }), h("span", { class: "told", text: words.start }))),
         ...events.map(lineOfLog)));
   }
 

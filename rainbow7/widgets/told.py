@@ -159,10 +159,12 @@ def passage(game: Game, rule: str, edition: str, lang: str, told: set[str] | Non
 
 
 def editions(game: Game, here: str, lang: str) -> list[Json]:
-    """The rulebooks of a game as a switch."""
-    names = Speaker(lang, game).words["editions"]
+    """The rulebooks of a game as a switch: named in full, as a badge with little room, and by a sign."""
+    speaker = Speaker(lang, game)
+    names = speaker.words["editions"]
     return [
-        {"id": each, "label": names[each]["short"], "name": names[each]["name"], "here": each == here}
+        {"id": each, "label": names[each]["short"], "name": names[each]["name"], "here": each == here,
+         "badge": str(speaker.say("bar", "badge", {"rulebook": names[each]["short"]}))}
         for each in game.editions
     ]
 
