@@ -1,13 +1,13 @@
 """The widgets of the pages, each a module, a style sheet and a class; imported when asked for."""
 
+import pathlib
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from rainbow7.core import picture
 
-HERE = Path(__file__).parent
+HERE = pathlib.Path(__file__).parent
 
 
 @cache
