@@ -98,7 +98,7 @@ class Explanation:
         if depth != "line":
             data["reasons"] = [_reason_json(each) for each in self.reasons]
         if depth == "all":
-            data["passages"] = [_citation_json(each) for each in self.citations]
+            data["passages"] = [citation_json(each) for each in self.citations]
         return data
 
     def _repr_html_(self) -> str:
@@ -124,7 +124,8 @@ def _reason_json(reason: Reason) -> dict[str, Any]:
     return data
 
 
-def _citation_json(each: Citation) -> dict[str, Any]:
+def citation_json(each: Citation) -> dict[str, Any]:
+    """A passage as plain data, with its place and the readings that bear on it."""
     passage = each.passage
     return {
         "rule": passage.rule, "title": each.title, "edition": passage.edition, "lang": passage.lang,

@@ -1,1 +1,1 @@
-"""The tutor: lessons that anybody can write, exercises with a proof, and what somebody has mastered."""
+"""The tutor: lessons, exercises with proven keys, review and progress; the standard library alone."""

@@ -1,0 +1,30 @@
+"""Whether an answer is right, and if not, which wrong rule it comes from."""
+
+from rainbow7.core.cases import Mutant
+from rainbow7.games import GAMES
+from rainbow7.tutor.exercise import Answer, Answered, Exercise
+from rainbow7.tutor.kinds import Kind
+from rainbow7.tutor.proposing import kind_of
+
+
+def check(exercise: Exercise, answer: str) -> Answered:
+    """Judge an answer as a page sends it: the value of an option, cards, sets of cards or numbers."""
+    kind = kind_of(GAMES[exercise.name.game], exercise.name)
+    given = _given(kind, exercise, answer)
+    if given is None:
+        return Answered(exercise, None)
+    if kind.near(exercise.question, given, exercise.key):
+        return Answered(exercise, True, given)
+    return Answered(exercise, False, given, _explaining(kind, exercise, given))
+
+
+def _given(kind: Kind, exercise: Exercise, answer: str) -> Answer:
+    if exercise.form == "choice":
+        return next((option.answer for option in exercise.options if option.value == answer), None)
+    return kind.read(exercise.question, answer)
+
+
+def _explaining(kind: Kind, exercise: Exercise, given: Answer) -> tuple[Mutant, ...]:
+    """The beliefs that explain a wrong answer, those about the rule asked first."""
+    found = [each.mutant for each in exercise.beliefs if kind.near(exercise.question, given, each.answer)]
+    return tuple(sorted(found, key=lambda mutant: mutant.rule != exercise.name.rule))

@@ -1,0 +1,1 @@
+"""What the tutor asks about Rainbow 7."""

@@ -1,0 +1,6 @@
+"""The kinds of exercise for Rainbow 7."""
+
+from rainbow7.tutor.kinds import Kind
+from rainbow7.tutor.rainbow7.legal import Legal
+
+KINDS: tuple[Kind, ...] = (Legal(),)

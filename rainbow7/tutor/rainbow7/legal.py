@@ -1,0 +1,185 @@
+"""Is it allowed? Two moves at one table, each of them allowed or not."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import combinations
+
+from rainbow7.core.cases import Mutant
+from rainbow7.core.match import match_from
+from rainbow7.games.rainbow7 import GAME
+from rainbow7.games.rainbow7.cards import SEVENS, WILD, Card, Cards, too_many
+from rainbow7.games.rainbow7.combos import worth
+from rainbow7.games.rainbow7.edition import Edition, Settings
+from rainbow7.games.rainbow7.rules import ask_rules
+from rainbow7.games.rainbow7.state import Call, Done, Draw, Lay, Move, Pass, State, Use
+from rainbow7.tutor.dice import Dice
+from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.kinds import Because, Kind
+from rainbow7.tutor.rainbow7 import positions
+from rainbow7.tutor.rainbow7.positions import around, fillers, gapped, hand_worth, mixed_run, run, same, wilds
+
+MARKS = (1, 2)
+WORDS = {(True, True): "both", (True, False): "first", (False, True): "second", (False, False): "neither"}
+
+Shape = Callable[[Dice], Cards]
+
+SHAPES: Mapping[str, Mapping[int, tuple[Shape, ...]]] = {
+    "combo.colour": {
+        1: (lambda dice: run(dice, 2), mixed_run, around, run),
+        2: (lambda dice: run(dice, 2), mixed_run, around, lambda dice: gapped(dice, 3), lambda dice: run(dice, 4)),
+        3: (lambda dice: mixed_run(dice, 3, 1), lambda dice: around(dice, 4, 1), lambda dice: run(dice, 2, 1),
+            lambda dice: mixed_run(dice, 4, 1), lambda dice: run(dice, 4, 1)),
+    },
+    "combo.value": {
+        1: (lambda dice: same(dice, 2), same),
+        2: (lambda dice: same(dice, 2), same, lambda dice: same(dice, 3, 1)),
+        3: (lambda dice: same(dice, 2, 1), lambda dice: same(dice, 3, 1), lambda dice: same(dice, 3)),
+    },
+    "combo.wild": {
+        1: (wilds, lambda dice: same(dice, 3, 2), lambda dice: run(dice, 4, 2)),
+        2: (wilds, lambda dice: run(dice, 4, 2), lambda dice: same(dice, 4, 2), lambda dice: run(dice, 5, 2)),
+        3: (lambda dice: wilds(dice, 4), lambda dice: run(dice, 5, 3), lambda dice: same(dice, 4, 3), wilds),
+    },
+}  # fmt: skip
+"""Plays that lie near a mistake, by rule and level."""
+
+WORTH: Mapping[str, tuple[tuple[int, ...], ...]] = {
+    "call.limit": ((9, 10), (7, 8, 9), (7, 8)),
+    "hand.value": ((3, 4, 5), (4, 5, 6), (6, 7)),
+    "turn.duty": ((6, 7, 8), (7, 8, 9), (7, 8)),
+    "call.free": ((3, 4, 5), (5, 6, 7), (7,)),
+}
+"""What a hand is worth that lies near a mistake, by rule and level."""
+
+LATER = ("seven.lone", "seven.duty", "effect.give", "draw.source", "call.start")
+"""The rules that bear on what follows the laying."""
+
+
+class Legal(Kind):
+    """Two moves: both, one or none of them may be made."""
+
+    name = "legal"
+
+    def rules(self, edition: Edition) -> tuple[str, ...]:
+        """The rules under which something is refused that somebody might believe allowed, or the other way round."""
+        return (*SHAPES, "turn.duty", "call.limit", "call.free", "hand.value", *LATER)
+
+    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+        """A table, and two moves at it of which one at least lies near the rule."""
+        made = _after_laying(edition, rule, level, dice) if rule in LATER else _before(edition, rule, level, dice)
+        if made is None:
+            return None
+        state, moves = made
+        if len(set(moves)) < 2:
+            return None
+        moves = dice.shuffled(moves)
+        lines = tuple(say("legal.play", mark=mark, move=move) for mark, move in zip(MARKS, moves, strict=True))
+        return Question(say("legal.asks"), state, state.turn, moves, lines)
+
+    def answer(self, question: Question, edition: Edition) -> Answer:
+        """Of each move whether anybody objects."""
+        state = replace(question.state, edition=edition)
+        return tuple(all(check.ok for check in ask_rules(state, move)) for move in question.about)
+
+    def touches(self, mutant: Mutant) -> bool:
+        """Mistakes about the end of a round or the deal forbid no move."""
+        return not mutant.rule.startswith(("score.", "end.", "setup.", "round.", "effect.draw", "effect.shed"))
+
+    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
+        """Somebody who mistakes the rule asked about gets it wrong."""
+        return any(mutant.rule == rule for mutants in wrong.values() for mutant in mutants)
+
+    def option(self, question: Question, answer: Answer) -> Phrase:
+        """Both, only one, or neither."""
+        return say(f"legal.{WORDS[answer]}")
+
+    def prove(self, question: Question, edition: Edition) -> Proof:
+        """Every rule that bears on the moves was asked."""
+        state = replace(question.state, edition=edition)
+        asked = [check for move in question.about for check in ask_rules(state, move)]
+        return Proof("rules", len(asked), sum(not check.ok for check in asked))
+
+    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """The verdict on each move."""
+        state = replace(question.state, edition=edition)
+        return tuple(GAME.judge(state, move) for move in question.about)
+
+    def look(self, question: Question, key: Answer) -> Phrase:
+        """At the move that is refused, if one is."""
+        refused = [mark for mark, legal in zip(MARKS, key, strict=True) if not legal]
+        return say("legal.look", count=len(refused), mark=refused[0] if refused else 0)
+
+
+def _before(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:
+    """Somebody is about to act: two plays, or a play beside a call or a pass."""
+    pile = positions.pile_of(dice)
+    if rule in SHAPES:
+        first = dice.pick(SHAPES[rule][level])(dice)
+        other = dice.pick(SHAPES[dice.pick(tuple(SHAPES))][level])(dice)
+        needed = _held_together(first, other)
+        if too_many(needed):
+            return None
+        needed += fillers(dice, max(0, 4 + level - len(needed)), needed)
+        return _seated(edition, dice, needed), (Lay(first, pile), Lay(other, pile))
+    wild = 1 + dice.below(2) if rule == "hand.value" or level == 3 else dice.below(2)
+    hand = hand_worth(dice, dice.pick(WORTH[rule][level - 1]), wild)
+    if hand is None:
+        return None
+    low = worth(edition, hand) <= edition.call_limit
+    single = Lay(dice.some(hand, 1), pile)
+    pairs = [Lay(pair, pile) for pair in combinations(hand, 2) if len({card.value for card in pair}) == 1]
+    beside: tuple[Move, ...] = (Pass(), *pairs, *((single,) if low else ()))
+    mine: Move = Pass() if rule == "turn.duty" else single if rule == "call.free" else Call()
+    if rule in ("turn.duty", "call.free"):
+        beside = (*beside, Call())
+    others = [move for move in beside if move != mine]
+    return (_seated(edition, dice, hand), (mine, dice.pick(others))) if others else None
+
+
+def _held_together(first: Cards, other: Cards) -> Cards:
+    """The fewest cards from which either play can be laid."""
+    wild = max(first.count(WILD), other.count(WILD))
+    plain = dict.fromkeys(card for card in (*first, *other) if not card.wild)
+    return (*plain, *(WILD,) * wild)
+
+
+def _seated(edition: Edition, dice: Dice, hand: Cards) -> State:
+    """A table at which the first player holds this hand."""
+    seats = 2 + dice.below(3)
+    return positions.table(edition, dice, (tuple(hand), *((),) * (seats - 1)))
+
+
+def _after_laying(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:
+    """Somebody has laid, perhaps 7s: now effects, the draw, or something that came too late."""
+    effects = Settings().effects
+    wanted = ("give",) if rule == "effect.give" else ("give", "draw", "shed")
+    seven = Card(dice.pick([rank for rank, effect in enumerate(effects) if effect in wanted]), 7)
+    acting: tuple[Cards, ...] = (
+        (Card(seven.rank, 5), Card(seven.rank, 6), seven),
+        (*(card for card in SEVENS if card in (seven, dice.pick(SEVENS))), WILD, WILD),
+    )
+    idle: tuple[Cards, ...] = ((seven,), *((run(dice, 3),) if rule in ("draw.source", "call.start") else ()))
+    laid = dice.pick({"seven.lone": idle[:1], "draw.source": idle, "call.start": (*idle, *acting)}.get(rule, acting))
+    hand = hand_worth(dice, 3 + dice.below(5), level - 1, but=laid)
+    if hand is None or too_many((*laid, *hand)):
+        return None
+    pile, seats = positions.pile_of(dice), 2 + dice.below(3)
+    state = positions.table(edition, dice, ((*hand, *laid), *((),) * (seats - 1)))
+    after: State = match_from(GAME, state).play(Lay(laid, pile)).state
+    mine, beside = _moves_after(after, rule, laid, pile)
+    others = [move for move in beside if move not in mine]
+    return (after, (dice.pick(mine), dice.pick(others))) if mine and others else None
+
+
+def _moves_after(after: State, rule: str, laid: Cards, pile: int) -> tuple[list[Move], list[Move]]:
+    """The moves that lie near a rule after a laying, and those that lie near others."""
+    gives = [card for card in laid if card.value == 7 and after.effect(card) == "give"]
+    lone = laid[0] if len(laid) == 1 and laid[0].value == 7 else None
+    near: dict[str, list[Move]] = {
+        "seven.lone": [Use(lone, after.left_of(after.turn) if lone in gives else None)] if lone else [],
+        "seven.duty": [Draw(), Done()] if after.owed else [],
+        "draw.source": [] if after.owed else [Draw(pile)],
+        "call.start": [Call()],
+        "effect.give": [Use(card, after.turn) for card in gives if card in after.owed],
+    }
+    return near[rule], [move for other, moves in near.items() if other != rule for move in moves]

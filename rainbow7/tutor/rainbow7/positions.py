@@ -1,0 +1,107 @@
+"""Positions of Rainbow 7 made to order: a hand that is wanted, and a table around it that could have come about."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rainbow7.games.rainbow7.cards import COLOURED, PACK, SEVENS, WILD, Card, Cards, without
+from rainbow7.games.rainbow7.edition import Edition, Settings
+from rainbow7.games.rainbow7.state import PILES, State
+from rainbow7.tutor.dice import Dice
+
+ORDINARY: Cards = tuple(card for card in COLOURED if card not in SEVENS)
+
+
+def table(
+    edition: Edition, dice: Dice, hands: Sequence[Cards], *, turn: int = 0, tokens: Sequence[int] | None = None,
+    deck: int = 12, piles: Sequence[int] = (1, 2, 1), tops: Sequence[Card | None] = (None, None, None),
+    settings: Settings | None = None, **more: Any,
+) -> State:  # fmt: skip
+    """A table at which somebody is about to act; hands that are not given are dealt, none of the cards lies twice."""
+    seats = len(hands)
+    placed = [card for hand in hands for card in hand] + [card for card in tops if card is not None]
+    free = list(dice.shuffled(without(PACK, placed)))
+    spare = (seats + 2 if edition.sevens_in_play == "players-and-two" else len(SEVENS)) - sum(
+        card in SEVENS for card in placed
+    )
+    sevens = [card for card in free if card in SEVENS]
+    box = tuple(sorted(sevens[max(0, spare) :]))
+    free = [card for card in free if card not in box]
+
+    def drawn(count: int) -> Cards:
+        taken = tuple(free[:count])
+        del free[:count]
+        return taken
+
+    held = tuple(tuple(sorted(hand or drawn(4 + dice.below(4)))) for hand in hands)
+    laid = tuple(
+        (*drawn(count - (top is not None)), *(() if top is None else (top,)))
+        for count, top in zip(piles, tops, strict=True)
+    )
+    chosen = tuple(tokens) if tokens is not None else tuple(dice.below(5) for _ in hands)
+    place: dict[str, Any] = dict(
+        edition=edition, settings=settings or Settings(), hands=held, deck=drawn(deck), piles=laid, box=box,
+        tokens=chosen, phase="act", turn=turn, first=0, round=1 + dice.below(4), turns=turn,
+    )  # fmt: skip
+    return State(**(place | more))
+
+
+def fillers(dice: Dice, count: int, but: Sequence[Card] = (), most: int = 6) -> Cards:
+    """So many ordinary cards besides those given, up to a value."""
+    return dice.some([card for card in ORDINARY if card not in but and card.value <= most], count)
+
+
+def hand_worth(dice: Dice, value: int, wild: int, but: Sequence[Card] = ()) -> Cards | None:
+    """Two or three ordinary cards worth so much, and Rainbow cards; nothing where these dice make none."""
+    for _ in range(12):
+        plain = fillers(dice, 2 + dice.below(2), but, most=5)
+        if sum(card.value for card in plain) == value:
+            return tuple(sorted((*plain, *(WILD,) * wild)))
+    return None
+
+
+def run(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
+    """Cards of one colour in a row, some of them replaced by Rainbow cards."""
+    rank, low = dice.below(7), 1 + dice.below(8 - size)
+    cards = [Card(rank, value) for value in range(low, low + size)]
+    kept = dice.some(cards, size - wilds)
+    return (*sorted(kept), *(WILD,) * wilds)
+
+
+def same(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
+    """Cards of one value, some of them replaced by Rainbow cards."""
+    value = 1 + dice.below(7)
+    return (*sorted(Card(rank, value) for rank in dice.some(range(7), size - wilds)), *(WILD,) * wilds)
+
+
+def mixed_run(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
+    """A run of which one card has another colour."""
+    cards = list(run(dice, size, wilds))
+    at = dice.below(size - wilds)
+    cards[at] = Card((cards[at].rank + 1 + dice.below(6)) % 7, cards[at].value)
+    return tuple(cards)
+
+
+def around(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
+    """A run that goes on from 7 to 1."""
+    rank, begins = dice.below(7), 9 - size + dice.below(size - 1)
+    values = [(begins + step - 1) % 7 + 1 for step in range(size)]
+    inner = [value for value in values if value not in (1, 7)]
+    gone = inner[:wilds]
+    return (*(Card(rank, value) for value in values if value not in gone), *(WILD,) * len(gone))
+
+
+def gapped(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
+    """A run in which one value too many is missing."""
+    cards = run(dice, size + 1, wilds)
+    inner = [card for card in cards if not card.wild][1:-1]
+    return tuple(card for card in cards if card != inner[0]) if inner else cards
+
+
+def wilds(dice: Dice, size: int = 3) -> Cards:
+    """Rainbow cards only."""
+    return (WILD,) * size
+
+
+def pile_of(dice: Dice) -> int:
+    """One of the three piles."""
+    return dice.below(len(PILES))

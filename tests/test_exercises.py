@@ -1,0 +1,169 @@
+"""Exercises: keys proven in two ways, wrong options named by their beliefs, everything told in both languages."""
+
+import json
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import cycle, islice
+from typing import Any
+
+import pytest
+from test_words import check_sentence
+
+from rainbow7.core.game import Game
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.games import GAMES
+from rainbow7.tutor.checking import check
+from rainbow7.tutor.exercise import LEVELS, Exercise, Name, NoExercise, Phrase, read_name
+from rainbow7.tutor.kinds import kinds_of, pairs_of, rules_of_exercises
+from rainbow7.tutor.proposing import make, propose
+from rainbow7.tutor.telling import Teacher, hints, no_exercise_text, proof_phrase, teacher_of, tell, tell_answer
+
+TAKEN, AUDITED = 500, 10_000
+ASKING = [game for game in GAMES.values() if kinds_of(game)]
+every_game = pytest.mark.parametrize("game", ASKING, ids=[game.id for game in ASKING])
+
+
+def corners() -> list[tuple[str, str, str, str, int]]:
+    """Every game, edition, kind, rule and level for which there are exercises."""
+    return [
+        (game.id, edition, kind, rule, level)
+        for game in ASKING
+        for edition in game.editions
+        for kind, rule in pairs_of(game, edition)
+        for level in LEVELS
+    ]
+
+
+def names(count: int, first_seed: int = 0) -> Iterator[Name]:
+    """So many names, every corner as often as any other."""
+    places = corners()
+    step = max(1, len(places) // count)
+    spread = [places[at::step] for at in range(step)]
+    ordered = [corner for some in spread for corner in some]
+    for at, corner in enumerate(islice(cycle(ordered), count)):
+        yield Name(*corner, first_seed + at // len(ordered))
+
+
+def prove(exercise: Exercise) -> None:
+    """Everything that is promised of an exercise."""
+    game = GAMES[exercise.name.game]
+    kind = kinds_of(game)[exercise.name.kind]
+    printed = game.editions[exercise.name.edition]
+    question = exercise.question
+    assert make.__wrapped__(exercise.name) == exercise, "another exercise of the same name"
+    assert exercise.key == import_module(f"oracle_{game.id}").ANOTHER_WAY[kind.name](exercise), "another key"
+    assert exercise.proof == kind.prove(question, printed) and exercise.proof.tried > 0
+    for belief in exercise.beliefs:
+        assert belief.answer == kind.answer(question, belief.mutant.edition(printed)) != exercise.key
+    if question.state is not None:
+        assert game.read_state(str(question.state)) == question.state
+        assert question.state.edition == printed
+    if exercise.form == "choice":
+        prove_options(exercise, kind.least_wrong)
+    for lang in LANGUAGES:
+        prove_told(exercise, lang)
+
+
+def prove_options(exercise: Exercise, least_wrong: int) -> None:
+    assert sum(option.right for option in exercise.options) == 1
+    assert len(exercise.options) > least_wrong
+    assert len({option.value for option in exercise.options}) == len(exercise.options)
+    assert len({option.answer for option in exercise.options}) == len(exercise.options)
+    for option in exercise.options:
+        answered = check(exercise, option.value)
+        assert answered.right is option.right
+        assert {each.name for each in answered.mutants} == {each.name for each in option.mutants}
+        assert option.right or answered.mutants, "a wrong option without a belief behind it"
+
+
+def prove_told(exercise: Exercise, lang: str) -> None:
+    game = GAMES[exercise.name.game]
+    kind = kinds_of(game)[exercise.name.kind]
+    teacher = teacher_of(exercise, lang)
+    said = [exercise.question.asks, *exercise.question.lines, proof_phrase(exercise.proof), *hints(kind, exercise)]
+    for phrase in said:
+        check_phrase(phrase, teacher, exercise)
+    texts = [str(teacher.phrase(kind.option(exercise.question, option.answer))) for option in exercise.options]
+    assert len(set(texts)) == len(texts), f"two options of one wording: {texts}"
+    for option in exercise.options:
+        check_phrase(kind.option(exercise.question, option.answer), teacher, exercise)
+        told = tell_answer(exercise, check(exercise, option.value), lang)
+        json.dumps(told)
+        assert told["right"] is option.right and told["because"] and told["citations"]
+        assert (told["yours"] is None) is option.right
+    json.dumps(tell(exercise, lang))
+
+
+def check_phrase(phrase: Phrase, teacher: Teacher, exercise: Exercise) -> None:
+    sentence = teacher.phrase(phrase)
+    ending = str(sentence)[-1:]
+    assert ending in ".?»:", f"{exercise.name}: {sentence}"
+    if ending == ".":
+        check_sentence(sentence, exercise.name)
+
+
+@pytest.mark.parametrize("name", list(names(TAKEN)), ids=str)
+def test_an_exercise_is_proven_fair_and_told(name: Name) -> None:
+    prove(make(name))
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize("corner", corners(), ids=lambda corner: "/".join(map(str, corner)))
+def test_exercises_without_end_are_proven_fair_and_told(corner: tuple[Any, ...]) -> None:
+    for seed in range(1000, 1000 + AUDITED // len(corners()) + 1):
+        prove(make.__wrapped__(Name(*corner, seed)))
+
+
+@every_game
+def test_every_kind_has_its_key_found_in_another_way(game: Game) -> None:
+    assert set(import_module(f"oracle_{game.id}").ANOTHER_WAY) == set(kinds_of(game))
+
+
+@every_game
+def test_kinds_ask_about_rules_that_there_are(game: Game) -> None:
+    for edition in game.editions:
+        for kind, rule in pairs_of(game, edition):
+            assert rule in game.shelf.rules and game.shelf.status(rule, edition) != "absent", f"{kind} {rule}"
+    assert set(rules_of_exercises(game)) <= set(game.shelf.rules)
+
+
+@every_game
+def test_what_is_proposed_is_what_was_wished_for(game: Game) -> None:
+    edition = game.default_edition
+    for kind, rule in pairs_of(game, edition):
+        name = propose(game.id, edition, [kind], [rule], 2, 5).name
+        assert name == Name(game.id, edition, kind, rule, 2, 5)
+    seen = {propose(game.id, edition, seed=seed).name.rule for seed in range(30)}
+    assert len(seen) > 5
+
+
+def test_names_are_read_as_they_are_written() -> None:
+    for name in names(50):
+        assert read_name(str(name)) == name
+        assert read_name(name.short, name.game, name.edition) == name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "x", "legal/combo.colour/1/42/…", "nim/en/legal/combo.colour/1/42", "rainbow7/de/legal/combo.colour/1/42",
+        "rainbow7/en/legal/combo.colour/9/42", "rainbow7/en/legal/combo.colour/1/x", "rainbow7/en/legal/combo.colour/1/٣",
+        "rainbow7/en/riddle/combo.colour/1/42",
+        "rainbow7/en/legal/combo.cheese/1/42", "rainbow7/en/legal/combo.colour/1/-3", "../../etc/passwd/x",
+        "rainbow7/en/legal/combo.colour/1/" + "9" * 400,
+    ],
+)  # fmt: skip
+def test_a_name_of_nothing_is_answered_in_a_sentence(text: str) -> None:
+    with pytest.raises(NoExercise) as raised:
+        make(text)
+    for lang in LANGUAGES:
+        assert no_exercise_text(raised.value, lang).endswith(".")
+
+
+def test_an_answer_that_is_none_is_neither_right_nor_wrong() -> None:
+    exercise = make("rainbow7/en/legal/combo.colour/1/42")
+    for text in ("", "maybe", "yes"):
+        answered = check(exercise, text)
+        assert answered.right is None
+        for lang in LANGUAGES:
+            assert tell_answer(exercise, answered, lang)["right"] is None
