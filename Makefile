@@ -17,7 +17,7 @@ help:
 	@echo 'make serve     set up and open the pages in a browser (ARGS="--port 9000 --lang fr" and the like are passed on)'
 	@echo 'make play      set up and play in this terminal (ARGS="--game spaan --lang fr")'
 	@echo 'make test      set up and run every check'
-	@echo 'make browser   drive the pages in Chromium'
+	@echo 'make browser   drive the pages in Chromium (part of make test; ARGS=--headed lets you look on)'
 	@echo 'make audit     the long checks'
 	@echo 'make bench     measure'
 	@echo 'make tables    write what is derived from the register: trace.json and the tables of docs/'
@@ -40,12 +40,11 @@ test: $(VENV)/.dev
 	$(BIN)/python scripts/write_tables.py --check
 	@sh scripts/setup-node.sh
 	@sh scripts/setup-browser.sh
-	$(PYTEST) -n $(WORKERS) --maxprocesses 8 --dist loadgroup --ignore=tests/browser $(ARGS)
+	$(PYTEST) -n $(WORKERS) --maxprocesses 8 --dist loadgroup $(ARGS)
 
-# A process of their own: a driven browser keeps an event loop running that no other test may meet.
 browser: $(VENV)/.dev
 	@sh scripts/setup-browser.sh
-	$(PYTEST) -n $(WORKERS) --maxprocesses 2 tests/browser $(ARGS)
+	$(PYTEST) -n $(WORKERS) --maxprocesses 2 --dist loadgroup tests/browser $(ARGS)
 
 audit: $(VENV)/.dev
 	$(PYTEST) -m audit $(ARGS)

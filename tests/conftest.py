@@ -1,5 +1,9 @@
 """Options and profiles for all tests: the same examples in every run, so that a failure can be met again."""
 
+import os
+from collections.abc import Generator
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -13,6 +17,23 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("same")
+
+
+def complete(report: Any) -> Any:
+    """The report, where CI runs a failure if something was left out."""
+    if os.environ.get("CI") and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome, report.longrepr = "failed", f"Under CI nothing may be left out: {report.longrepr}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, Any, Any]:
+    return complete((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, Any, Any]:
+    return complete((yield))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,30 +1,32 @@
-"""One service and one browser for all tests of a worker; nobody asks another origin for anything, nothing fails."""
+"""One service for a worker, one browser for a module; nobody asks another origin for anything, nothing fails."""
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 import visitor
-from playwright.sync_api import Browser, Page, Request
-
-MISSING = "there is no Chromium here"
+from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if "origin" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("browser"))
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group(f"browser {item.path.stem}"))
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
-    """How Chromium is started."""
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """How Chromium is started: as pytest's options say, and shut in."""
     if visitor.CHROMIUM is None:
-        if os.environ.get("CI"):
-            pytest.fail(MISSING)
-        pytest.skip(MISSING)
-    return {"executable_path": visitor.CHROMIUM, "args": visitor.SWITCHES}
+        pytest.skip("there is no Chromium here")
+    return {**browser_type_launch_args, "executable_path": visitor.CHROMIUM, "args": visitor.SWITCHES}
+
+
+@pytest.fixture(scope="module")
+def browser(browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
+    """Chromium. Its driver keeps an event loop running that no other test may meet: it goes with the module."""
+    with sync_playwright() as driver, driver.chromium.launch(**browser_type_launch_args) as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
