@@ -182,11 +182,11 @@ class _Reading:
         self._known(data, path, (*STEP, *needs, *may))
         for key in needs:
             if not data.get(key):
-                self.complain(path, "needs", key=key, do=do)
+                self.complain(path, "needs", key=key, what=do)
         if "position" in data and "deal" in data:
             self.complain((*path, "deal"), "position-or-deal")
         if do in WANTED["position"] and not {"position", "deal"} & set(data):
-            self.complain(path, "needs-table", do=do)
+            self.complain(path, "needs-table", what=do)
         return Step(
             name=name, do=do, line=self.table.line_of(path),
             editions=self._names(data, path, "editions", tuple(self.game.editions), editions),
@@ -247,7 +247,7 @@ class _Reading:
             tried = each.get("try")
             moves = (tried,) if isinstance(tried, str) else self._texts(each, inside, "try")
             if not moves:
-                self.complain(inside, "needs", key="try", do="mistake")
+                self.complain(inside, "needs", key="try", what="mistake")
                 continue
             rule = self._one_of(each, inside, "rule", self.game.shelf.rules)
             mutant = self._one_of(each, inside, "mutant", names)
@@ -263,7 +263,7 @@ class _Reading:
             never = "never" in when
             event = self._one_of(when, (*inside, "when"), "never" if never else "event", kinds)
             if event is None and "when" in each and not {"event", "never"} & set(when):
-                self.complain((*inside, "when"), "needs", key="event", do="when")
+                self.complain((*inside, "when"), "needs", key="event", what="when")
             yield Foretold(
                 self._text(each, inside, "says", ""), event or "", self._facts(when, (*inside, "when")), never,
                 self.table.line_of(inside),

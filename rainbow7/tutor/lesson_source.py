@@ -8,6 +8,8 @@ from typing import Any
 
 from rainbow7.core.game import Game
 from rainbow7.core.notation import BadNotation
+from rainbow7.core.rule import Check
+from rainbow7.explain import objection_text
 from rainbow7.explain.complaints import notation_text
 from rainbow7.explain.words import Speaker
 
@@ -45,9 +47,14 @@ def complaint_text(complaint: Complaint, lang: str, game: Game | None = None) ->
     notation = facts.pop("notation", None)
     if isinstance(notation, BadNotation):
         facts |= {"column": notation.column, "problem": notation_text(notation, game, lang)}
-    problem = speaker.say("complaint", complaint.code, facts)
+    check, said = facts.pop("check", None), facts.pop("said", None)
+    if isinstance(check, Check):
+        facts["problem"] = str(objection_text(check, speaker))
+    if said is not None:
+        facts["problem"] = str(said[lang])
+    problem = speaker.say("lesson-check", complaint.code, facts)
     where = {"file": complaint.file, "line": complaint.line, "problem": str(problem)}
-    return str(speaker.say("complaint", "line" if complaint.line else "file", where))
+    return str(speaker.say("lesson-check", "line" if complaint.line else "file", where))
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,192 @@
+"""Plays a lesson through, in every edition for which it is meant: what would fail a learner is a complaint."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rainbow7.core.cases import mutants_of
+from rainbow7.core.match import Match
+from rainbow7.core.notation import BadNotation
+from rainbow7.core.rule import IllegalMove
+from rainbow7.tutor.lesson import Lesson, Mistake, Step
+from rainbow7.tutor.lesson_playing import Reply, comes_true, moves_wanted, others_play, refusing, reply, start, turns
+from rainbow7.tutor.lesson_reading import LESSON, file_text, read_whole
+from rainbow7.tutor.lesson_source import Complaint, Table, read_table
+from rainbow7.tutor.lesson_source import Path as Place
+
+MOST_TURNS = 200
+"""A round that simple players have not ended by then does not end."""
+
+
+def check(folder: Path) -> tuple[Complaint, ...]:
+    """Everything that is wrong with a lesson; a lesson that cannot be read is not played."""
+    lesson, complaints = read_whole(folder)
+    if lesson is None or complaints:
+        return complaints
+    table = read_table(LESSON, file_text(folder, LESSON))
+    found: dict[tuple[int, str], Complaint] = {}
+    for edition in lesson.editions:
+        for step in lesson.steps_in(edition):
+            for complaint in Trial(lesson, step, edition, table).complaints():
+                # The same in another edition is told once.
+                found.setdefault((complaint.line, complaint.code), complaint)
+    return tuple(sorted(found.values(), key=lambda each: each.line))
+
+
+class Trial:
+    """One step, played in one edition."""
+
+    def __init__(self, lesson: Lesson, step: Step, edition: str, table: Table) -> None:
+        self.lesson, self.step, self.edition, self.table = lesson, step, edition, table
+        self.game = lesson.game
+        self.path: Place = ("step", lesson.steps.index(step))
+
+    def complaints(self) -> Iterator[Complaint]:
+        """What is wrong with it."""
+        seats = self.step.seats
+        if seats is not None and seats not in self.game.seats:
+            bounds = {"least": self.game.seats[0], "most": self.game.seats[-1]}
+            yield self._wrong("no-seats", "seats", found=seats, **bounds)
+            return
+        unread = tuple(self._unread_moves())
+        yield from unread
+        if unread:
+            return
+        try:
+            match = start(self.lesson, self.step, self.edition)
+        except BadNotation as bad:
+            key = "position" if self.step.position is not None else "settings"
+            yield self._wrong("position-unread", key, text=getattr(self.step, key), notation=bad)
+            return
+        except IllegalMove as bad:
+            yield self._refused("moves", bad.verdict)
+            return
+        if self.step.seat >= match.state.seats:
+            yield self._wrong("no-seat", "seat", found=self.step.seat, most=match.state.seats - 1)
+            return
+        yield from {
+            "try": self._try, "odd": self._odd, "which": self._which, "will": self._will, "round": self._round,
+        }.get(self.step.do, self._nothing)(match)  # fmt: skip
+
+    def _wrong(self, code: str, *place: str | int, **facts: Any) -> Complaint:
+        line = self.table.line_of((*self.path, *place))
+        return Complaint(self.table.file, line, code, {"edition": self.edition} | facts)
+
+    def _refused(self, key: str | int, verdict: Any) -> Complaint:
+        first = verdict.refusals[0]
+        return self._wrong("move-refused", key, move=str(verdict.move), rule=first.rule, check=first)
+
+    def _unread_moves(self) -> Iterator[Complaint]:
+        """Moves that nobody could make, because they are no moves."""
+        step = self.step
+        lines = [("moves", each) for each in step.moves] + [("plays", each) for each in step.plays]
+        lines += [("solutions", each) for solution in step.solutions for each in solution]
+        lines += [("try", step.attempt)] if step.attempt else []
+        places: list[tuple[tuple[str | int, ...], str]] = [((key,), text) for key, text in lines]
+        for number, mistake in enumerate(step.mistakes):
+            places += [(("mistake", number, "try"), text) for text in mistake.attempt]
+        for place, text in places:
+            try:
+                self.game.read_move(text)
+            except BadNotation as bad:
+                yield self._wrong("move-unread", *place, text=text, notation=bad)
+
+    def _nothing(self, match: Match) -> Iterator[Complaint]:
+        """There is nothing to be tried."""
+        return iter(())
+
+    def _try(self, match: Match) -> Iterator[Complaint]:
+        step = self.step
+        for found in step.begun:
+            if step.solutions and found not in step.solutions[0][0].split():
+                yield self._wrong("begun-elsewhere", "begun", found=found)
+        for solution in step.solutions:
+            answer = reply(self.lesson, step, self.edition, solution)
+            if answer.answer == "refused" and answer.verdict is not None:
+                yield self._refused("solutions", answer.verdict)
+            elif answer.answer == "further":
+                yield self._wrong("solution-further", "solutions", moves=moves_wanted(step), count=len(solution))
+            elif not answer.done:
+                move = " · ".join(solution)
+                yield self._wrong("solution-missed", "solutions", move=move, said=answer.said)
+        for number, mistake in enumerate(step.mistakes):
+            yield from self._mistake(number, mistake)
+
+    def _mistake(self, number: int, mistake: Mistake) -> Iterator[Complaint]:
+        """A mistake is refused by its rule, and under the belief behind it it would not be; or it misses the goal."""
+        answer, move = reply(self.lesson, self.step, self.edition, mistake.attempt), " · ".join(mistake.attempt)
+        place = ("mistake", number)
+        if answer.answer in ("done", "further"):
+            yield self._wrong("mistake-right", *place, "try", move=move)
+        elif answer.answer == "missed":
+            if mistake.rule is not None:
+                yield self._wrong("mistake-allowed", *place, "rule", move=move, rule=mistake.rule)
+        elif answer.verdict is not None:
+            rules = refusing(answer.verdict)
+            if mistake.rule is None:
+                yield self._wrong("mistake-refused", *place, "try", move=move, rule=answer.verdict.refusals[0].rule)
+            elif mistake.rule not in rules:
+                found = self._in_order(rules)
+                yield self._wrong("mistake-other", *place, "rule", move=move, rule=mistake.rule, found=found)
+            if mistake.mutant is not None and not self._explains(mistake.mutant, answer):
+                yield self._wrong("mistake-belief", *place, "mutant", move=move, mutant=mistake.mutant)
+
+    def _explains(self, name: str, answer: Reply) -> bool:
+        """Whether the move would be allowed to somebody who believes this."""
+        mutant = next(each for each in mutants_of(self.game) if each.name == name)
+        if answer.verdict is None or self.edition not in mutant.editions:
+            return False
+        return turns(mutant, answer.verdict, self._by(answer.match))
+
+    def _by(self, match: Match) -> int | None:
+        return self.step.seat if self.game.to_move(match.state) is not None else None
+
+    def _odd(self, match: Match) -> Iterator[Complaint]:
+        wanted = self.step.odd == "yes"
+        found = [play for play in self.step.plays if match.judge(play).legal == wanted]
+        if len(self.step.plays) < 2:
+            yield self._wrong("few-plays", "plays")
+        elif len(found) != 1:
+            yield self._wrong(
+                "odd-count", "plays", odd=self.step.odd, count=len(found), found=" · ".join(found) or "–"
+            )  # fmt: skip
+
+    def _which(self, match: Match) -> Iterator[Complaint]:
+        verdict = match.judge(self.step.attempt or "")
+        if verdict.legal:
+            yield self._wrong("which-legal", "try", move=str(verdict.move))
+            return
+        rules = refusing(verdict)
+        found = [each for each in self.step.choices if each in rules]
+        if len(found) != 1 or len(self.step.choices) < 2:
+            said = {"found": ", ".join(found) or "–", "known": self._in_order(rules)}
+            yield self._wrong("which-count", "choices", move=str(verdict.move), **said)
+
+    def _will(self, match: Match) -> Iterator[Complaint]:
+        found = [each.says for each in self.step.foretold if comes_true(each, match)]
+        if len(found) != 1 or len(self.step.foretold) < 2:
+            events = "; ".join(str(each) for each in match.events)
+            yield self._wrong("will-count", "choice", 0, found=", ".join(found) or "–", known=events)
+
+    def _round(self, match: Match) -> Iterator[Complaint]:
+        """Played by a simple player in the learner's place, the round comes to its goal."""
+        for solution in self.step.solutions:
+            answer = reply(self.lesson, self.step, self.edition, solution)
+            if not answer.done:
+                yield self._wrong("solution-missed", "solutions", move=" · ".join(solution), said=answer.said)
+        if not self.step.solutions and not self._comes_to_its_goal(match):
+            yield self._wrong("round-missed", "goal", event=self.step.goal.event if self.step.goal else "–")
+
+    def _comes_to_its_goal(self, match: Match) -> bool:
+        tried: tuple[str, ...] = ()
+        players = self.game.players()
+        while len(tried) < MOST_TURNS and self.game.to_move(match.state) is not None:
+            sight = players.sight(match.state, self.step.seat)
+            tried = (*tried, str(players.sensible(sight, match.legal_moves)))
+            match = others_play(match.play(tried[-1]), self.step.seat)
+            if self.game.to_move(match.state) is None:
+                break
+        return bool(tried) and reply(self.lesson, self.step, self.edition, tried).done
+
+    def _in_order(self, rules: frozenset[str]) -> str:
+        return ", ".join(rule for rule in self.game.shelf.rules if rule in rules)
