@@ -333,7 +333,7 @@ class Explorer:
 
     def _beside(self) -> dict[str, Any] | None:
         """The same step under another rulebook, or another branch at its own last step."""
-        if not self.beside:
+        if self.beside in ("", f"branch:{self.sitting.branch.name}"):
             return None
         game = self.sitting.match.game
         if self.beside in game.editions:
@@ -345,7 +345,13 @@ class Explorer:
         data = self._table(other, self.sent_beside, "beside", slip)
         names = told.editions(game, other.match.start.edition.id, self.sitting.lang)
         label = next(each["name"] for each in names if each["here"])
-        return {**data, "title": label if self.beside in game.editions else other.branch.name, "still": True}
+        title = label if self.beside in game.editions else other.branch.name or self._main_line
+        return {**data, "title": title, "still": True}
+
+    @property
+    def _main_line(self) -> str:
+        """What the branch without a name is called."""
+        return str(told.words(self.sitting.lang, "timeline")["main"])
 
     def _tools(self) -> dict[str, Any]:
         sitting, speaker = self.sitting, self._speaker()
@@ -366,8 +372,8 @@ class Explorer:
         besides = [("", words["nothing"])]
         besides += [(each["id"], each["name"]) for each in told.editions(game, "", sitting.lang)
                     if each["id"] != sitting.match.start.edition.id]  # fmt: skip
-        besides += [(f"branch:{each.name}", words["branch-named"].format(name=each.name)) for each in sitting.branches
-                    if each.name and each.name != sitting.branch.name]  # fmt: skip
+        besides += [(f"branch:{each.name}", words["branch-named"].format(name=each.name) if each.name else
+                    self._main_line) for each in sitting.branches if each.name != sitting.branch.name]  # fmt: skip
         fits = "link-whole" if sitting.whole_link else "link-cut"
         seats = [(str(each), words["seats-of"].format(count=each)) for each in game.seats]
         switches = ("faces", "plain", "large", *(("memory",) if asked.game == "spaan" else ()))
