@@ -19,6 +19,8 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from traitlets import Dict, Int, Unicode, default
 from voila.execute import VoilaExecutor
 
+from rainbow7.serve import forking
+
 WIDGET = "application/vnd.jupyter.widget-view+json"
 STARTED_AT_ONCE = 3 * (os.cpu_count() or 2)
 """Kernels that start at the same time: a start waits as long as it works, so some more than there are processors."""
@@ -81,7 +83,10 @@ class OwnKernel(KernelSpecManager):
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
         """The only one."""
         lean = ("HistoryManager.enabled=False", "InteractiveShell.colors=nocolor", "IPKernelApp.log_level=40")
-        return KernelSpec(**get_kernel_dict(extra_arguments=[f"--{each}" for each in lean]))
+        told = get_kernel_dict(extra_arguments=[f"--{each}" for each in lean])
+        if forking.announced():
+            told["metadata"] = {**told.get("metadata", {}), "kernel_provisioner": {"provisioner_name": forking.NAME}}
+        return KernelSpec(**told)
 
     def get_all_specs(self) -> dict[str, Any]:
         """The only one, by its usual name."""
@@ -259,6 +264,7 @@ class Kernels(AsyncMappingKernelManager):
         await asyncio.gather(*self._warming, return_exceptions=True)
         for kernel_id in list(self.list_kernel_ids()):
             await self.end(kernel_id)
+        forking.MOTHER.close()
 
 
 def memory() -> int:

@@ -1,0 +1,190 @@
+"""Kernels forked from a mother that has imported everything: quicker to start and lighter than fresh processes.
+
+`Forked` is a kernel provisioner of Jupyter's own kind, found under its entry point. Where forking cannot be had, or
+the mother dies again and again, it starts plain kernels and says so once.
+"""
+
+import asyncio
+import json
+import logging
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
+
+NAME = "rainbow7-fork"
+"""Under which Jupyter finds this kind of provisioner."""
+ROOM = 400 * "."
+"""An argument that says nothing: her children write into its place what they are called."""
+PATIENCE = 30
+"""Seconds that a mother may take to be ready, and to answer."""
+ATTEMPTS = 2
+"""So often a kernel is asked for before a plain one is started; a fresh mother between."""
+
+log = logging.getLogger("rainbow7.serve")
+
+
+def announced() -> bool:
+    """Tell Jupyter of this kind of provisioner, also where its entry point is not installed; whether it works here."""
+    if not hasattr(os, "pidfd_open"):
+        return False
+    here = EntryPoint(NAME, f"{__name__}:{Forked.__name__}", KernelProvisionerFactory.GROUP_NAME)
+    KernelProvisionerFactory.instance().provisioners.setdefault(NAME, here)
+    return True
+
+
+class NoMother(Exception):
+    """Nobody forks kernels here."""
+
+
+class Child:
+    """A forked kernel as `LocalProvisioner` likes to have it: what it uses of `Popen`, on a process descriptor."""
+
+    stdin = stdout = stderr = None
+
+    def __init__(self, pid: int, process: int, life: int) -> None:
+        self.pid, self._process, self._life = pid, process, life
+
+    def poll(self) -> int | None:
+        """Nothing while it lives; how it ended, only its mother knows."""
+        if self._process < 0:
+            return 0
+        ended, _, _ = select.select([self._process], [], [], 0)
+        if not ended:
+            return None
+        for each in (self._process, self._life):
+            os.close(each)
+        self._process = -1
+        return 0
+
+    def wait(self) -> int | None:
+        """It has ended, or it is not waited for."""
+        return self.poll()
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, and nobody who has its number after it."""
+        if self.poll() is None:
+            signal.pidfd_send_signal(self._process, number)
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.send_signal(signal.SIGKILL)
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self.send_signal(signal.SIGTERM)
+
+
+class Mother:
+    """The process that forks kernels; it is started when first needed, and again when it has died."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._line: socket.socket | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The process, where there is one."""
+        return self._process.pid if self._process is not None else None
+
+    def child(self, argv: list[str], environment: dict[str, str], folder: str) -> Child:
+        """A new kernel."""
+        with self._lock:
+            try:
+                return self._asked(self._line or self._started(environment), argv, environment, folder)
+            except (OSError, ValueError) as gone:
+                self._end()
+                raise NoMother(str(gone)) from gone
+
+    def _started(self, environment: dict[str, str]) -> socket.socket:
+        ours, hers = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        ours.settimeout(PATIENCE)
+        with hers:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "rainbow7.serve.mother", str(hers.fileno()), ROOM],
+                env={name: value for name, value in environment.items() if name != "JPY_PARENT_PID"},
+                pass_fds=[hers.fileno()],
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )  # fmt: skip
+        self._line = ours
+        if ours.recv(16) != b"ready":
+            raise OSError("the mother of kernels did not get ready")
+        return ours
+
+    def _asked(self, line: socket.socket, argv: list[str], environment: dict[str, str], folder: str) -> Child:
+        theirs, life = os.pipe()
+        try:
+            request = json.dumps({"argv": argv, "env": environment, "cwd": folder}).encode()
+            socket.send_fds(line, [request], [theirs])
+            told, given, _, _ = socket.recv_fds(line, 64, 1)
+            return Child(int(told), given[0], life)
+        except BaseException:
+            os.close(life)
+            raise
+        finally:
+            os.close(theirs)
+
+    def _end(self) -> None:
+        if self._line is not None:
+            self._line.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        self._line = self._process = None
+
+    def close(self) -> None:
+        """End her; her kernels live on."""
+        with self._lock:
+            self._end()
+
+
+MOTHER = Mother()
+"""The one of this process."""
+
+
+class Forked(LocalProvisioner):
+    """Launches a kernel by forking it; all the rest of its life is like that of any local kernel."""
+
+    _plain = False
+
+    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
+        """A forked kernel; a plain one where that fails."""
+        child = None if Forked._plain else await self._forked(cmd, kwargs)
+        if child is None:
+            return await super().launch_kernel(cmd, **kwargs)
+        self.process = child  # type: ignore[assignment]
+        self.pid = self.pgid = child.pid
+        self.cwd = kwargs.get("cwd", Path.cwd())
+        return self.connection_info
+
+    async def _forked(self, cmd: list[str], kwargs: dict[str, Any]) -> Child | None:
+        environment = {**kwargs.get("env", os.environ)}
+        environment.pop("JPY_PARENT_PID", None)
+        argv = cmd[cmd.index("ipykernel_launcher") + 1 :]
+        folder = str(kwargs.get("cwd") or Path.cwd())
+        why = None
+        for _ in range(ATTEMPTS):
+            try:
+                return await asyncio.to_thread(MOTHER.child, argv, environment, folder)
+            except NoMother as none:
+                why = none
+        Forked._plain = True
+        log.warning("Kernels cannot be forked (%s); every visitor gets a plain one.", why)
+        return None
+
+    async def send_signal(self, signum: int) -> None:
+        """To the kernel and all that it has started, as long as it is there."""
+        with suppress(ProcessLookupError):
+            await super().send_signal(signum)
