@@ -128,6 +128,8 @@ function table(model, el) {
   const texts = () => chosen.map((each) => each.text);
   const tilesOf = (/** @type {Zone} */ zone) => [...zone.tiles, ...zone.spots.flatMap((each) => each.tile ?? [])];
   const open = (/** @type {string} */ zone) => Boolean(board?.choose_from.includes(zone));
+  /** A table with a name over it is one region, whose parts are none. */
+  const part = () => (data.title ? "group" : undefined);
   const aids = () => data.options?.aids !== false;
   const tells = () => aids() && data.options?.tells !== false;
 
@@ -338,7 +340,7 @@ function table(model, el) {
     const longest = Math.max(1, ...broken.map((each) => each.length));
     const widest = zone.tiles.length <= 8 ? 52 : zone.tiles.length <= 10 ? 48 : 44;
     const [first, ...rest] = zone.notes;
-    return h("section", { class: "hand", "data-key": zone.id, "aria-label": zone.label },
+    return h("section", { class: "hand", role: part(), "data-key": zone.id, "aria-label": zone.label },
       h("p", { class: "head" }, h("b", { text: board?.turn, class: open(zone.id) ? "turn" : "" }), first && h("span", { text: first }),
         h("span", { class: "end" }, ...rest.map((each) => h("span", { text: each })))),
       h("div", { class: `rack${zone.tiles.length > 7 ? " long" : ""}`, role: "group", "aria-label": zone.label,
@@ -373,7 +375,7 @@ function table(model, el) {
       ...chosen.map((each) => data.chips?.[each.text] ? h("span", { html: data.chips[each.text] }) : h("span", { text: nameOf(each) })));
     const told = final ? [slip.word && `${slip.word}.`, slip.text, slip.would?.text].filter(Boolean).join(" ") : waiting && [slip.word && `${slip.word}.`, slip.says, slip.text].filter(Boolean).join(" ");
     announce(waiting && state !== "lost" ? `${told} ${waiting}` : told, final);
-    return h("section", { class: `slip${slip.kind ? ` says-${slip.kind}` : ""}`, "aria-label": words.slip, "data-key": "slip" },
+    return h("section", { class: `slip${slip.kind ? ` says-${slip.kind}` : ""}`, role: part(), "aria-label": words.slip, "data-key": "slip" },
       slip.kind && h("p", { class: "lead" }, h("b", { class: "badge" }, icon(SIGNS[slip.kind]), slip.word), slip.says && h("span", { class: "says", text: slip.says })),
       things,
       slip.html ? h("div", { class: "text", html: slip.html }) : slip.text && h("div", { class: "text", text: slip.text }),
@@ -407,6 +409,9 @@ function table(model, el) {
       sheet.innerHTML = text;
     }
     root.hidden = Boolean(data.hidden || !board);
+    root.dataset.id = data.id;
+    root.role = data.title ? "region" : null;
+    root.ariaLabel = data.title ?? null;
     if (root.hidden || !board) return;
     const { words, options = {} } = data;
     const held = focused();
@@ -416,7 +421,7 @@ function table(model, el) {
     const news = board.note?.html && (moved || data.slip?.kind || tip) && h("p", { class: "news", html: board.note.html });
     const free = board.buttons.filter((each) => !each.spot);
     morph(body, h("div", { class: `body${options.size === "large" ? " large" : ""}`, lang: data.lang },
-      h("section", { class: "mat", tabindex: "-1", "aria-label": words.mat, "data-key": "mat" },
+      h("section", { class: "mat", role: part(), tabindex: "-1", "aria-label": words.mat, "data-key": "mat" },
         h("p", { class: "round" }, data.title && h("b", { text: data.title }), board.head),
         ...board.zones.filter((each) => !each.mine && each.layout === "seats").map(zoneOf),
         news, h("div", { class: `middle${between.length > 1 ? " several" : ""}` }, ...between.map(zoneOf))),
