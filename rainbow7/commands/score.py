@@ -106,7 +106,7 @@ def _tell(found: dict[str, Any], tokens: tuple[int, ...], speaker: Speaker, spea
     """Each one's tokens before, gained and after, and what was near."""
     row = speaker.common["score"]["row"]
     for seat, before in enumerate(tokens):
-        name = speaker.seat(seat)
+        name = speaker.label(seat)
         speak("  " + row.format(name=name, before=before, gain=found["gains"][seat], after=found["tokens"][seat]))
     for each in found["counterfactuals"]:
         speak(each["text"])

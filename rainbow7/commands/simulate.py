@@ -180,7 +180,7 @@ def told(figures: Figures, game: Game, lang: str) -> Iterator[str]:
     if "endings" in figures:
         rows["endings"] = ", ".join(f"{words.get(end, end)} {share(part)}" for end, part in figures["endings"].items())
     wins = figures["wins_by_seat"]
-    rows["wins_by_seat"] = ", ".join(f"{speaker.seat(seat)} {share(part)}" for seat, part in enumerate(wins))
+    rows["wins_by_seat"] = ", ".join(f"{speaker.label(seat)} {share(part)}" for seat, part in enumerate(wins))
     width = max(len(words[name]) for name in rows)
     for name, row in rows.items():
         yield f"  {words[name]:<{width}}  {row}"

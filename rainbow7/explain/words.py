@@ -5,11 +5,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
+from itertools import groupby
 from typing import Any
 
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import read_toml
 
+_MELTED = {
+    "de ": (("le ", "du "), ("les ", "des "), ("(?=[aeiouyàâéèêëîïôœ])", "d’")),
+    "à ": (("le ", "au "), ("les ", "aux ")),
+}
+"""What becomes of a French preposition before the opening of a name."""
 _HOLE = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^|}]*)\|([^}]*))?\}")
 
 
@@ -87,7 +93,10 @@ class Speaker:
                 count = _count(facts[name])
                 parts.append((one if self.singular(count) else many).replace("#", str(count)))
             else:
-                parts += self.row(facts[name]) if isinstance(facts[name], list) else [self.named(facts[name], form)]
+                if form in ("seat", "seats"):
+                    parts[-1:] = self._after(str(parts[-1]), self._seats(facts[name]))
+                else:
+                    parts += self.row(facts[name]) if isinstance(facts[name], list) else [self.named(facts[name], form)]
             end = hole.end()
         parts.append(text[end:])
         told = [part for part in parts if part != ""]
@@ -147,10 +156,8 @@ class Speaker:
 
     def named(self, thing: Any, form: str | None = None) -> str | Named:
         """A fact in words."""
-        if form == "seat":
-            return self.seat(thing)
-        if form == "seats":
-            return self.listed([self.seat(each, alone=len(thing) == 1) for each in thing])
+        if form == "name":
+            return self.label(thing)
         if form == "pile":
             return str(self.words["names"]["piles"][thing])
         if form == "word":
@@ -170,16 +177,59 @@ class Speaker:
         return str(thing)
 
     def seat(self, seat: int, *, alone: bool = False) -> str:
-        """How a player is called; alone before a verb in the third person, nobody is *you*."""
+        """How a player is called in a sentence; alone before a verb in the third person, nobody is *you*."""
         if seat == self.reader and not alone:
             return str(self.common["names"]["you"])
-        if seat < len(self.players):
-            return self.players[seat]
-        return str(self.common["names"]["player"]).format(number=seat + 1)
+        return self._own_name(seat) or str(self.common["names"]["the-player"]).format(number=seat + 1)
+
+    def label(self, seat: int) -> str:
+        """How a player is called outside of any sentence."""
+        if seat == self.reader:
+            you = str(self.common["names"]["you"])
+            return you[:1].upper() + you[1:]
+        return self._own_name(seat) or str(self.common["names"]["player"]).format(number=seat + 1)
+
+    def _own_name(self, seat: int) -> str:
+        return self.players[seat] if seat < len(self.players) else ""
+
+    def _seats(self, some: int | tuple[int, ...]) -> list[str]:
+        """One player, or several, as they are called in a sentence; those without a name of their own together."""
+        if isinstance(some, int):
+            return [self.seat(some)]
+        called: list[str] = []
+        for named, group in groupby(some, lambda seat: seat == self.reader or bool(self._own_name(seat))):
+            seats = list(group)
+            if named or len(seats) == 1:
+                called += [self.seat(each, alone=len(some) == 1) for each in seats]
+            else:
+                numbers = self.listed([str(each + 1) for each in seats])
+                called.append(str(self.common["names"]["the-players"]).format(numbers=numbers))
+        return called
+
+    def _after(self, before: str, names: list[str]) -> list[str]:
+        """Names with the text before them: they may begin a sentence, or melt together with a preposition."""
+        if re.search(r"[.?!]\s+$", before):
+            names = [names[0][:1].upper() + names[0][1:], *names[1:]]
+        lead = re.search(r"(?:^|\W)(de |à )$", before, re.I) if self.lang == "fr" else None
+        if lead is not None:
+            return [before[: lead.start(1)], self.listed([_melted(lead[1], name) for name in names])]
+        return [before, self.listed(names)]
 
     def listed(self, names: list[str]) -> str:
         """Names in a row, with the word that joins the last one."""
         return listed(names, self.common["names"])
+
+
+def _melted(lead: str, name: str) -> str:
+    """A French preposition and what stands behind it, which it melts together with.
+
+    >>> [_melted("de ", "le joueur 3"), _melted("À ", "les joueurs 1 et 2"), _melted("de ", "Alex")]
+    ['du joueur 3', 'Aux joueurs 1 et 2', 'd’Alex']
+    """
+    for opening, both in _MELTED[lead.lower()]:
+        if re.match(opening, name, re.I):
+            return (both if lead.islower() else both.capitalize()) + re.sub(f"^{opening}", "", name)
+    return lead + name
 
 
 def listed(names: list[str], common: Mapping[str, Any]) -> str:

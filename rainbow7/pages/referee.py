@@ -276,13 +276,13 @@ class Referee(Leaf):
         """Everybody's name, given or usual."""
         speaker = Speaker(self.lang)
         given = [*self.names, *[""] * self.seats]
-        return [given[seat] or speaker.seat(seat) for seat in range(self.seats)]
+        return [given[seat] or speaker.label(seat) for seat in range(self.seats)]
 
     @property
     def speaker(self) -> Speaker:
         """Whoever tells the table things, the players by their names."""
         game = self.asked.the_game
-        return Speaker(self.lang, game, game.read_settings(self.asked.settings), None, self.players)
+        return Speaker(self.lang, game, game.read_settings(self.asked.settings), None, self.names)
 
     def shown(self) -> dict[str, Json]:
         """Entry and answer, its reasons, the round scored, the pad and the box."""
@@ -548,7 +548,7 @@ class Referee(Leaf):
             said = str(speaker.fill(words[key], {"seats": missing}))
             return {"kind": "", "word": "", "note": "", **told.both(escape(said), said)}
         ended = self.ended()
-        gains = told.score(self.asked.the_game, ended, self.lang, players=self.players)
+        gains = told.score(self.asked.the_game, ended, self.lang, players=self.names)
         return {"kind": "ok", "word": gains["title"], "note": "", **told.both("", ""), "note_it": True}
 
     def _score(self) -> Json:
@@ -556,7 +556,7 @@ class Referee(Leaf):
         empty = {"id": "score", "open": False, "lang": self.lang, "words": told.words(self.lang, "score")}
         if ended is None:
             return empty
-        data = told.score(self.asked.the_game, ended, self.lang, players=self.players, link=self._turned)
+        data = told.score(self.asked.the_game, ended, self.lang, players=self.names, link=self._turned)
         return data | {"read": self.read}
 
     def _turned(self, ended: Any, hands: tuple[Any, ...]) -> str:
@@ -581,7 +581,7 @@ class Referee(Leaf):
             "id": "pad", "lang": self.lang, "open": self.tab == "score", "limit": self.asked.the_edition.end_tokens
             if self.asked.game == "rainbow7" else 0,
             "players": [
-                {"name": speaker.seat(seat), "own": given[seat], "tokens": rounds.tokens[seat],
+                {"name": speaker.label(seat), "own": given[seat], "tokens": rounds.tokens[seat],
                  "label": words["player"].format(number=seat + 1), "first": rounds.first == seat and not rounds.over,
                  "winner": seat in rounds.winners}
                 for seat in range(self.seats)

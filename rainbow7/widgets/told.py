@@ -163,8 +163,13 @@ def editions(game: Game, here: str, lang: str) -> list[Json]:
     speaker = Speaker(lang, game)
     names = speaker.words["editions"]
     return [
-        {"id": each, "label": names[each]["short"], "name": names[each]["name"], "here": each == here,
-         "badge": str(speaker.say("bar", "badge", {"rulebook": names[each]["short"]}))}
+        {
+            "id": each,
+            "label": names[each]["short"],
+            "name": names[each]["name"],
+            "here": each == here,
+            "badge": str(speaker.say("bar", "badge", {"rulebook": names[each]["short"]})),
+        }
         for each in game.editions
     ]
 
@@ -306,8 +311,7 @@ def score(
 
 def called(seat: int, speaker: Speaker) -> str:
     """A player's name, standing alone."""
-    name = speaker.seat(seat)
-    return name[:1].upper() + name[1:]
+    return speaker.label(seat)
 
 
 def _row(game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, shown: bool, told: set[str]) -> Json:
