@@ -20,6 +20,10 @@ PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("*.md")])
 GUIDES = {"README.md": "en_GB.UTF-8", "LISEZMOI.md": "fr_FR.UTF-8"}
 CUT = "…"
 """Stands alone on a line for lines that a document leaves out."""
+WRITING = ("rainbow7 lesson new ", "rainbow7 lesson from-record ")
+"""Commands whose files those below them in the same block go on with."""
+NAMED = ("record", "toml", "markdown")
+"""Blocks that are files, where a name stands on the fence."""
 
 
 def fences(page: Path, kind: str) -> Iterator[tuple[str, str]]:
@@ -28,15 +32,21 @@ def fences(page: Path, kind: str) -> Iterator[tuple[str, str]]:
         yield found[1] or "", found[2]
 
 
-def commands(page: Path) -> list[tuple[str, str]]:
-    """The commands of this program that a document shows, and what it says they answer."""
-    shown = []
+def shown(page: Path) -> Iterator[tuple[str, str, list[str]]]:
+    """The commands of this program that a document shows, what it says they answer, and what was written before."""
     for _, text in fences(page, "console"):
+        before: list[str] = []
         for each in re.split(r"^\$ ", text, flags=re.M)[1:]:
             typed, _, answer = each.partition("\n")
             if typed.startswith("rainbow7 "):
-                shown.append((typed, answer))
-    return shown
+                yield typed, answer, list(before)
+            if typed.startswith(WRITING):
+                before.append(typed)
+
+
+def commands(page: Path) -> list[tuple[str, str]]:
+    """The commands that a document shows, and what it says they answer."""
+    return [(typed, answer) for typed, answer, _ in shown(page)]
 
 
 def answer_of(typed: str) -> str:
@@ -48,20 +58,24 @@ def answer_of(typed: str) -> str:
 
 
 SHOWN = [
-    pytest.param(page, typed, answer, id=f"{page.name}: {typed}") for page in PAGES for typed, answer in commands(page)
+    pytest.param(page, typed, answer, before, id=f"{page.name}: {typed}")
+    for page in PAGES
+    for typed, answer, before in shown(page)
 ]
 
 
-@pytest.mark.parametrize(("page", "typed", "answer"), SHOWN)
+@pytest.mark.parametrize(("page", "typed", "answer", "before"), SHOWN)
 def test_a_command_answers_as_the_document_shows(
-    page: Path, typed: str, answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: Path, typed: str, answer: str, before: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("LANGUAGE", raising=False)
     monkeypatch.setenv("LC_ALL", GUIDES.get(page.name, "en_GB.UTF-8"))
-    for name, text in fences(page, "record"):
-        if name:
-            Path(name).write_text(text, "utf-8")
+    for name, text in [named for kind in NAMED for named in fences(page, kind) if named[0]]:
+        Path(name).parent.mkdir(exist_ok=True)
+        Path(name).write_text(text, "utf-8")
+    for each in before:
+        answer_of(each)
     pattern = "".join(
         r"(?:.*\n)*?" if line == CUT else re.escape(line) + r"[ ]*\n" for line in answer.rstrip("\n").split("\n")
     )

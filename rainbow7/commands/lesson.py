@@ -1,0 +1,143 @@
+"""`rainbow7 lesson`: lessons checked, begun, looked at, and made of a recorded game."""
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from rainbow7.commands.asking import BadInput, file_text, os_error, whole_number
+from rainbow7.commands.replay import read_record
+from rainbow7.core.game import Game
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.explain.words import common_words
+from rainbow7.games import GAMES
+from rainbow7.tutor import from_record
+from rainbow7.tutor.lesson_reading import LESSON, lesson_folders
+from rainbow7.tutor.lesson_source import complaint_text
+from rainbow7.tutor.lesson_trial import check
+
+TEMPLATE = Path(from_record.__file__).parent / "template"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What this command takes besides what all commands share."""
+    parser.add_argument("action", metavar="|".join(ACTIONS))
+    parser.add_argument("target", metavar="PATH", nargs="?")
+    parser.add_argument("--steps", metavar="N,N,…")
+    parser.add_argument("--own", metavar="N,N,…")
+    parser.add_argument("--into", metavar="DIR")
+    parser.add_argument("--port", metavar="N", default="8866")
+    parser.add_argument("--no-browser", action="store_true")
+
+
+def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
+    """Do what is asked with a lesson."""
+    if args.action not in ACTIONS:
+        raise BadInput("no-action", found=args.action, known=", ".join(ACTIONS))
+    return ACTIONS[args.action](args, game, lang, speak)
+
+
+def check_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
+    """Read and play a lesson, those below a folder, or all there are; anything wrong is bad input."""
+    words = common_words(lang)["lesson-command"]
+    folders = list(_lessons_below(Path(args.target))) if args.target else list(_every_lesson())
+    if not folders:
+        raise BadInput("no-lesson", found=args.target)
+    told = []
+    for folder in folders:
+        complaints = [complaint_text(each, lang, _game_of(folder)) for each in check(folder)]
+        told.append({"lesson": str(folder), "complaints": complaints})
+        if not args.json:
+            speak(words["wrong" if complaints else "right"].format(lesson=folder))
+            for each in complaints:
+                speak(f"  {each}")
+    wrong = sum(bool(each["complaints"]) for each in told)
+    if wrong:
+        if args.json:
+            speak(json.dumps({"lessons": told}, ensure_ascii=False))
+        raise BadInput("lessons-wrong", count=wrong, lessons=len(told))
+    return {"lessons": told}
+
+
+def begin_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
+    """Write a small lesson that passes the check, to be changed."""
+    folder = _needed(args.target, "NAME")
+    files = {LESSON: (TEMPLATE / game.id / lang / LESSON).read_text("utf-8")}
+    files |= {f"{each}.md": (TEMPLATE / game.id / f"{each}.md").read_text("utf-8") for each in LANGUAGES}
+    return _written(Path(folder), files, args, lang, speak)
+
+
+def lesson_from_record(args: Namespace, game: Game, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
+    """Write a lesson that shows the marked moves of a record."""
+    name = _needed(args.target, "FILE")
+    folder = _needed(args.into, "--into")
+    match = read_record(name, file_text(name), lang)
+    own = _numbers("--own", args.own, len(match.steps))
+    shown = _numbers("--steps", args.steps, len(match.steps))
+    if not own and not shown:
+        raise BadInput("needs", name="--steps")
+    marked = [from_record.Marked(number, number in own) for number in sorted(own | shown)]
+    try:
+        files = from_record.files_of(match, marked)
+    except from_record.LeftToChance as bad:
+        raise BadInput("left-to-chance", count=bad.move) from None
+    return _written(Path(folder), files, args, lang, speak)
+
+
+ACTIONS: Mapping[str, Callable[[Namespace, Game, str, Callable[[str], None]], dict[str, Any]]] = {
+    "check": check_lessons,
+    "new": begin_lesson,
+    "from-record": lesson_from_record,
+}
+
+
+def _lessons_below(path: Path) -> Iterator[Path]:
+    """The folder itself where it is a lesson, else the lessons in it."""
+    path = path.parent if path.is_file() else path
+    if not path.is_dir():
+        raise BadInput("unreadable", name=str(path), why="missing")
+    if any((path / name).exists() for name in (LESSON, *(f"{lang}.md" for lang in LANGUAGES))):
+        yield path
+    else:
+        yield from sorted(found.parent for found in path.rglob(LESSON))
+
+
+def _every_lesson() -> Iterator[Path]:
+    for game in GAMES.values():
+        yield from lesson_folders(game)
+
+
+def _game_of(folder: Path) -> Game:
+    return GAMES[folder.parent.name if folder.parent.name in GAMES else "rainbow7"]
+
+
+def _needed(text: str | None, name: str) -> str:
+    if not text:
+        raise BadInput("needs", name=name)
+    return text
+
+
+def _numbers(name: str, text: str | None, most: int) -> set[int]:
+    """The numbers of moves."""
+    return {whole_number(name, each.strip(), 1, most) for each in text.split(",")} if text else set()
+
+
+def _written(
+    folder: Path, files: Mapping[str, str], args: Namespace, lang: str, speak: Callable[[str], None]
+) -> dict[str, Any]:
+    """Write the files of a lesson, all or none; nothing that is there already is touched."""
+    present = [name for name in files if (folder / name).exists()]
+    if present:
+        raise BadInput("already-lesson", folder=str(folder), names=", ".join(present))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            (folder / name).write_text(text, "utf-8", newline="\n")
+    except OSError as bad:
+        raise BadInput("unwritable", name=str(folder), why=os_error(bad)) from None
+    if not args.json:
+        words = common_words(lang)["lesson-command"]
+        speak(words["written"].format(folder=folder, names=", ".join(files)))
+        speak(words["next"].format(folder=folder))
+    return {"lesson": str(folder), "files": list(files)}
