@@ -1,19 +1,24 @@
 """`rainbow7 lesson`: lessons checked, begun, looked at, and made of a recorded game."""
 
 import json
+import os
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from rainbow7.commands.asking import BadInput, file_text, os_error, whole_number
 from rainbow7.commands.replay import read_record
+from rainbow7.commands.serve import EXTRA, open_browser
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor import from_record
-from rainbow7.tutor.lesson_reading import LESSON, lesson_folders
+from rainbow7.tutor.lesson_folder import LESSON
+from rainbow7.tutor.lesson_reading import WRITTEN, being_written, lesson_folders
 from rainbow7.tutor.lesson_source import complaint_text
 from rainbow7.tutor.lesson_trial import check
 
@@ -85,8 +90,45 @@ def lesson_from_record(args: Namespace, game: Game, lang: str, speak: Callable[[
     return _written(Path(folder), files, args, lang, speak)
 
 
+def preview_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
+    """Open a lesson in the browser; saving one of its files shows it anew."""
+    folder = Path(_needed(args.target, "PATH"))
+    if not (folder / LESSON).is_file():
+        raise BadInput("no-lesson", found=str(folder))
+    try:
+        from rainbow7.serve.preview import preview
+        from rainbow7.serve.server import CannotListen, Standing, Wishes
+    except ModuleNotFoundError as bad:
+        raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
+    os.environ[WRITTEN] = str(folder.resolve())
+    words = common_words(lang)
+    wishes = Wishes(port=whole_number("--port", args.port, 0, 65535), lang=lang, spare=1)
+
+    def ready(standing: Standing) -> None:
+        lesson = being_written(folder.resolve())
+        link = {"game": lesson.game.id, "edition": lesson.editions[0], "lesson": lesson.name, "lang": lang}
+        address = f"{standing.address}guide?{urlencode(link)}"
+        if args.json:
+            speak(json.dumps({"url": address, "port": standing.port}))
+        else:
+            speak(words["lesson-command"]["open"].format(address=address))
+            speak(words["serve"]["stop"])
+        sys.stdout.flush()
+        if not args.no_browser:
+            open_browser(address)
+
+    try:
+        preview(folder.resolve(), wishes, ready)
+    except CannotListen as bad:
+        raise BadInput("cannot-listen", host=wishes.host, port=wishes.port, why=bad.strerror) from None
+    if not args.json:
+        speak(words["serve"]["over"])
+    return {"over": True}
+
+
 ACTIONS: Mapping[str, Callable[[Namespace, Game, str, Callable[[str], None]], dict[str, Any]]] = {
     "check": check_lessons,
+    "preview": preview_lesson,
     "new": begin_lesson,
     "from-record": lesson_from_record,
 }

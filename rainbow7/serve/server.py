@@ -207,10 +207,10 @@ def listening(host: str, port: int) -> tuple[list[socket.socket], int]:
     raise CannotListen(errno.EADDRINUSE, "no free port")
 
 
-def serve(wishes: Wishes, ready: Callable[[Standing], None]) -> None:
+def serve(wishes: Wishes, ready: Callable[[Standing], None], kind: type[House] = House) -> None:
     """Run the service until Ctrl-C."""
     logging.basicConfig(stream=sys.stderr, level=logging.ERROR, format="rainbow7: %(message)s")
     with tempfile.TemporaryDirectory(prefix="rainbow7-", ignore_cleanup_errors=True) as folder:
-        house = House(wishes, Path(folder))
+        house = kind(wishes, Path(folder))
         with suppress(KeyboardInterrupt):
             asyncio.run(house.serve(partial(ready)))

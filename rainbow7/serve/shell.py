@@ -99,6 +99,11 @@ def first_view(page: str, query: str) -> First:
     return _CACHE.get(page, query)
 
 
+def forget_first_views() -> None:
+    """Make them anew: what they show has changed."""
+    _CACHE.kept.clear()
+
+
 @dataclass
 class _Cache:
     """The first views made last."""

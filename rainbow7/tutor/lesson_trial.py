@@ -9,8 +9,8 @@ from rainbow7.core.match import Match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import IllegalMove
 from rainbow7.tutor.lesson import Lesson, Mistake, Step
+from rainbow7.tutor.lesson_folder import LESSON, file_text, read_whole
 from rainbow7.tutor.lesson_playing import Reply, comes_true, moves_wanted, others_play, refusing, reply, start, turns
-from rainbow7.tutor.lesson_reading import LESSON, file_text, read_whole
 from rainbow7.tutor.lesson_source import Complaint, Table, read_table
 from rainbow7.tutor.lesson_source import Path as Place
 

@@ -1,0 +1,350 @@
+"""Reads a lesson from its folder, and complains about what nobody could use."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from rainbow7.core.cases import mutants_of
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.explain.words import game_words
+from rainbow7.games import GAMES
+from rainbow7.tutor.lesson import AIDS, DOES, Foretold, Goal, Lesson, Mistake, Step
+from rainbow7.tutor.lesson_source import Complaint, LessonComplaint, Table, read_table
+from rainbow7.tutor.lesson_source import Path as Place
+from rainbow7.tutor.lesson_text import Part, Text
+
+LESSON = "lesson.toml"
+MOST_MINUTES = 3
+MOST_BYTES = 200_000
+"""No file of a lesson comes near it."""
+
+_FOLDER = re.compile(r"(?:\d+-)?(.+)")
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+_EXERCISE = re.compile(r"[\w.+-]+/([\w.-]+)/\d+/\d+")
+
+STEP = ("name", "do", "rules", "editions", "after", "position", "deal", "seats", "settings", "seed", "seat", "moves")
+"""What every step may have."""
+OF: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "read": ((), ()),
+    "watch": (("moves",), ()),
+    "try": (("goal", "solutions"), ("begun", "aids", "mistake")),
+    "odd": (("plays",), ("odd",)),
+    "which": (("try", "choices"), ()),
+    "will": (("moves", "choice"), ()),
+    "exercise": (("exercise",), ()),
+    "round": (("goal",), ("aids", "solutions")),
+}
+"""By what is done: what a step needs besides, and what else it may have."""
+WANTED = {"position": ("watch", "try", "odd", "which", "will", "round")}
+"""What needs a table with cards on it."""
+
+
+def read_lesson(folder: Path) -> Lesson:
+    """One lesson; everything that is wrong with its files is one complaint."""
+    lesson, complaints = read_whole(folder)
+    if lesson is None or complaints:
+        raise LessonComplaint(complaints)
+    return lesson
+
+
+def read_whole(folder: Path) -> tuple[Lesson | None, tuple[Complaint, ...]]:
+    """A lesson as far as it can be read, and what is wrong with it."""
+    try:
+        table = read_table(LESSON, file_text(folder, LESSON))
+    except LessonComplaint as bad:
+        return None, bad.complaints
+    reading = _Reading(table, folder)
+    lesson = reading.lesson()
+    if lesson is None:
+        return None, tuple(reading.complaints)
+    texts: dict[str, Text] = {}
+    for lang in LANGUAGES:
+        try:
+            texts[lang] = Text(f"{lang}.md", file_text(folder, f"{lang}.md"), lesson.steps, lesson.game)
+        except LessonComplaint as bad:
+            reading.complaints += bad.complaints
+    for text in texts.values():
+        reading.complaints += text.complaints
+    if len(texts) == len(LANGUAGES):
+        first, *others = texts.values()
+        for other in others:
+            reading.complaints += other.differs_from(first)
+    return _with_texts(lesson, texts), tuple(reading.complaints)
+
+
+def file_text(folder: Path, name: str) -> str:
+    """The text of a lesson's file."""
+    try:
+        with (folder / name).open("rb") as file:
+            return file.read(MOST_BYTES).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise LessonComplaint((Complaint(name, 0, "not-text"),)) from None
+    except OSError:
+        raise LessonComplaint((Complaint(name, 0, "no-file", {"folder": str(folder)}),)) from None
+
+
+def _with_texts(lesson: Lesson, texts: Mapping[str, Text]) -> Lesson:
+    """The lesson with what its texts say."""
+
+    def of(step: Step) -> Step:
+        parts = {lang: text.parts.get(step.name, Part(0)) for lang, text in texts.items()}
+        return replace(
+            step,
+            says={lang: tuple(each.line for each in part.says) for lang, part in parts.items()},
+            options={
+                lang: {key: each.line for key, each in part.options.items()} for lang, part in parts.items()
+            },
+            done={lang: tuple(each.line for each in part.done) for lang, part in parts.items()},
+            hints={lang: tuple(each.line for each in part.hints) for lang, part in parts.items()},
+        )  # fmt: skip
+
+    return replace(
+        lesson,
+        titles={lang: text.title for lang, text in texts.items()},
+        aims={lang: text.aim for lang, text in texts.items()},
+        steps=tuple(map(of, lesson.steps)),
+    )
+
+
+class _Reading:
+    """A table being made into a lesson."""
+
+    def __init__(self, table: Table, folder: Path) -> None:
+        self.table, self.folder = table, folder
+        self.complaints: list[Complaint] = []
+        self.game = GAMES[folder.parent.name if folder.parent.name in GAMES else "rainbow7"]
+
+    def complain(self, path: Place, code: str, **facts: object) -> None:
+        """This is wrong with what stands there."""
+        self.complaints.append(Complaint(self.table.file, self.table.line_of(path), code, facts))
+
+    def lesson(self) -> Lesson | None:
+        """The lesson without its texts; nothing where no step can be made out."""
+        data, known = self.table.data, ("game", "minutes", "editions", "rules", "step")
+        self._known(data, (), known)
+        name = self._text(data, (), "game", self.game.id)
+        if name not in GAMES:
+            self._unknown(("game",), name, tuple(GAMES))
+        else:
+            self.game = GAMES[name]
+        minutes = self._whole(data, (), "minutes", 1)
+        if not 1 <= minutes <= MOST_MINUTES:
+            self.complain(("minutes",), "minutes", found=minutes, most=MOST_MINUTES)
+        editions = self._names(data, (), "editions", tuple(self.game.editions), tuple(self.game.editions))
+        steps = data.get("step", [])
+        if not isinstance(steps, list) or not steps or not all(isinstance(each, dict) for each in steps):
+            self.complain(("step",), "no-steps")
+            return None
+        found = tuple(self._step(each, number, editions) for number, each in enumerate(steps))
+        for number, step in enumerate(found):
+            if step.name in [each.name for each in found[:number]]:
+                self.complain(("step", number, "name"), "step-twice", found=step.name)
+        return Lesson(
+            self.game, name_of(self.folder), {}, {}, minutes, editions, found,
+            self._names(data, (), "rules", self.game.shelf.rules), self.folder,
+        )  # fmt: skip
+
+    def _step(self, data: dict[str, Any], number: int, editions: tuple[str, ...]) -> Step:
+        path: Place = ("step", number)
+        name = self._text(data, path, "name", "")
+        if not _NAME.fullmatch(name):
+            self.complain((*path, "name"), "step-name", found=name)
+        do = next((each for each in DOES if each == data.get("do")), None)
+        if do is None:
+            self._unknown((*path, "do"), str(data.get("do", "")), DOES)
+            do = "read"
+        needs, may = OF[do]
+        self._known(data, path, (*STEP, *needs, *may))
+        for key in needs:
+            if not data.get(key):
+                self.complain(path, "needs", key=key, what=do)
+        if "position" in data and "deal" in data:
+            self.complain((*path, "deal"), "position-or-deal")
+        if do in WANTED["position"] and not {"position", "deal"} & set(data):
+            self.complain(path, "needs-table", what=do)
+        return Step(
+            name=name, do=do, line=self.table.line_of(path),
+            editions=self._names(data, path, "editions", tuple(self.game.editions), editions),
+            rules=self._names(data, path, "rules", self.game.shelf.rules),
+            after=self._one_of(data, path, "after", ("fade",)),
+            position=self._text(data, path, "position", "") or None,
+            deal=self._whole(data, path, "deal", 0) if "deal" in data else None,
+            seats=self._whole(data, path, "seats", 0) if "seats" in data else None,
+            settings=self._text(data, path, "settings", ""),
+            seed=self._whole(data, path, "seed", 0), seat=self._whole(data, path, "seat", 0),
+            moves=self._texts(data, path, "moves"),
+            begun=tuple(self._text(data, path, "begun", "").split()),
+            goal=self._goal(data, path) if "goal" in data else None,
+            solutions=self._solutions(data, path),
+            mistakes=tuple(self._mistakes(data, path)),
+            aids=self._aids(data, path),
+            plays=self._texts(data, path, "plays"),
+            odd="yes" if self._one_of(data, path, "odd", ("yes", "no")) == "yes" else "no",
+            attempt=self._text(data, path, "try", "") or None,
+            choices=self._names(data, path, "choices", self.game.shelf.rules),
+            foretold=tuple(self._foretold(data, path)),
+            exercise=self._exercise(data, path),
+        )  # fmt: skip
+
+    def _goal(self, data: dict[str, Any], path: Place) -> Goal:
+        inside: Place = (*path, "goal")
+        goal = self._table(data, path, "goal")
+        self._known(
+            goal, inside, ("verb", "kind", "cards", "count", "least", "pile", "event", "facts", "moves")
+        )  # fmt: skip
+        words = game_words(self.game, LANGUAGES[0])
+        return Goal(
+            verb=self._one_of(goal, inside, "verb", tuple(words["move"])),
+            kind=self._one_of(goal, inside, "kind", tuple(words["names"]["words"])),
+            cards=tuple(self._text(goal, inside, "cards", "").split()),
+            count=self._whole(goal, inside, "count", 0) if "count" in goal else None,
+            least=self._whole(goal, inside, "least", 0) if "least" in goal else None,
+            pile=self._text(goal, inside, "pile", "") or None,
+            event=self._one_of(goal, inside, "event", tuple(words["event"])),
+            facts=self._facts(goal, inside),
+            moves=self._whole(goal, inside, "moves", 1),
+        )
+
+    def _solutions(self, data: dict[str, Any], path: Place) -> tuple[tuple[str, ...], ...]:
+        found = data.get("solutions", [])
+        if isinstance(found, list) and all(
+            isinstance(each, list) and each and all(isinstance(move, str) for move in each) for each in found
+        ):
+            return tuple(map(tuple, found))
+        self.complain((*path, "solutions"), "type-solutions")
+        return ()
+
+    def _mistakes(self, data: dict[str, Any], path: Place) -> Iterator[Mistake]:
+        names = tuple(each.name for each in mutants_of(self.game))
+        for number, each in enumerate(self._tables(data, path, "mistake")):
+            inside: Place = (*path, "mistake", number)
+            self._known(each, inside, ("try", "rule", "mutant"))
+            tried = each.get("try")
+            moves = (tried,) if isinstance(tried, str) else self._texts(each, inside, "try")
+            if not moves:
+                self.complain(inside, "needs", key="try", what="mistake")
+                continue
+            rule = self._one_of(each, inside, "rule", self.game.shelf.rules)
+            mutant = self._one_of(each, inside, "mutant", names)
+            yield Mistake(moves, rule, mutant, self.table.line_of((*inside, "try")))
+
+    def _foretold(self, data: dict[str, Any], path: Place) -> Iterator[Foretold]:
+        kinds = tuple(game_words(self.game, LANGUAGES[0])["event"])
+        for number, each in enumerate(self._tables(data, path, "choice")):
+            inside: Place = (*path, "choice", number)
+            self._known(each, inside, ("says", "when"))
+            when = self._table(each, inside, "when")
+            self._known(when, (*inside, "when"), ("event", "never", "facts"))
+            never = "never" in when
+            event = self._one_of(when, (*inside, "when"), "never" if never else "event", kinds)
+            if event is None and "when" in each and not {"event", "never"} & set(when):
+                self.complain((*inside, "when"), "needs", key="event", what="when")
+            yield Foretold(
+                self._text(each, inside, "says", ""), event or "", self._facts(when, (*inside, "when")), never,
+                self.table.line_of(inside),
+            )  # fmt: skip
+
+    def _aids(self, data: dict[str, Any], path: Place) -> tuple[Any, ...]:
+        found = data.get("aids", "all")
+        each = (found,) if isinstance(found, str) else self._texts(data, path, "aids")
+        for wrong in [one for one in each if one not in AIDS]:
+            self._unknown((*path, "aids"), wrong, AIDS)
+        return tuple(one for one in each if one in AIDS) or ("all",)
+
+    def _exercise(self, data: dict[str, Any], path: Place) -> str | None:
+        text = self._text(data, path, "exercise", "")
+        found = _EXERCISE.fullmatch(text)
+        if text and not found:
+            self.complain((*path, "exercise"), "no-exercise", found=text)
+        elif found and found[1] not in self.game.shelf.rules:
+            self._unknown((*path, "exercise"), found[1], self.game.shelf.rules)
+        else:
+            return text or None
+        return None
+
+    def _facts(self, data: dict[str, Any], path: Place) -> Mapping[str, str]:
+        return {str(key): _plain(each) for key, each in self._table(data, path, "facts").items()}
+
+    def _known(self, data: Mapping[str, Any], path: Place, known: tuple[str, ...]) -> None:
+        for key in data:
+            if key not in known:
+                near = get_close_matches(key, known, 1)
+                self.complain(
+                    (*path, key), "unknown-key", found=key, near=near[0] if near else None, known=", ".join(known)
+                )
+
+    def _unknown(self, path: Place, found: str, known: tuple[str, ...]) -> None:
+        near = get_close_matches(found, known, 3, 0.5)
+        self.complain(
+            path, "unknown", found=found, key=str(path[-1]), near=", ".join(near) or None, known=", ".join(known)
+        )
+
+    def _text(self, data: Mapping[str, Any], path: Place, key: str, usual: str) -> str:
+        found = data.get(key, usual)
+        if isinstance(found, str):
+            return found
+        self.complain((*path, key), "type-text", key=key)
+        return usual
+
+    def _texts(self, data: Mapping[str, Any], path: Place, key: str) -> tuple[str, ...]:
+        found = data.get(key, [])
+        if isinstance(found, list) and all(isinstance(each, str) for each in found):
+            return tuple(found)
+        self.complain((*path, key), "type-texts", key=key)
+        return ()
+
+    def _whole(self, data: Mapping[str, Any], path: Place, key: str, usual: int) -> int:
+        found = data.get(key, usual)
+        if isinstance(found, int) and not isinstance(found, bool) and found >= 0:
+            return found
+        self.complain((*path, key), "type-number", key=key)
+        return usual
+
+    def _table(self, data: Mapping[str, Any], path: Place, key: str) -> dict[str, Any]:
+        found = data.get(key, {})
+        if isinstance(found, dict):
+            return found
+        self.complain((*path, key), "type-table", key=key)
+        return {}
+
+    def _tables(self, data: Mapping[str, Any], path: Place, key: str) -> list[dict[str, Any]]:
+        found = data.get(key, [])
+        if isinstance(found, list) and all(isinstance(each, dict) for each in found):
+            return found
+        self.complain((*path, key), "type-tables", key=key)
+        return []
+
+    def _one_of(self, data: Mapping[str, Any], path: Place, key: str, known: tuple[str, ...]) -> str | None:
+        found = self._text(data, path, key, "")
+        if found and found not in known:
+            self._unknown((*path, key), found, known)
+            return None
+        return found or None
+
+    def _names(
+        self, data: Mapping[str, Any], path: Place, key: str, known: tuple[str, ...], usual: tuple[str, ...] = ()
+    ) -> tuple[str, ...]:
+        if key not in data:
+            return usual
+        found = self._texts(data, path, key)
+        for each in found:
+            if each not in known:
+                self._unknown((*path, key), each, known)
+        return tuple(each for each in found if each in known)
+
+
+def name_of(folder: Path) -> str:
+    """The name of a lesson: that of its folder without the number that gives its place."""
+    name = folder.resolve().name
+    found = _FOLDER.fullmatch(name)
+    return found[1] if found else name
+
+
+def _plain(fact: Any) -> str:
+    """A fact as records spell it, however somebody typed it."""
+    if isinstance(fact, bool):
+        return "yes" if fact else "no"
+    return ",".join(map(_plain, fact)) if isinstance(fact, list) else str(fact)
