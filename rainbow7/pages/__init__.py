@@ -13,6 +13,7 @@ FIRST_VIEWS: dict[str, str] = {
     "about": "rainbow7.pages.about:first_view",
     "editions": "rainbow7.pages.editions:first_view",
     "explorer": "rainbow7.pages.explorer:first_view",
+    "guide": "rainbow7.pages.guide:first_view",
     "index": "rainbow7.pages.index:first_view",
     "referee": "rainbow7.pages.referee:first_view",
     "rules": "rainbow7.pages.rules:first_view",

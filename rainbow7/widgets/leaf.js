@@ -49,6 +49,17 @@ function slipBox(slip, ...more) {
 }
 
 /**
+ * What was said to a try: the answer, the belief behind it, and where the rule is read.
+ * @param {{kind: string, html: string, belief: Said | null, rule: {title: string, href: string} | null} | null} said
+ */
+function answerBox(said) {
+  return said && h("div", { class: `answer ${said.kind}`, "data-key": "said" },
+    h("p", {}, sign(said.kind), h("span", { html: said.html })),
+    said.belief && h("p", { class: "belief", html: said.belief.html }),
+    said.rule && h("p", { class: "small" }, h("a", { href: said.rule.href }, sign("book"), " ", said.rule.title)));
+}
+
+/**
  * How an open point is read.
  * @param {Ruling} ruling @param {Words} words @param {boolean} [open]
  */

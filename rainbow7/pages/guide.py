@@ -1,0 +1,338 @@
+"""The guide: the path of lessons of a game, and each lesson at a real table, answered by the engine."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.explain import Speaker
+from rainbow7.games import GAMES
+from rainbow7.pages.bar import bar_data
+from rainbow7.pages.doing import Doing
+from rainbow7.pages.learner import Learner
+from rainbow7.pages.lesson_table import Json, hidden
+from rainbow7.pages.lesson_told import Telling
+from rainbow7.pages.link import Asked, Complaint
+from rainbow7.pages.placement import Placement
+from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
+from rainbow7.pages.visit import asked_here
+from rainbow7.tutor.lesson import Lesson
+from rainbow7.tutor.lesson_reading import course
+from rainbow7.widgets import told
+
+if TYPE_CHECKING:
+    from ipywidgets import Box
+
+PARTS = {
+    "bar": "Bar", "path": "Path", "lesson": "Lesson", "ask": "Quiz", "table": "Table", "quiz": "Quiz",
+    "score": "Score", "why": "Why", "progress": "Progress", "address": "Address",
+}  # fmt: skip
+PLACEMENT = "placement"
+"""The name under which a link asks for the placement instead of a lesson."""
+
+
+def guide(query: str | None = None) -> "Box":
+    """The guide, as its link asks."""
+    return stage(Guide, asked_here(query), PARTS, "r7-guide")
+
+
+def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    """The path, or the step of a lesson that the link asks for, before there is a kernel."""
+    page = Guide(Asked.read(urlencode(asked)), shell(PARTS))
+    return drawn_first(page.parts, {"path": page.path_lines(), "lesson": page.lesson_lines()})
+
+
+class Guide:
+    """One learner on the path, in a lesson, or being placed."""
+
+    def __init__(self, asked: Asked, parts: Parts) -> None:
+        self.parts, self.learner = parts, Learner()
+        self.complaints = list(asked.complaints)
+        self.asked = replace(asked, lang=asked.the_lang, edition=asked.the_edition.id, complaints=())
+        self.doing: Doing | None = None
+        self.placement: Placement | None = None
+        self.moved = False
+        """Whether the learner has gone anywhere: until then progress that comes may say where one left off."""
+        self.why_open = False
+        self._open(asked.lesson, asked.step)
+        self.show()
+
+    # What the browser says
+
+    def hear(self, message: Message) -> None:
+        """Do what was said, and show what came of it."""
+        for name, value in message.items():
+            action = getattr(self, f"on_{name}", None)
+            if action is not None:
+                action(value, message)
+        self.show()
+
+    def on_progress(self, text: Any, message: Message) -> None:
+        """What the browser has kept, or somebody takes in from a file."""
+        self.learner.hand_over(str(text), str(message.get("today", "")), file=bool(message.get("file")))
+        if self.doing is not None and not self.moved and not self.asked.step:
+            self.doing.resume()
+
+    def on_erase(self, _: Any, __: Message) -> None:
+        """Forget everything."""
+        self.learner.erase()
+
+    def on_set(self, given: Any, _: Message) -> None:
+        """Another language, rulebook or game."""
+        for name, value in given.items() if isinstance(given, dict) else ():
+            if name == "lang" and value in LANGUAGES:
+                self.asked = replace(self.asked, lang=value)
+            elif name == "edition" and value in self.asked.the_game.editions:
+                self._under(value)
+            elif name == "game" and value in GAMES:
+                self.asked = Asked(game=value, edition=GAMES[value].default_edition, lang=self.lang)
+                self._go("")
+
+    def on_lesson(self, name: Any, _: Message) -> None:
+        """A lesson, the placement, or back to the path."""
+        self._go(str(name))
+
+    def on_step(self, number: Any, _: Message) -> None:
+        """Another step of the lesson."""
+        if self.doing is not None and isinstance(number, int):
+            self.moved, self.complaints, self.why_open = True, [], False
+            self.doing.go(number)
+
+    def on_line(self, number: Any, _: Message) -> None:
+        """Another line of the step."""
+        if self.doing is not None and isinstance(number, int):
+            self.doing.line = max(0, number)
+
+    def on_do(self, line: Any, _: Message) -> None:
+        """A move, or things chosen on the table for an exercise."""
+        if self.doing is not None:
+            self.doing.move(str(line))
+        elif self.placement is not None:
+            self.placement.add(str(line), self.learner)
+
+    def on_ask(self, line: Any, _: Message) -> None:
+        """A question: what the rules would say."""
+        if self.doing is not None:
+            self.doing.asking = str(line)
+
+    def on_answer(self, value: Any, _: Message) -> None:
+        """An answer to a question beside the table."""
+        if self.doing is not None:
+            self.doing.answer(str(value))
+        elif self.placement is not None:
+            self.placement.answer(str(value), self.learner)
+
+    def on_drop(self, found: Any, _: Message) -> None:
+        """Not this set after all."""
+        exercising = self.placement.exercising if self.placement else self.doing.exercising if self.doing else None
+        if exercising is not None:
+            exercising.drop(str(found))
+
+    def on_hint(self, _: Any, __: Message) -> None:
+        """Help."""
+        if self.doing is not None:
+            self.doing.help(self.lang)
+
+    def on_next(self, _: Any, __: Message) -> None:
+        """On, after an answer."""
+        if self.doing is not None:
+            self.on_step(self.doing.place + 1, {})
+        elif self.placement is not None:
+            self.placement.go_on()
+            if self.placement.over:
+                for each in self.placement.known:
+                    self.learner.finished(self.asked.game, each.name, "known")
+                self._go("")
+
+    def on_why(self, which: Any, _: Message) -> None:
+        """Unfold the verdict, or fold it."""
+        self.why_open = which is not None and which is not False
+
+    # Where one is
+
+    @property
+    def lang(self) -> str:
+        """The reader's language."""
+        return self.asked.the_lang
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The path: the lessons meant for this rulebook."""
+        return tuple(each for each in course(self.asked.the_game) if self.asked.edition in each.editions)
+
+    def _go(self, name: str) -> None:
+        self.moved, self.complaints = True, []
+        self._open(name, 0)
+        if self.doing is not None:
+            self.doing.remember()
+
+    def _open(self, name: str, step: int) -> None:
+        """A lesson at a step, from 1, or where one left off; the placement; or the path."""
+        self.doing = self.placement = None
+        self.why_open = False
+        if name == PLACEMENT:
+            placement = Placement.of(self.lessons, self.asked.edition)
+            self.placement = None if placement.over else placement
+            return
+        wanted = name.lstrip("0123456789").removeprefix("-")
+        lesson = next((each for each in self.lessons if each.name == wanted), None)
+        if lesson is None:
+            if name:
+                self.complaints.append(Complaint("lesson", (("found", name[:40]),)))
+            return
+        self.doing = Doing(lesson, self.asked.edition, self.learner)
+        last = len(self.doing.steps)
+        if step > last:
+            self.complaints.append(Complaint("step", (("found", str(step)), ("last", str(last)))))
+        if step:
+            self.doing.enter(min(step, last) - 1)
+        else:
+            self.doing.resume()
+
+    def _under(self, edition: str) -> None:
+        """The same step under another rulebook; where there is no such lesson, the path."""
+        before, placed = self.doing, self.placement is not None
+        self.asked, self.complaints = replace(self.asked, edition=edition), []
+        self._open(PLACEMENT if placed else before.lesson.name if before else "", 1 if before else 0)
+        if before is not None and self.doing is None:
+            self.complaints = [Complaint("lesson-other")]
+        elif before is not None and self.doing is not None:
+            if before.step is None:
+                self.doing.enter(len(self.doing.steps))
+            else:
+                self.doing.enter_named(before.step.name)
+
+    # What is shown
+
+    def address(self, page: str = "guide", **parts: Any) -> str:
+        """The address of a page in the same game, rulebook and language."""
+        asked = self.asked
+        return f"{page}?{Asked(**{'game': asked.game, 'edition': asked.edition, 'lang': asked.lang} | parts).query()}"
+
+    def link(self) -> Asked:
+        """What a link to exactly this asks for."""
+        asked = Asked(game=self.asked.game, edition=self.asked.edition, lang=self.lang)
+        if self.placement is not None:
+            return replace(asked, lesson=PLACEMENT)
+        if self.doing is None:
+            return asked
+        step = min(self.doing.place + 1, len(self.doing.steps))
+        return replace(asked, lesson=self.doing.lesson.name, step=step)
+
+    def show(self) -> None:
+        """Tell every part what it shows."""
+        lang = self.lang
+        shown: dict[str, Json | None] = {
+            "bar": bar_data("guide", self.asked.the_game, lang, self.asked.edition),
+            "path": self._path() if self.doing is None and self.placement is None else None,
+            "progress": self.learner.data(lang, open=False),
+            "address": {"id": "address", "query": self.link().query(), "keep": ""},
+        }
+        if self.doing is not None:
+            telling = Telling(self.doing, self.asked, self.address)
+            shown |= {
+                "table": telling.table(), "quiz": telling.quiz(), "score": telling.score(),
+                "why": telling.why() if self.why_open else None, "lesson": self._lesson(telling),
+            }  # fmt: skip
+        elif self.placement is not None:
+            shown |= self._placed(self.placement)
+        # The table first: what stands beside it may speak of what lies there.
+        for name in ("table", *(each for each in PARTS if each != "table")):
+            self.parts[name].show(shown.get(name) or self._closed(name))
+
+    def _closed(self, name: str) -> Json:
+        if name == "table":
+            return hidden(self.lang)
+        return {"id": name, "open": False, "lang": self.lang, "words": {}}
+
+    def _said(self, key: str, **facts: Any) -> str:
+        return str(Speaker(self.lang).say("guide", key, facts))
+
+    # The path
+
+    def _path(self) -> Json:
+        words, names = told.words(self.lang, "guide"), told.words(self.lang, "pages")["games"]
+        lines = [self._lesson_line(number, each) for number, each in enumerate(self.lessons, 1)]
+        fresh = all(each["state"] == "new" for each in lines)
+        places = fresh and not Placement.of(self.lessons, self.asked.edition).over
+        speaker = Speaker(self.lang)
+        return {
+            "id": "path", "open": True, "lang": self.lang, "title": words["title"], "words": words,
+            "complaints": [str(speaker.say("complaint", each.code, dict(each.facts))) for each in self.complaints],
+            "games": [{"id": each, "label": names[each], "here": each == self.asked.game} for each in GAMES],
+            "next": self._next(lines, fresh), "lessons": lines,
+            "place": {"text": words["place-text"], "label": words["place"], "lesson": PLACEMENT,
+                      "href": self.address(lesson=PLACEMENT)} if places else None,
+            "practise": {"text": words["practise-text"], "label": words["practise"], "href": self.address("practice")},
+        }  # fmt: skip
+
+    def _lesson_line(self, number: int, lesson: Lesson) -> Json:
+        place = self.learner.progress.lessons.get((self.asked.game, lesson.name))
+        state = place.reached if place is not None else "new"
+        return {
+            "n": number, "lesson": lesson.name, "title": lesson.titles[self.lang], "aim": lesson.aims[self.lang],
+            "minutes": self._said("minutes", count=lesson.minutes), "state": state,
+            "stateText": told.words(self.lang, "guide")["states"][state], "href": self.address(lesson=lesson.name),
+        }  # fmt: skip
+
+    def _next(self, lines: list[Json], fresh: bool) -> Json:
+        """What is prominent: the lesson that was begun, the next one, or that all are done."""
+        words = told.words(self.lang, "guide")
+        begun = next((each for each in lines if each["state"] == "begun"), None)
+        ahead = begun or next((each for each in lines if each["state"] == "new"), None)
+        if ahead is None:
+            return {
+                "kind": words["all-done"], "title": words["all-done-title"], "aim": words["all-done-text"],
+                "label": words["practise"], "href": self.address("practice"), "lesson": "", "minutes": "",
+            }  # fmt: skip
+        kind = "begun" if begun else "first" if fresh else "next"
+        return ahead | {"kind": words[f"{kind}-kind"], "label": words["go-on" if begun else "start"]}
+
+    def path_lines(self) -> list[str]:
+        """The path as lines of text."""
+        if self.doing is not None or self.placement is not None:
+            return []
+        return [f"{each['n']}. {each['title']} {each['aim']}" for each in self._path()["lessons"]]
+
+    # A lesson, and the placement
+
+    def _lesson(self, telling: Telling) -> Json:
+        assert self.doing is not None
+        number = self.lessons.index(self.doing.lesson)
+        panel = telling.panel(number + 1, self.address())
+        complaints = [str(Speaker(self.lang).say("complaint", each.code, dict(each.facts))) for each in self.complaints]
+        over = self._over(number) if self.doing.step is None else None
+        return panel | {"over": over, "complaints": complaints}
+
+    def _over(self, number: int) -> Json:
+        """The lesson is over: the next one, and practice of what it taught."""
+        assert self.doing is not None
+        words, ways = told.words(self.lang, "guide"), []
+        rest = self.lessons[number + 1 : number + 2]
+        for each in rest:
+            label = self._said("next-lesson", title=each.titles[self.lang])
+            ways.append({"label": label, "lesson": each.name, "href": self.address(lesson=each.name)})
+        rules = ",".join(self.doing.lesson.teaches)
+        practise = {"label": words["practise-these"], "href": self.address("practice", rules=rules), "lesson": ""}
+        return {"text": words["over-text" if rest else "over-last"], "ways": [*ways, practise]}
+
+    def lesson_lines(self) -> list[str]:
+        """The lesson's step as lines of text."""
+        if self.doing is None or self.doing.step is None:
+            return []
+        telling = Telling(self.doing, self.asked, self.address)
+        return [self.doing.lesson.titles[self.lang], *(each["text"] for each in telling.lines())]
+
+    def _placed(self, placement: Placement) -> dict[str, Json | None]:
+        """A question of the placement."""
+        words, exercising = told.words(self.lang, "guide"), placement.exercising
+        assert exercising is not None
+        key = f"{self.asked.game}/{self.asked.edition}/{PLACEMENT}/{placement.asked_so_far}"
+        ask = exercising.ask(self.asked, key, self.address)
+        return {
+            "table": exercising.table(self.asked, key),
+            "ask": ask | {"hint": "", "head": None, "leave": {"href": self.address(), "label": words["leave"]},
+                          "note": words["place-note"]},
+            "quiz": exercising.reply(self.asked, key, self.address, words["on"]),
+        }  # fmt: skip

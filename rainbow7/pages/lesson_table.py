@@ -1,0 +1,73 @@
+"""The table of a lesson or an exercise: a match laid out for one seat, to be looked at, played on, or chosen from."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from rainbow7.core.board import Button
+from rainbow7.core.match import Match
+from rainbow7.explain import Speaker, view_text
+from rainbow7.pages.frames import Layout, frames
+from rainbow7.pages.link import Asked
+from rainbow7.pages.sitting import MAIN, Branch, Sitting
+from rainbow7.widgets import told
+
+Json = dict[str, Any]
+
+NOTHING: Json = {"kind": "", "word": "", **told.both("", ""), "would": told.both("", ""), "cite": None}
+"""A slip on which nothing stands."""
+
+
+def sitting_of(match: Match, seat: int, asked: Asked, *, open: bool = False) -> Sitting:
+    """A reader with the eyes of a seat before a match."""
+    options = ("faces",) if open else ()
+    usual = Asked(game=match.game.id, edition=asked.edition, lang=asked.lang, options=options)
+    return Sitting(usual, (Branch(MAIN, (), match),), me=seat)
+
+
+def event_at(match: Match, moves: int) -> int:
+    """The number of the last event of the first so many moves."""
+    return sum(len(step.moments) for step in match.steps[:moves])
+
+
+def table(sitting: Sitting, key: str, numbers: Iterable[int], slip: Json, **more: Any) -> Json:
+    """The table after each of these events, the last one of them shown unless `at` says otherwise.
+
+    `key` names what the table belongs to: where it is another, everything is laid anew.
+    """
+    lang, game, match = sitting.lang, sitting.match.game, sitting.match
+    shown = sorted(set(numbers))
+    drawn: dict[str, Json] = {}
+    for number in shown:
+        drawn |= frames(sitting, number, number)
+    at = more.pop("at", shown[-1])
+    drawn[str(at)]["twin"] = twin(sitting, at)
+    return {
+        "id": "table", "lang": lang, "at": at, "last": sitting.last, "still": True,
+        "story": f"{key}/{lang}", "sheet": game.sheet(lang, match.start.settings), "frames": drawn, "slip": slip,
+        "words": told.words(lang, "table"), "options": {"aids": True},
+    } | more  # fmt: skip
+
+
+def to_choose(sitting: Sitting, key: str, label: str, **more: Any) -> Json:
+    """The table as it stands, things to be chosen from one's hand and handed in by one button, nothing judged."""
+    number = sitting.last
+    board = Layout(sitting).board(number)
+    mine = tuple(zone.id for zone in board.zones if zone.mine)
+    hand_in = Button("check", label, "{}", True, main=True)
+    asked = replace(board, choose_from=mine, buttons=(hand_in,)).json() | {"twin": twin(sitting, number)}
+    laid = table(sitting, key, (number,), NOTHING, **more)
+    return laid | {"still": False, "frames": {str(number): asked}, "options": {"aids": False}}
+
+
+def twin(sitting: Sitting, number: int) -> list[str]:
+    """What the reader sees after an event, in words."""
+    game, state = sitting.match.game, sitting.state_at(number)
+    see = game.open_view if "faces" in sitting.asked.options else game.view
+    speaker = Speaker(sitting.lang, game, sitting.match.start.settings, reader=sitting.me)
+    return [str(each) for each in view_text(game, see(state, sitting.me), speaker)]
+
+
+def hidden(lang: str) -> Json:
+    """No table at all."""
+    return {"id": "table", "lang": lang, "hidden": True}

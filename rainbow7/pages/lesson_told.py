@@ -1,0 +1,250 @@
+"""A lesson as its widgets show it: the panel with its lines, the table, what is to be chosen from, the reasons."""
+
+from html import escape
+from typing import Any
+
+from rainbow7.core.notation import BadNotation
+from rainbow7.explain import Sentence, Speaker, event_text, explain_verdict, move_text, title_of
+from rainbow7.pages.doing import CHOSEN, PLAYED, READ, Doing
+from rainbow7.pages.exercising import Address
+from rainbow7.pages.lesson_table import NOTHING, Json, event_at, hidden, sitting_of, table
+from rainbow7.pages.link import Asked
+from rainbow7.tutor.lesson import Line, Step
+from rainbow7.tutor.lesson_playing import Reply
+from rainbow7.widgets import told
+
+NEWS = 12
+"""So many events are told at most of what others did since the learner's last move."""
+
+
+class Telling:
+    """Tells a lesson being done in one language."""
+
+    def __init__(self, doing: Doing, asked: Asked, address: Address) -> None:
+        self.doing, self.asked, self.address = doing, asked, address
+        self.lang = asked.the_lang
+        self.words = told.words(self.lang, "guide")
+        self.speaker = doing.speaker(self.lang) if doing.step is not None else Speaker(self.lang)
+        self.key = f"{asked.game}/{doing.edition}/{doing.lesson.name}/{doing.place}"
+        """What table, panel and choices belong to."""
+
+    def say(self, key: str, **facts: Any) -> str:
+        """A sentence of the guide's."""
+        return str(Speaker(self.lang).say("guide", key, facts))
+
+    # The panel
+
+    def panel(self, number: int, path: str) -> Json:
+        """The lesson's panel; `number` is its place on the path."""
+        doing, words, step = self.doing, self.words, self.doing.step
+        shown = {
+            "id": "lesson", "open": True, "lang": self.lang, "words": words, "state": doing.state,
+            "place": doing.place, "key": self.key, "line": doing.line,
+            "title": f"{number}. {doing.lesson.titles[self.lang]}", "aim": doing.lesson.aims[self.lang],
+            "path": {"href": path, "label": words["leave"]},
+            "steps": {"label": self.say("step-of", at=min(doing.place + 1, len(doing.steps)), last=len(doing.steps)),
+                      "all": [self._pip(at) for at in range(len(doing.steps))]},
+            "heading": words["over"], "lines": [], "hints": [], "hint": "", "said": None, "news": [],
+            "on": words["finish" if doing.last else "on"],
+        }  # fmt: skip
+        if step is None:
+            return shown
+        return shown | {
+            "heading": words["do"][step.do], "lines": self.lines(), "hints": self._hints(step),
+            "hint": self._hint(step) if doing.state == "trying" else "",
+            "said": self._said(step) if step.do in PLAYED else None,
+            "news": self._news(step) if step.do == "round" else [],
+        }  # fmt: skip
+
+    def _pip(self, at: int) -> Json:
+        place = self.doing.place
+        state = "here" if at == place else "past" if at < place else "ahead"
+        return {"state": state, "label": f"{at + 1}. {self.words['do'][self.doing.steps[at].do]}"}
+
+    def lines(self) -> list[Json]:
+        """The lines of the step, and what its exercise asks behind them."""
+        doing = self.doing
+        match = doing.match
+        lines = [
+            self._line(each) | {"at": event_at(match, each.move), "cards": list(each.cards)}
+            for each in doing.lines(doing.the_step.says, self.lang)
+        ]  # fmt: skip
+        if doing.exercising is not None:
+            asks = doing.exercising.ask(self.asked, self.key, self.address)
+            lines += [each | {"at": 0, "cards": []} for each in (asks["question"], *asks["lines"])]
+        return lines
+
+    def _line(self, line: Line) -> Json:
+        """A line whose things are buttons that show them on the table."""
+        groups, html = iter(line.groups), []
+        sentence = line.told(self.speaker)
+        for part in sentence.parts:
+            drawn = self.speaker.html(Sentence((part,)))
+            if not isinstance(part, str):
+                name = escape(self.say("point", things=str(part)))
+                marks = f'class="pick" data-texts="{next(groups)}" aria-label="{name}"'
+                drawn = f'<button type="button" {marks}>{drawn}</button>'
+            html.append(drawn)
+        return told.both("".join(html), str(sentence))
+
+    def _several(self, lines: tuple[Line, ...]) -> Json:
+        """Lines one after the other."""
+        found = [self._line(each) for each in lines]
+        return told.both(" ".join(each["html"] for each in found), " ".join(each["text"] for each in found))
+
+    def _hints(self, step: Step) -> list[Json]:
+        doing = self.doing
+        if doing.exercising is not None:
+            found: list[Json] = doing.exercising.ask(self.asked, self.key, self.address)["hints"]
+            return found
+        return [self._line(each) for each in doing.lines(step.hints, self.lang)[: doing.hints]]
+
+    def _hint(self, step: Step) -> str:
+        doing = self.doing
+        if doing.exercising is not None:
+            return str(doing.exercising.ask(self.asked, self.key, self.address)["hint"])
+        if doing.hints < len(doing.lines(step.hints, self.lang)):
+            return str(self.words["hint-more" if doing.hints else "hint"])
+        return str(self.words["show"]) if doing.can_be_shown else ""
+
+    def _said(self, step: Step) -> Json | None:
+        """What was said to the last try at the table."""
+        reply = self.doing.reply
+        if reply is None or reply.answer in ("further", "nothing"):
+            return None
+        if not self.doing.done:
+            return self._wrong(reply)
+        own = self.doing.lines(step.done, self.lang)
+        said = self._several(own) if own else told.said(reply.said[self.lang], self.speaker)
+        return said | {"kind": "ok", "belief": None, "rule": None}
+
+    def _wrong(self, reply: Reply) -> Json:
+        rule = next(iter(self.doing.mistaken(reply)), None)
+        return told.said(reply.said[self.lang], self.speaker) | {
+            "kind": "no" if reply.answer == "refused" else "yet",
+            "belief": self._belief(reply),
+            "rule": rule and {"title": title_of(rule, self.speaker), "href": self.address("rules", rule=rule)},
+        }  # fmt: skip
+
+    def _belief(self, reply: Reply) -> Json | None:
+        """The wrong rule under which the try would have been right."""
+        if reply.belief is None:
+            return None
+        return told.written(self.say("belief", belief=reply.belief.belief[self.lang]))
+
+    def _news(self, step: Step) -> list[Json]:
+        """What the others have done since the learner's last move."""
+        match, seat = self.doing.match, step.seat or 0
+        begin = max((place for place, each in enumerate(match.steps) if self._moved_by(place) == seat), default=-1)
+        moments = [moment for each in match.steps[begin + 1 :] for moment in each.moments]
+        return [told.said(event_text(each.event, self.speaker), self.speaker) for each in moments[-NEWS:]]
+
+    def _moved_by(self, place: int) -> int | None:
+        match = self.doing.match
+        return match.game.to_move(match.steps[place - 1].state if place else match.start)
+
+    # The table
+
+    def table(self) -> Json:
+        """The table as the step, its line and the tries have it."""
+        doing, step = self.doing, self.doing.step
+        if doing.exercising is not None:
+            return doing.exercising.table(self.asked, self.key)
+        if step is None or (step.position is None and step.deal is None):
+            return hidden(self.lang)
+        match = doing.match
+        sitting = sitting_of(match, step.seat or 0, self.asked)
+        lines = doing.lines(step.says, self.lang)
+        spoken: Json = {"spoken": sorted({text for each in lines for text in each.cards})}
+        if step.do in PLAYED:
+            aids = step.aids[min(len(doing.tried), len(step.aids) - 1)]
+            begun = {"key": self.key, "texts": list(step.begun)} if step.begun and not doing.done else None
+            return table(
+                sitting, f"{self.key}/{len(doing.tried)}", (sitting.last,), self._slip(step), **spoken, begun=begun,
+                still=doing.done, options={"aids": aids != "none", "tells": aids == "all"},
+            )  # fmt: skip
+        shown = [event_at(match, each.move) for each in lines] or [sitting.last]
+        at = shown[min(doing.line, len(shown) - 1)] if step.do in READ else shown[-1]
+        if step.do == "will":
+            at = sitting.last if doing.done else 0
+            shown = [0, sitting.last] if doing.done else [0]
+        options = {"aids": True, "slip": step.do == "watch" or (step.do == "will" and doing.done)}
+        return table(sitting, self.key, shown, NOTHING, **spoken, at=at, options=options)
+
+    def _slip(self, step: Step) -> Json:
+        """What the rules answer: to a question, or to the last try."""
+        doing, reply = self.doing, self.doing.reply
+        if doing.asking and not doing.done:
+            try:
+                return told.slip(explain_verdict(doing.judged(doing.asking), self.lang, step.seat))
+            except BadNotation:
+                return NOTHING
+        if reply is None or doing.done:
+            return NOTHING
+        if reply.answer == "refused" and reply.verdict is not None:
+            slip, belief = told.slip(explain_verdict(reply.verdict, self.lang, step.seat)), self._belief(reply)
+            if belief is None:
+                return slip
+            return slip | told.both(f"{slip['html']} <em>{belief['html']}</em>", f"{slip['text']} {belief['text']}")
+        if reply.answer in ("missed", "nothing"):
+            word = told.words(self.lang, "table")["yet"]
+            return NOTHING | {"kind": "yet", "word": word, **told.said(reply.said[self.lang], self.speaker)}
+        return NOTHING
+
+    # Beside the table
+
+    def quiz(self) -> Json | None:
+        """What is to be chosen from, where something is."""
+        doing, step = self.doing, self.doing.step
+        on = str(self.words["finish" if doing.last else "on"])
+        if doing.exercising is not None:
+            return doing.exercising.reply(self.asked, self.key, self.address, on)
+        if step is None or step.do not in CHOSEN:
+            return None
+        chosen = doing.reply.tried[-1] if doing.reply is not None and doing.reply.tried else None
+        return {
+            "id": "quiz", "part": "answer", "open": True, "lang": self.lang, "key": self.key, "form": "choice",
+            "options": self._options(step), "given": chosen, "counts": None, "sets": [],
+            "said": self._choice_said(step), "next": on, "words": told.words(self.lang, "quiz"),
+            "checked": {"right": True, "key": chosen, "given": chosen} if doing.done else None,
+        }  # fmt: skip
+
+    def _options(self, step: Step) -> list[Json]:
+        speaker = self.speaker
+        if step.do == "odd":
+            moves = [move_text(self.doing.lesson.game.read_move(each), speaker) for each in step.plays]
+            return [{"value": each, **told.said(move, speaker)} for each, move in zip(step.plays, moves, strict=True)]
+        if step.do == "which":
+            return [{"value": each, **told.written(title_of(each, speaker))} for each in step.choices]
+        lines = step.options[self.lang]
+        return [{"value": each, **told.said(lines[each].told(speaker), speaker)} for each in step.choices]
+
+    def _choice_said(self, step: Step) -> Json | None:
+        """What was said to what was chosen."""
+        doing, reply = self.doing, self.doing.reply
+        if reply is None or reply.answer == "nothing":
+            return None
+        if not doing.done:
+            return self._wrong(reply) | {"kind": "yet"}
+        engine, own = told.said(reply.said[self.lang], self.speaker), self._several(doing.lines(step.done, self.lang))
+        said = told.both(f"{engine['html']} {own['html']}", f"{engine['text']} {own['text']}")
+        return said | {"kind": "ok", "belief": None, "rule": None}
+
+    def why(self) -> Json | None:
+        """The verdict on the last try unfolded."""
+        reply = self.doing.reply
+        if self.doing.step is None or reply is None or reply.verdict is None:
+            return None
+        return told.why_verdict(reply.verdict, self.lang, reader=self.doing.step.seat, edition=self.doing.edition)
+
+    def score(self) -> Json | None:
+        """How a round ended that was played to its end."""
+        step = self.doing.step
+        if step is None or step.do != "round" or not self.doing.done:
+            return None
+        match = self.doing.match
+        desk = match.game.desk()
+        ended = desk.last_end(match.moments) if hasattr(desk, "last_end") else None
+        if ended is not None:
+            return told.score(match.game, ended, self.lang, reader=step.seat)
+        return told.outcome(match.game, match.moments, self.lang, reader=step.seat)

@@ -1,0 +1,42 @@
+// @ts-check
+// The map of the rules, by topic and in plain words: new, begun, known; and which of them are due.
+
+export default widget((model, el) => {
+  const root = h("section", { class: "r7 r7-leaf r7-mastery" });
+  const out = wire(model, paint);
+  el.replaceChildren(root);
+
+  function paint() {
+    const data = out.get("data") ?? {};
+    root.hidden = !data.open;
+    if (!data.open) return;
+    const { words } = data;
+    morph(root, h("section", { class: "r7 r7-leaf r7-mastery", lang: data.lang, "aria-label": words.title },
+      h("h2", { text: words.title, "data-key": "h2" }),
+      h("p", { class: "small", "data-key": "about", text: data.about }),
+      h("ul", { class: "legend small", "aria-hidden": "true", "data-key": "legend" }, ...data.legend.map((/** @type {any} */ each) => h("li", {}, mark(each.standing), each.label))),
+      h("div", { class: "topics", "data-key": "topics" }, ...data.topics.map((/** @type {any} */ topic) => h("section", { class: "topic", "data-key": topic.id },
+        h("h3", { text: topic.title }),
+        h("ul", {}, ...topic.rules.map((/** @type {any} */ each) => h("li", { class: `${each.standing}${each.due ? " due" : ""}`, "data-key": each.rule },
+          h("a", { href: each.href, "data-act": each.asks ? "rule" : null, "data-arg": each.rule }, mark(each.standing), h("span", { text: each.title }),
+            h("small", { text: each.text }))))))))));
+  }
+
+  /** How full a rule is. @param {string} standing */
+  const mark = (standing) => h("span", { class: `mark ${standing}`, "aria-hidden": "true" }, standing === "mastered" && icon(SIGNS.tick));
+
+  root.addEventListener("click", (/** @type {any} */ event) => {
+    const at = event.target.closest("[data-act=rule]");
+    if (!at || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    out.send({ rule: at.dataset.arg });
+  });
+  paint();
+  return {
+    adopt: out.adopt,
+    close() {
+      out.close();
+      root.remove();
+    },
+  };
+});

@@ -1,0 +1,141 @@
+// @ts-check
+// What a learner has done stays in this browser: it is handed to Python when the page opens, kept anew when it changes,
+// saved to a file, taken in from one, and erased. What cannot be read is set aside under a name of its own.
+
+const KEPT = "r7.progress";
+const ASIDE = "r7.progress.aside";
+/** So many characters can be said at a time. */
+const LONGEST = 19000;
+
+/** This very day, as calendars write it. @param {Date} now */
+export const dayOf = (now) => [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((each) => String(each).padStart(2, "0")).join("-");
+
+/** A name under which nothing else is kept. @param {string} text @param {(name: string) => string | null} found */
+export function asideName(text, found) {
+  let [name, count] = [ASIDE, 1];
+  while (found(name) !== null && found(name) !== text) name = `${ASIDE}.${++count}`;
+  return name;
+}
+
+export default widget((model, el) => {
+  const root = h("section", { class: "r7 r7-leaf r7-progress" });
+  let sure = false;
+  let said = "";
+  let day = dayOf(new Date());
+  /** What was read last, as it stood. */
+  let read = "";
+  el.replaceChildren(root);
+  const out = wire(model, fresh);
+
+  /** @param {string} text @param {Record<string, any>} [more] */
+  const hand = (text, more = {}) => out.send({ progress: text.length > LONGEST ? text.slice(0, 100) : text, today: day, ...more });
+
+  function fresh() {
+    const data = out.get("data") ?? {};
+    if (!out.waits("progress") && !out.waits("erase") && typeof data.keep === "string") keep(data);
+    paint();
+  }
+
+  /** @param {any} data */
+  function keep(data) {
+    const now = remembered(KEPT) ?? "";
+    if (data.aside && read && now === read) {
+      const name = asideName(read, remembered);
+      remember(name, read);
+      if (remembered(name) !== read) return;
+    }
+    if (data.keep === now) return;
+    if (data.keep) remember(KEPT, data.keep);
+    else forget([KEPT]);
+  }
+
+  /** @param {string[]} names */
+  function forget(names) {
+    try {
+      for (const name of names) localStorage.removeItem(name);
+    } catch { /* closed to us */ }
+  }
+
+  function asides() {
+    try {
+      return Object.keys(localStorage).filter((name) => name.startsWith(ASIDE)).sort();
+    } catch {
+      return [];
+    }
+  }
+
+  /** Offer a file. @param {string} name @param {string} text */
+  function save(name, text) {
+    const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    h("a", { href, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 1000);
+  }
+
+  function paint() {
+    const data = out.get("data") ?? {};
+    const aside = asides();
+    root.hidden = !data.words || !(data.open || data.said);
+    if (root.hidden) return;
+    const { words } = data;
+    const button = (/** @type {string} */ act, /** @type {string} */ text, /** @type {string} */ arg = "") =>
+      h("button", { type: "button", class: "button", "data-key": `${act}${arg}`, "data-act": act, "data-arg": arg, text });
+    morph(root, h("section", { class: "r7 r7-leaf r7-progress", lang: data.lang, "aria-label": words.title },
+      data.open && h("h2", { text: words.title, "data-key": "h2" }),
+      h("p", { role: "status", class: data.said || said ? "slip told" : "", "data-key": "said", text: said || data.said }),
+      data.open && h("p", { class: "small", "data-key": "where", text: words.where }),
+      data.open && h("div", { class: "does", "data-key": "does" }, ...(sure
+        ? [h("p", { text: words.sure }), button("yes", words.yes), button("no", words.no)]
+        : [button("save", words.save), button("take", words.take), button("erase", words.erase), ...aside.map((name) => button("aside", words.aside, name))])),
+      data.open && h("input", { type: "file", accept: ".txt,.json,text/plain,application/json", hidden: true, "data-key": "file", "aria-label": words.take })));
+  }
+
+  root.addEventListener("click", (/** @type {any} */ event) => {
+    const { act, arg } = event.target.closest("[data-act]")?.dataset ?? {};
+    const data = out.get("data");
+    if (!act) return;
+    said = "";
+    if (act === "save") save(data.words.file, remembered(KEPT) || data.keep || "");
+    else if (act === "aside") save(`${arg}.txt`, remembered(arg) ?? "");
+    else if (act === "take") root.querySelector("input")?.click();
+    else if (act === "erase") sure = true;
+    else if (act === "no") sure = false;
+    else if (act === "yes") {
+      sure = false;
+      forget([KEPT, ...asides()]);
+      out.send({ erase: true });
+    }
+    paint();
+    if (["erase", "no", "yes"].includes(act)) /** @type {HTMLElement | null} */ (root.querySelector(`[data-act=${act === "erase" ? "no" : "erase"}]`))?.focus();
+  });
+  root.addEventListener("change", async (/** @type {any} */ event) => {
+    const file = event.target.files?.[0];
+    if (!file) return;
+    const text = await file.slice(0, 4 * LONGEST).text();
+    event.target.value = "";
+    hand(text, { file: true });
+  });
+  /** Another page of ours has kept something. @param {StorageEvent} event */
+  function elsewhere(event) {
+    if (event.key !== KEPT || event.newValue === event.oldValue) return;
+    if (event.newValue === null) return void out.send({ erase: true });
+    if (event.newValue !== out.get("data")?.keep) hand((read = event.newValue));
+  }
+  function woken() {
+    if (document.hidden || dayOf(new Date()) === day) return;
+    day = dayOf(new Date());
+    hand((read = remembered(KEPT) ?? ""));
+  }
+  window.addEventListener("storage", elsewhere);
+  document.addEventListener("visibilitychange", woken);
+  paint();
+  hand((read = remembered(KEPT) ?? ""));
+  return {
+    adopt: out.adopt,
+    close() {
+      window.removeEventListener("storage", elsewhere);
+      document.removeEventListener("visibilitychange", woken);
+      out.close();
+      root.remove();
+    },
+  };
+});
