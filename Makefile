@@ -11,10 +11,11 @@ PYTEST := $(BIN)/python -m pytest
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test browser audit bench tables pictures lock dist clean dev
+.PHONY: help serve site play test browser audit bench tables pictures lock dist clean dev
 
 help:
 	@echo 'make serve     set up and open the pages in a browser (ARGS="--port 9000 --lang fr" and the like are passed on)'
+	@echo 'make site      build the pages as plain files, with Python in the browser, into site/ (OUT=… elsewhere)'
 	@echo 'make play      set up and play in this terminal (ARGS="--game spaan --lang fr")'
 	@echo 'make test      set up and run every check'
 	@echo 'make browser   drive the pages in Chromium (part of make test; ARGS=--headed lets you look on)'
@@ -29,6 +30,12 @@ help:
 
 serve: $(VENV)/.serve
 	@$(BIN)/rainbow7 serve $(ARGS)
+
+# What the tests leave out where node is not to be had, the site cannot do without.
+OUT ?= site
+site: $(VENV)/.site
+	@CI=yes sh scripts/setup-node.sh
+	@$(BIN)/rainbow7 site $(OUT) $(ARGS)
 
 play: $(VENV)/.installed
 	@$(BIN)/rainbow7 play $(ARGS)
@@ -72,6 +79,10 @@ $(VENV)/.installed: requirements/build.txt pyproject.toml
 
 $(VENV)/.serve: requirements/serve.txt $(VENV)/.installed
 	$(LOCKED) requirements/serve.txt
+	@touch $@
+
+$(VENV)/.site: requirements/site.txt $(VENV)/.installed
+	$(LOCKED) requirements/site.txt
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.serve

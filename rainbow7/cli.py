@@ -19,7 +19,20 @@ from rainbow7.explain.complaints import notation_text
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.games import GAMES
 
-COMMANDS = ("combos", "judge", "score", "simulate", "replay", "rules", "play", "serve", "notebooks", "lesson", "bench")
+COMMANDS = (
+    "combos",
+    "judge",
+    "score",
+    "simulate",
+    "replay",
+    "rules",
+    "play",
+    "serve",
+    "site",
+    "notebooks",
+    "lesson",
+    "bench",
+)
 
 
 class Parser(ArgumentParser):

@@ -26,6 +26,7 @@ LAZY = {
     ("commands/bench.py", "judge_ms"): "the benchmarks of one game do not load the others",
     ("commands/serve.py", "run"): "serving needs what the engine does not",
     ("commands/lesson.py", "preview_lesson"): "serving needs what the engine does not",
+    ("commands/site.py", "run"): "building the site needs what the engine does not",
 }
 """Functions that import when called, and why."""
 ENGINE_FILES = [

@@ -1,0 +1,47 @@
+// @ts-check
+/// <reference lib="webworker" />
+// Keeps this version of the site, so that it opens without a network. The builder writes before this what there is.
+// A new version is fetched whole beside the old one and waits until the reader asks for it.
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const { version, files, pages } = /** @type {{version: string, files: string[], pages: string[]}} */ (/** @type {any} */ (self).SITE);
+const scope = worker.registration.scope;
+const mine = `r7 ${scope} `;
+const at = (/** @type {string} */ name) => new URL(name, scope).href;
+const lasting = (/** @type {string} */ name) => /^(files|python)\//.test(name);
+
+async function keep() {
+  const cache = await caches.open(mine + version);
+  await Promise.all(files.map(async (name) => {
+    const known = lasting(name) && (await caches.match(at(name)));
+    const answer = known || (await fetch(at(name), { cache: lasting(name) ? "default" : "reload" }));
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    // A page may not be answered with something that was redirected.
+    await cache.put(at(name), answer.redirected ? new Response(await answer.blob(), { headers: answer.headers }) : answer);
+  }));
+}
+
+async function forget() {
+  for (const name of await caches.keys()) if (name.startsWith(mine) && name !== mine + version) await caches.delete(name);
+  await worker.clients.claim();
+}
+
+/** The file that an address means, however the page is spelled. @param {URL} asked */
+function meant(asked) {
+  const name = decodeURIComponent(asked.href.slice(scope.length).replace(/[?#].*$/, ""));
+  if (name === "") return "index.html";
+  const page = name.replace(/\/$|\/index\.html$/, "");
+  return pages.includes(page) ? `${page}.html` : name;
+}
+
+/** @param {Request} request */
+async function answer(request) {
+  const cache = await caches.open(mine + version);
+  return (await cache.match(at(meant(new URL(request.url))))) ?? fetch(request);
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(keep()));
+worker.addEventListener("activate", (event) => event.waitUntil(forget()));
+worker.addEventListener("message", (event) => event.data === "take over" && worker.skipWaiting());
+worker.addEventListener("fetch", (event) => {
+  if (event.request.method === "GET" && event.request.url.startsWith(scope)) event.respondWith(answer(event.request));
+});

@@ -1,0 +1,57 @@
+"""Builds the site: the browser's Python and what it carries, every page, and what makes it an app."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.pages.place import notebooks
+from rainbow7.serve import shell
+from rainbow7.serve.site.app import keep_offline, lead_on, make_app
+from rainbow7.serve.site.bundle import bundle
+from rainbow7.serve.site.folder import Folder, script
+from rainbow7.serve.site.parcel import parcel
+from rainbow7.serve.site.press import Press, what_is_usual, words
+
+ENGINE = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
+"""The files of the browser's Python."""
+LARGE = ("pyodide.asm.wasm", "python_stdlib.zip")
+"""Those of which a page tells how much has come."""
+
+
+def build(out: Path, modules: Path) -> Folder:
+    """Build the whole site into a folder that is new, empty, or an earlier site."""
+    folder = Folder(out, modules)
+    folder.clear()
+    folder.put(".nojekyll", b"")
+    pages = shell.read_pages(notebooks())
+    facts = {"words": words(), "pages": list(pages), **what_is_usual(), **kernel(folder)}
+    press = Press(folder, pages, facts)
+    for page in pages.values():
+        press.make(page)
+        lead_on(folder, page.name)
+    folder.put("404.html", shell.message("missing", LANGUAGES[0], "./").encode())
+    make_app(folder, pages["index"].about(LANGUAGES[0]))
+    keep_offline(folder, pages)
+    return folder
+
+
+def kernel(folder: Folder) -> dict[str, Any]:
+    """The browser's Python, its parcel and the scripts around it: what a page has to know of them."""
+    engine = folder.npm("pyodide")
+    about = json.loads((engine / "package.json").read_text("utf-8"))
+    lock = json.loads((engine / "pyodide-lock.json").read_text("utf-8"))
+    python = f"python/{about['version']}/"
+    for name in ENGINE:
+        folder.put(python + name, (engine / name).read_bytes())
+    packed = folder.lasting("packages.zip", parcel())
+    return {
+        "python": python,
+        "lock": {"info": lock["info"], "packages": {}},
+        "large": LARGE,
+        "parcel": packed,
+        "bytes": sum(len(folder.files[name]) for name in (packed, *(python + each for each in LARGE))),
+        "kernel": folder.lasting("kernel.js", script("kernel.js")),
+        "manager": bundle(folder),
+        "shell": folder.lasting("shell.js", (shell.TEMPLATE / "static" / "shell.js").read_bytes()),
+    }

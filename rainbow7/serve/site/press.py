@@ -1,0 +1,189 @@
+"""A page as a file: readable in both languages as it is sent, and all that its script needs to know."""
+
+import hashlib
+import json
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+import rainbow7
+from rainbow7 import widgets
+from rainbow7.core import picture
+from rainbow7.core.picture import PALETTE
+from rainbow7.core.rulebook import LANGUAGES, read_toml
+from rainbow7.games import GAMES
+from rainbow7.serve import shell
+from rainbow7.serve.site.folder import HERE, Folder, script
+from rainbow7.serve.site.inside import last_value
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {early}; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+"""What a page may do: nothing from elsewhere, no script but the site's own files and the one at its top."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of widget: its class, its full name, its module and its own style sheet."""
+
+    name: str
+    full: str
+    module: str
+    sheet: str
+
+
+@dataclass
+class Press:
+    """What all pages are made with."""
+
+    folder: Folder
+    pages: Mapping[str, shell.Page]
+    facts: Mapping[str, Any]
+    """What the script of every page is told."""
+
+    def make(self, page: shell.Page) -> None:
+        """One page: its file, and its first view for every game under every rulebook."""
+        kinds = kinds_of(page)
+        modules = {kind.name: self.folder.lasting(f"{kind.name}.js", kind.module.encode()) for kind in kinds}
+        first: dict[str, Markup] = {}
+        views: dict[str, str] = {}
+        at_once: dict[str, None] = {}
+        sheets: dict[str, None] = {}
+        for game, edition, lang in asked_for():
+            html, data = shell.first_view(page.name, urlencode({"game": game, "edition": edition, "lang": lang}))
+            if (game, edition) == usual():
+                first[lang] = Markup(html)
+            if not data.get("parts"):
+                continue
+            names = {name: data.get("kinds", {}).get(name, name.capitalize()) for name in data["parts"]}
+            drawn = {kind: modules[kind] for kind in names.values()}
+            at_once |= dict.fromkeys(drawn.values())
+            sheets |= dict.fromkeys(data.get("sheets", ()))
+            view = {"html": html, "data": {**data, "kinds": names, "modules": drawn}}
+            text = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
+            views[f"{game} {edition} {lang}"] = self.folder.lasting(f"{page.name}.json", text.encode())
+        facts = {
+            **self.facts, "page": page.name, "cells": page.cells, "first": views,
+            "titles": {lang: f"{page.title(lang)} · Rainbow 7" for lang in LANGUAGES},
+            "drawn": {kind.full: modules[kind.name] for kind in kinds},
+        }  # fmt: skip
+        html = self.filled(
+            page, facts=shell.as_json(facts), first=first, at_once=list(at_once), sheets=self.sheets(kinds, sheets)
+        )
+        self.folder.put(f"{page.name}.html", html.encode())
+
+    def filled(self, page: shell.Page, **given: Any) -> str:
+        """The template of all pages, filled for one of them."""
+        about = {lang: self.pages["about"].title(lang) for lang in LANGUAGES} if page.name != "about" else {}
+        return (
+            _templates()
+            .get_template("page.html.j2")
+            .render(
+                page=page,
+                languages=LANGUAGES,
+                told=words(),
+                both=in_both,
+                named=lambda name: in_both({lang: words()[lang][name] for lang in LANGUAGES}),
+                about=about,
+                policy=policy(),
+                early=Markup(script("early.js").decode()),
+                script=self.folder.lasting("page.js", script("page.js")),
+                style=shell.style() + Markup((HERE / "site.css").read_text("utf-8")),
+                day=PALETTE["page"].light,
+                night=PALETTE["page"].dark,
+                arcs=Markup(picture.bow(20, 22, 19, 2.2)),
+                **given,
+            )
+        )
+
+    def sheets(self, kinds: Iterable[Kind], named: Iterable[str]) -> list[str]:
+        """The style sheets of a page: the pictures', those that its first view names, and its widgets' own."""
+        found: dict[str, None] = {}
+        if kinds:
+            found[self.folder.lasting("pictures.css", picture.style().encode())] = None
+        for name in named:
+            path = Path(widgets.__file__).with_name(f"{name}.css")
+            if path.is_file():
+                found[self.folder.lasting(path.name, path.read_bytes())] = None
+        for kind in kinds:
+            if kind.sheet:
+                found[self.folder.lasting(f"{kind.name}.css", kind.sheet.encode())] = None
+        return list(found)
+
+
+def kinds_of(page: shell.Page) -> list[Kind]:
+    """The kinds of widget that a page shows, each once, in the order of the page."""
+    names: dict[str, Any] = {"__name__": "__main__"}
+    found: dict[Kind, None] = {}
+
+    def walk(widget: Any) -> None:
+        if hasattr(widget, "_anywidget_id"):
+            sheet = str(getattr(widget, "_css", "")).removeprefix(picture.style()).strip()
+            found[Kind(type(widget).__name__, widget._anywidget_id, str(widget._esm), sheet)] = None
+        for child in getattr(widget, "children", ()):
+            walk(child)
+
+    for cell in page.cells:
+        walk(last_value(cell, names))
+    return list(found)
+
+
+def asked_for() -> Iterator[tuple[str, str, str]]:
+    """Every game under every rulebook in every language."""
+    for name, game in GAMES.items():
+        for edition in game.editions:
+            for lang in LANGUAGES:
+                yield name, edition, lang
+
+
+def usual() -> tuple[str, str]:
+    """The game that a page without a query shows, and its rulebook."""
+    game = next(iter(GAMES))
+    return game, GAMES[game].default_edition
+
+
+def what_is_usual() -> dict[str, Any]:
+    """What a link need not say."""
+    editions = {name: game.default_edition for name, game in GAMES.items()}
+    return {"version": rainbow7.__version__, "usual": {"game": usual()[0], "editions": editions}}
+
+
+@cache
+def words() -> dict[str, dict[str, str]]:
+    """The words of the shell, by language."""
+    own = {lang: read_toml("rainbow7.serve.site", f"words.{lang}.toml") for lang in LANGUAGES}
+    return {lang: {**shell.words(lang)["bar"], **shell.words(lang)["state"], **own[lang]} for lang in LANGUAGES}
+
+
+def in_both(said: Mapping[str, str]) -> Markup:
+    """A text in both languages; the page takes away the one that is not read."""
+    return Markup(" ").join(
+        Markup('<span data-tongue="{0}" lang="{0}">{1}</span>').format(lang, text) for lang, text in said.items()
+    )
+
+
+@cache
+def policy() -> str:
+    """The content security policy of every page."""
+    early = b64encode(hashlib.sha256(script("early.js")).digest()).decode()
+    return POLICY.format(early=f"'sha256-{early}'")
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(HERE),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
