@@ -12,6 +12,7 @@ from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.core.trace import trace_of
 from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of
+from rainbow7.tutor.teaching import Teaching, teaching
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -30,13 +31,14 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         if not args.json:
             _tell_differences(found["differences"], Speaker(lang, game), speak)
         return found
-    register = {"rules": [rule_data(game, rule, edition.id) for rule in rules]}
+    taught = teaching(game)
+    register = {"rules": [rule_data(game, rule, edition.id, taught[rule]) for rule in rules]}
     if not args.json:
         _tell_rules(register["rules"], game, lang, speak, whole=args.rule is not None)
     return register
 
 
-def rule_data(game: Game, rule: str, edition: str) -> dict[str, Any]:
+def rule_data(game: Game, rule: str, edition: str, taught: Teaching) -> dict[str, Any]:
     """One rule in one edition, as plain data."""
     passages = {lang: game.shelf.passage(rule, edition, lang) for lang in LANGUAGES}
     stands = trace_of(game)[rule]
@@ -51,8 +53,9 @@ def rule_data(game: Game, rule: str, edition: str) -> dict[str, Any]:
         "rulings": [each.id for each in game.shelf.rulings_of(rule, "en")],
         "code": stands["code"],
         "tests": stands["tests"],
-        "lessons": stands.get("lessons", []),
-        "exercises": stands.get("exercises", []),
+        "lessons": list(taught.lessons),
+        "exercises": list(taught.exercises),
+        "reference": taught.reference is not None,
     }
 
 
@@ -121,7 +124,8 @@ def _tell_rules(
             if ruling.switch:
                 speak(f"    {words['switch'].format(switch=ruling.switch)}")
         if whole:
-            speak("  " + words["code"].format(code=", ".join(each["code"]) or "–"))
+            for name in ("code", "lessons", "exercises"):
+                speak("  " + words[name].format(**{name: ", ".join(each[name]) or "–"}))
             for case in cases_of(game):
                 if case.rule == each["id"] and each["edition"] in case.editions:
                     speak(f"  {words[case.answer]} · {case.names[lang]}")

@@ -10,8 +10,8 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor.lesson import Lesson, Line, Step
-from rainbow7.tutor.lesson_folder import LESSON, name_of, read_lesson, read_whole
-from rainbow7.tutor.lesson_source import complaint_text
+from rainbow7.tutor.lesson_folder import LESSON, name_of, read_whole
+from rainbow7.tutor.lesson_source import Complaint, complaint_text
 from rainbow7.tutor.lesson_trial import check
 
 WRITTEN = "RAINBOW7_LESSON"
@@ -32,7 +32,10 @@ def lesson_folders(game: Game) -> tuple[Path, ...]:
 
 
 def course(game: Game) -> tuple[Lesson, ...]:
-    """The lessons of a game, in order; the one that is just being written comes first."""
+    """The lessons of a game, in order; the one that is just being written comes first.
+
+    One that cannot be used says so in its place: a slip in one of them costs the others nothing.
+    """
     folder = os.environ.get(WRITTEN)
     shown = being_written(Path(folder)) if folder else None
     if shown is None or shown.game is not game:
@@ -42,7 +45,7 @@ def course(game: Game) -> tuple[Lesson, ...]:
 
 @cache
 def _standing(game: Game) -> tuple[Lesson, ...]:
-    return tuple(read_lesson(folder) for folder in lesson_folders(game))
+    return tuple(_usable(folder, *read_whole(folder)) for folder in lesson_folders(game))
 
 
 def being_written(folder: Path) -> Lesson:
@@ -59,18 +62,26 @@ def stamp_of(folder: Path) -> str:
 @lru_cache(maxsize=4)
 def _as_it_stands(folder: Path, stamp: str) -> Lesson:
     lesson, _ = read_whole(folder)
-    complaints = check(folder)
+    return _usable(folder, lesson, check(folder))
+
+
+def _usable(folder: Path, lesson: Lesson | None, complaints: tuple[Complaint, ...]) -> Lesson:
+    """The lesson, or in its place one step that says what is wrong with it."""
     if lesson is not None and not complaints:
         return lesson
-    game = GAMES["rainbow7"] if lesson is None else lesson.game
-    told = {lang: [complaint_text(each, lang, game) for each in complaints] for lang in LANGUAGES}
+    game = GAMES[folder.parent.name if folder.parent.name in GAMES else "rainbow7"] if lesson is None else lesson.game
+    titles = {lang: str(common_words(lang)["lesson-command"]["wrong"]).format(lesson=folder.name) for lang in LANGUAGES}
     says = {
         # Nothing is drawn in a complaint.
-        lang: tuple(Line(text.replace("[", "(").replace("]", ")"), 0) for text in texts)
-        for lang, texts in told.items()
+        lang: tuple(Line(complaint_text(each, lang, game).translate(_UNDRAWN), 0) for each in complaints)
+        for lang in LANGUAGES
     }
-    titles = {lang: str(common_words(lang)["lesson-command"]["wrong"]).format(lesson=folder.name) for lang in LANGUAGES}
-    nothing: dict[str, tuple[Line, ...]] = {lang: () for lang in LANGUAGES}
-    options: dict[str, dict[str, Line]] = {lang: {} for lang in LANGUAGES}
-    step = Step("mend", "read", 1, tuple(game.editions), says=says, options=options, done=nothing, hints=nothing)
-    return Lesson(game, name_of(folder), titles, titles, 1, tuple(game.editions), (step,), folder=folder)
+    editions = tuple(game.editions)
+    step = Step(
+        "mend", "read", 1, editions, says=says, options={lang: {} for lang in LANGUAGES},
+        done=dict.fromkeys(LANGUAGES, ()), hints=dict.fromkeys(LANGUAGES, ()),
+    )  # fmt: skip
+    return Lesson(game, name_of(folder), titles, titles, 1, editions, (step,), folder=folder)
+
+
+_UNDRAWN = str.maketrans("[]", "()")
