@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from rainbow7.core.chance import Chance, Seeded
@@ -46,7 +47,7 @@ class Match:
         """The moves so far."""
         return tuple(step.move for step in self.steps)
 
-    @property
+    @cached_property
     def moments(self) -> tuple[Moment[Any], ...]:
         """Every event so far, with the state each left."""
         return tuple(moment for step in self.steps for moment in step.moments)

@@ -1,7 +1,7 @@
 """What a table and a line of time show of a sitting: a board for each event, with its note and what it has changed."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,13 +13,22 @@ from rainbow7.pages.sitting import Sitting
 NO_NOTE = {"html": "", "text": "", "rule": "", "title": ""}
 
 
-def frames(sitting: Sitting, first: int, last: int) -> dict[str, dict[str, Any]]:
+Told = dict[int, tuple[Event, dict[str, Any]]]
+"""What has been told of events, by their numbers."""
+
+
+def frames(sitting: Sitting, first: int, last: int, without: Container[int] = ()) -> dict[str, dict[str, Any]]:
     """The boards after the events of these numbers, both ends among them; on the last one of all one can play."""
     first, last = max(0, first), min(last, sitting.last)
     layout, notes = Layout(sitting), Notes(sitting)
     found: dict[str, dict[str, Any]] = {}
-    before = layout.board(first - 1) if first else None
+    before = None
     for number in range(first, last + 1):
+        if number in without:
+            before = None
+            continue
+        if before is None and number:
+            before = layout.board(number - 1)
         board = layout.board(number)
         changed = list(_changed(before, board)) if before is not None else []
         live = layout.live() if number == sitting.last else board
@@ -29,13 +38,13 @@ def frames(sitting: Sitting, first: int, last: int) -> dict[str, dict[str, Any]]
     return found
 
 
-def events(sitting: Sitting) -> list[dict[str, Any]]:
-    """What has happened, event by event, for the line of time."""
-    notes, turns = Notes(sitting), _turns(sitting)
-    return [
-        {"n": number, **notes.of(moment.event), "mark": notes.mark(moment.event), "turn": number in turns}
-        for number, moment in enumerate(sitting.moments, 1)
-    ]
+def events(sitting: Sitting, told: Told | None = None) -> list[dict[str, Any]]:
+    """What has happened, event by event, for the line of time; the same event is told only once."""
+    notes, turns, told = Notes(sitting), _turns(sitting), {} if told is None else told
+    for number, moment in enumerate(sitting.moments, 1):
+        if number not in told or told[number][0] is not moment.event:
+            told[number] = moment.event, {**notes.of(moment.event), "mark": notes.mark(moment.event)}
+    return [{"n": number, **told[number][1], "turn": number in turns} for number in range(1, sitting.last + 1)]
 
 
 class Layout:
