@@ -14,7 +14,7 @@ from rainbow7.explain import Speaker, explain_event, explain_verdict, view_text
 from rainbow7.explain.complaints import notation_text, record_text
 from rainbow7.games import GAMES
 from rainbow7.pages.bar import bar_data
-from rainbow7.pages.frames import events, frames
+from rainbow7.pages.frames import Told, events, frames
 from rainbow7.pages.link import OPTIONS, Asked, Complaint
 from rainbow7.pages.sitting import MAIN, ME, Branch, Sitting
 from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
@@ -48,10 +48,11 @@ def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
 
 @dataclass
 class Sent:
-    """What the browser has been given already: frames of which line of play."""
+    """What the browser has been given already: frames of which line of play, and what was told of its events."""
 
     story: str = ""
-    frames: set[str] = field(default_factory=set)
+    frames: set[int] = field(default_factory=set)
+    told: Told = field(default_factory=dict)
 
 
 class Explorer:
@@ -231,9 +232,9 @@ class Explorer:
         lang, game = sitting.lang, sitting.match.game
         link = sitting.link()
         other = self._beside()
+        self.parts["table"].show(self._table(sitting, self.sent, "table", self._slip()))  # what the reader waits for
         shown = {
-            "table": self._table(sitting, self.sent, "table", self._slip()),
-            "timeline": timeline_data(sitting),
+            "timeline": timeline_data(sitting, self.sent.told),
             "why": self._why(),
             "score": self._score(),
             "bar": bar_data("explorer", game, lang, sitting.match.start.edition.id, keys=True),
@@ -252,17 +253,13 @@ class Explorer:
         story = (
             f"{asked.game}/{edition}/{lang}/{','.join(asked.options)}/{sitting.branch.name}/{id(sitting.match.start)}"
         )
-        new_story = story != sent.story
+        if story != sent.story:
+            sent.story, sent.frames, sent.told = story, set(), {}
         first = max(0, min(sitting.shown - AT_ONCE // 2, sitting.last - AT_ONCE))
-        drawn = frames(sitting, first, min(sitting.last, first + AT_ONCE))
-        for number, frame in drawn.items():
-            frame["twin"] = self._twin(sitting, int(number)) if int(number) == sitting.shown else None
-        if new_story:
-            sent.story, sent.frames = story, set()
-        fresh = {
-            number: frame for number, frame in drawn.items() if number not in sent.frames or int(number) == sitting.last
-        }
-        sent.frames |= set(drawn)
+        last = min(sitting.last, first + AT_ONCE)
+        drawn = frames(sitting, first, last, without=sent.frames - {sitting.shown, sitting.last})
+        drawn[str(sitting.shown)]["twin"] = self._twin(sitting, sitting.shown)
+        sent.frames |= set(map(int, drawn))
         return {
             "id": name,
             "lang": lang,
@@ -270,7 +267,7 @@ class Explorer:
             "at": sitting.shown,
             "last": sitting.last,
             "sheet": sitting.match.game.sheet(lang, sitting.match.start.settings),
-            "frames": fresh,
+            "frames": drawn,
             "slip": slip,
             "words": told.words(lang, "table"),
             "options": {"aids": "plain" not in asked.options, "size": "large" if "large" in asked.options else "auto"},
@@ -407,15 +404,16 @@ def seated(match: Match, asked: Asked) -> Sitting:
     return Sitting(replace(link, position=position), (Branch(MAIN, (), match, recorded=True),))
 
 
-def timeline_data(sitting: Sitting) -> dict[str, Any]:
+def timeline_data(sitting: Sitting, known: Told | None = None) -> dict[str, Any]:
     """The events on their line, and the branches."""
     branches = [
         {"name": each.name, "from": each.start, "last": len(each.match.moments), "here": place == sitting.open}
         for place, each in enumerate(sitting.branches)
     ]
     return {
-        "id": "timeline", "lang": sitting.lang, "at": sitting.shown, "last": sitting.last, "events": events(sitting),
-        "branches": branches, "grain": "event", "words": told.words(sitting.lang, "timeline"),
+        "id": "timeline", "lang": sitting.lang, "at": sitting.shown, "last": sitting.last,
+        "events": events(sitting, known), "branches": branches, "grain": "event",
+        "words": told.words(sitting.lang, "timeline"),
     }  # fmt: skip
 
 
