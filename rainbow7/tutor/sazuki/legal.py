@@ -1,0 +1,165 @@
+"""Which of two moves are allowed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from rainbow7.core.cases import Mutant
+from rainbow7.games.sazuki import GAME
+from rainbow7.games.sazuki.cards import Cards, too_many
+from rainbow7.games.sazuki.edition import Edition
+from rainbow7.games.sazuki.state import Look, Move, Pass, Play, State, Take
+from rainbow7.tutor.dice import Dice
+from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.kinds import Because, Kind
+from rainbow7.tutor.sazuki.positions import (
+    around,
+    choosing,
+    gapped,
+    held_together,
+    row,
+    same,
+    some,
+    stranger,
+    table,
+)
+
+MARKS = (1, 2)
+WORDS = {(True, True): "both", (True, False): "first", (False, True): "second", (False, False): "neither"}
+
+Shape = Callable[[Dice], Cards]
+
+SHAPES: Mapping[str, Mapping[int, tuple[Shape, ...]]] = {
+    "combo.set": {
+        1: (lambda dice: same(dice, 2), lambda dice: stranger(dice, 3), lambda dice: same(dice, 4)),
+        2: (lambda dice: same(dice, 2), lambda dice: same(dice, 5), lambda dice: stranger(dice, 4)),
+        3: (lambda dice: same(dice, 2), lambda dice: same(dice, 6)),
+    },
+    "combo.run": {
+        1: (lambda dice: row(dice, 2), lambda dice: around(dice, 3), lambda dice: gapped(dice, 3)),
+        2: (lambda dice: row(dice, 2), lambda dice: around(dice, 3), lambda dice: row(dice, 4)),
+        3: (lambda dice: row(dice, 5), lambda dice: around(dice, 2), lambda dice: around(dice, 4)),
+    },
+}
+"""Plays that lie near a mistake, by rule and level."""
+
+BOUND = ("play.bound", "pair.bound")
+TAKING = ("take.one", "take.two", "take.duty")
+LOOKING = ("setup.spare", "take.pile", "pair.second")
+
+
+class Legal(Kind):
+    """Two moves: both, one or none of them may be made."""
+
+    name = "legal"
+
+    def rules(self, edition: Edition) -> tuple[str, ...]:
+        """The rules under which something is refused that somebody might believe allowed, or the other way round."""
+        return (*SHAPES, "play.duty", *BOUND, *TAKING, *LOOKING)
+
+    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+        """A table, and two moves at it of which one at least lies near the rule."""
+        if rule in TAKING:
+            made = _choosing(edition, rule, dice)
+        elif rule in BOUND:
+            made = _bound(edition, rule, level, dice)
+        else:
+            made = _playing(edition, rule, level, dice)
+        if made is None or len(set(made[1])) < 2:
+            return None
+        state, pair = made
+        moves: tuple[Move, ...] = dice.shuffled(pair)
+        lines = tuple(say("legal.play", mark=mark, move=move) for mark, move in zip(MARKS, moves, strict=True))
+        return Question(say("legal.asks"), state, state.turn, moves, lines)
+
+    def answer(self, question: Question, edition: Edition) -> Answer:
+        """Of each move whether anybody objects."""
+        state = replace(question.state, edition=edition)
+        return tuple(all(check.ok for check in GAME.ask(state, move, None)) for move in question.about)
+
+    def touches(self, mutant: Mutant) -> bool:
+        """Mistakes about the order of choosing and about the end forbid no move."""
+        return not mutant.rule.startswith(("rank.", "score.", "end.", "next.", "setup.prizes", "setup.hands"))
+
+    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
+        """Somebody who mistakes the rule asked about gets it wrong."""
+        return any(mutant.rule == rule for mutants in wrong.values() for mutant in mutants)
+
+    def option(self, question: Question, answer: Answer) -> Phrase:
+        """Both, only one, or neither."""
+        return say(f"legal.{WORDS[answer]}")
+
+    def prove(self, question: Question, edition: Edition) -> Proof:
+        """Every rule that bears on the moves was asked."""
+        state = replace(question.state, edition=edition)
+        asked = [check for move in question.about for check in GAME.ask(state, move, None)]
+        return Proof("rules", len(asked), sum(not check.ok for check in asked))
+
+    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """The verdict on each move."""
+        state = replace(question.state, edition=edition)
+        return tuple(GAME.judge(state, move) for move in question.about)
+
+    def look(self, question: Question, key: Answer) -> Phrase:
+        """At the move that is refused, if one is."""
+        refused = [mark for mark, legal in zip(MARKS, key, strict=True) if not legal]
+        return say("legal.look", count=len(refused), mark=refused[0] if refused else 0)
+
+
+def _playing(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, Move]] | None:
+    """Somebody begins a round: two plays, or a play beside a pass or a look."""
+    other = dice.pick(SHAPES[dice.pick(tuple(SHAPES))][level])(dice)
+    first = dice.pick(SHAPES[rule][level])(dice) if rule in SHAPES else other
+    hand = held_together(first, other)
+    if too_many(hand):
+        return None
+    hand = tuple(sorted((*hand, *some(dice, level, hand))))
+    seats = {"setup.spare": 3, "pair.second": 2}.get(rule, 3 + dice.below(2))
+    spare = some(dice, 2, hand) if seats == 3 else ()
+    state = table(edition, dice, (hand, *(some(dice, 3) for _ in range(seats - 1))), round=2, spare=spare)
+    mine: dict[str, Move] = {
+        "play.duty": Pass(),
+        "setup.spare": Look("spare"),
+        "take.pile": Look("prizes", 1 + dice.below(seats - 1)),
+        "pair.second": Look("second", 0),
+    }
+    return (state, (mine.get(rule, Play(first)), Play(other))) if state else None
+
+
+def _bound(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, Move]] | None:
+    """Others have played before: what fits the round, what does not, and solos."""
+    seats = 2 if rule == "pair.bound" else 3 + dice.below(2)
+    size = 2 + dice.below(2)
+    bound: Cards = dice.pick((row, same))(dice, size) if level < 3 or seats == 2 or dice.below(2) else same(dice, 1)
+    plays = [(0 if seats == 2 else 1, bound), *((seat, same(dice, 1)) for seat in range(2, seats))]
+    if seats == 2:
+        plays.append((1, same(dice, 1)))
+    shapes = [row(dice, 2), row(dice, 3), same(dice, 2), same(dice, 3), same(dice, 1)]
+    one, two = dice.some(shapes, 2)
+    hand = held_together(one, two)
+    if too_many(hand):
+        return None
+    hand = tuple(sorted((*hand, *some(dice, 1, hand))))
+    others = tuple(some(dice, 3) for _ in range(seats - 1))
+    state = table(edition, dice, (hand, *others), plays=plays, round=2, first=0 if seats == 2 else 1)
+    return (state, (Play(one), Play(two))) if state else None
+
+
+def _choosing(edition: Edition, rule: str, dice: Dice) -> tuple[State, tuple[Move, Move]] | None:
+    """Somebody is to choose a prize: one, two, three of them, or none."""
+    pair, other = same(dice, 3), same(dice, 1)
+    prizes = tuple(sorted((*pair, *other, *same(dice, 1))))
+    plays = [(0, same(dice, 3)), (1, same(dice, 1)), (2, same(dice, 1))]
+    hands = tuple(some(dice, 3) for _ in range(3))
+    state = table(
+        edition, dice, hands, plays=plays, prizes=prizes, round=1 if rule == "take.one" else 2 + dice.below(3)
+    )
+    state = state and choosing(state, 0)
+    near: dict[str, Move] = {
+        "take.one": Take(pair[:2]),
+        "take.two": Take(dice.pick((pair[:2], pair, (*pair[:1], *other)))),
+        "take.duty": Pass(),
+    }
+    mine = near[rule]
+    beside: tuple[Move, ...] = (Take(pair[:2]), Take(pair), Take((*pair[:1], *other)), Take(other), Pass())
+    moves = [move for move in beside if move != mine]
+    return (state, (mine, dice.pick(moves))) if state else None
