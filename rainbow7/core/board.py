@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from rainbow7.core.event import Event
+
 Layout = Literal["seats", "spots", "row"]
 Beat = Literal["play", "effect", "token", "ruling", "round", ""]
 """What an event is on a line of time: something played, an effect, a gain, a reading of ours, a deal or an end."""
@@ -113,6 +115,41 @@ class Board:
         """As plain data."""
         told: dict[str, Any] = _plain(self)
         return told
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the end of a round, or of a game, brought one seat."""
+
+    after: int
+    """What is counted, now."""
+    before: int | None = None
+    """What was counted before; nothing where only the whole is told."""
+    things: tuple[Any, ...] = ()
+    """What it played or won, to be drawn."""
+    events: tuple[Event, ...] = ()
+    """What happened to it, and why."""
+    first: bool = False
+    """Whether the seat came out best."""
+    then: int = 0
+    """What is compared where the first count is equal."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The end of a round, or of the game, in a game that needs no page of arithmetic for it."""
+
+    at: int
+    """How many events there had been when it was told."""
+    over: bool
+    """Whether it was the game that ended."""
+    seat: int | None
+    """Who came out best, where somebody did alone."""
+    round: int
+    lines: tuple[Event, ...]
+    """What is true of all, the weightiest first."""
+    standings: tuple[Standing, ...]
+    next: Event | None = None
 
 
 def _plain(thing: Any) -> Any:

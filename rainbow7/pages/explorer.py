@@ -231,12 +231,14 @@ class Explorer:
         sitting = self.sitting
         lang, game = sitting.lang, sitting.match.game
         link = sitting.link()
-        other = self._beside()
-        self.parts["table"].show(self._table(sitting, self.sent, "table", self._slip()))  # what the reader waits for
+        other, score = self._beside(), self._score()
+        table = self._table(sitting, self.sent, "table", self._slip())
+        table["options"]["score"] = score["open"]
+        self.parts["table"].show(table)  # what the reader waits for
         shown = {
             "timeline": timeline_data(sitting, self.sent.told),
             "why": self._why(),
-            "score": self._score(),
+            "score": score,
             "bar": bar_data("explorer", game, lang, sitting.match.start.edition.id, keys=True),
             "tools": self._tools(),
             "beside": other if other is not None else {"id": "beside", "lang": lang, "hidden": True},
@@ -309,13 +311,12 @@ class Explorer:
         sitting = self.sitting
         game, moments = sitting.match.game, sitting.moments[: sitting.shown]
         empty = {"id": "score", "open": False, "lang": sitting.lang, "words": told.words(sitting.lang, "score")}
-        if not moments or game.to_move(sitting.state) is not None:
-            return empty
         desk = game.desk()
-        ended = desk.last_end(moments) if hasattr(desk, "last_end") else None
-        if ended is not None:
-            return told.score(game, ended, sitting.lang, reader=ME, link=self._turned)
-        return told.outcome(game, moments, sitting.lang, reader=ME) or empty
+        if not hasattr(desk, "last_end"):
+            found = told.outcome(game, moments, sitting.lang, reader=ME)
+            return found if found is not None and not sitting.moved_since(found["at"]) else empty
+        ended = desk.last_end(moments) if moments and game.to_move(sitting.state) is None else None
+        return empty if ended is None else told.score(game, ended, sitting.lang, reader=ME, link=self._turned)
 
     def _turned(self, ended: Any, hands: tuple[Any, ...]) -> str:
         """The link at which a round can be ended with other hands."""

@@ -109,6 +109,15 @@ class Sitting:
         """The reader's language."""
         return self.asked.the_lang
 
+    def moved_since(self, number: int) -> bool:
+        """Whether the reader has moved between that event and the one shown."""
+        count, before = 0, self.match.start
+        for step in self.match.steps:
+            if number <= count < self.shown and self.match.game.to_move(before) == ME:
+                return True
+            count, before = count + len(step.moments), step.state
+        return False
+
     def speaker(self) -> Speaker:
         """Whoever tells the reader things."""
         return Speaker(self.lang, self.match.game, self.match.start.settings, reader=self.me)
@@ -190,7 +199,7 @@ class Sitting:
         asked = self._whole()
         if self.whole_link:
             return asked
-        return replace(asked, position=_place(self.state), moves=(), at=None, seed=0, seats=0, settings="")
+        return replace(asked, position=_place(self.state), moves=(), at=0, seed=0, seats=0, settings="")
 
     @property
     def whole_link(self) -> bool:

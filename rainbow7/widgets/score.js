@@ -29,20 +29,21 @@ export function drops(before, after, limit) {
 /** @param {any} row @param {any} data @param {number} at */
 function playerRow(row, data, at) {
   const { words, limit } = data;
-  const gain = row.gains.reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + (each.count ?? 0), 0);
+  const counted = row.gains.reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + (each.count ?? 0), 0);
+  const gain = limit ? counted : row.after - row.before;
   const rain = limit && h("div", { class: "rain", role: "img", "aria-label": row.afterText }, ...drops(row.before, row.after, limit)
     .map((kind, place) => (kind === "limit" ? h("span", { class: "limit" }, at ? "" : h("b", { text: data.ends })) : drop(kind, place))));
   return h("li", { class: row.winner ? "row wins" : "row", "data-key": `row-${at}` },
     h("h3", { text: row.name }, row.winner ? aside(`, ${words.winner}`) : ""),
-    h("div", { class: "cards", html: row.hand.html, role: row.hand.text ? "img" : null, "aria-label": row.hand.text }),
+    h("div", { class: "cards", html: row.hand.html, role: row.hand.text ? "img" : null, "aria-label": row.hand.text || null }),
     limit && h("div", { class: "value" }, h("span", { class: "small", text: words.hand }),
       row.value === null ? h("span", { class: "small", text: words.hidden }) : h("b", { text: String(row.value) })),
     rain,
     h("div", { class: "reasons" }, ...row.gains.flatMap((/** @type {any} */ each) => [
       h("p", { html: each.html }), ...each.rulings.map((/** @type {Ruling} */ one) => rulingBox(one, words))]),
       row.none && h("p", { class: "small", text: row.none })),
-    h("div", { class: "sum" }, row.before !== null && h("span", { class: "small" }, `${row.before} `, h("b", { text: `+${gain}` })),
-      h("strong", { text: String(row.after) })));
+    h("div", { class: "sum" }, row.before !== null && (limit || gain) && h("span", { class: "small" }, `${row.before} `, h("b", { text: `+${gain}` })),
+      h("strong", { text: String(row.after) }), data.unit && h("span", { class: "small", text: data.unit })));
 }
 
 /** @param {any} event @param {any} data */
@@ -57,13 +58,13 @@ function told(event, data) {
 function scored(data) {
   const { words } = data;
   return [
-    h("header", {}, h("h2", { text: data.title }), data.line && told(data.line, data)),
+    h("header", {}, h("h2", { tabindex: "-1", text: data.title }), data.line && told(data.line, data)),
     h("ol", { class: "rows" }, ...data.rows.map((/** @type {any} */ row, /** @type {number} */ at) => playerRow(row, data, at))),
     h("div", { class: "after" },
       data.game && h("section", { class: "panel" }, h("h3", {}, sign("flag"), words.over),
         ...data.game.events.map((/** @type {any} */ each) => told(each, data)),
         h("ol", { class: "ranking" }, ...data.game.ranking.map((/** @type {any} */ each) =>
-          h("li", { class: each.winner ? "wins" : "" }, h("span", { class: "small", text: String(each.place) }), h("b", { text: each.name }),
+          h("li", { class: each.winner ? "wins" : "" }, h("span", { class: "small", text: String(each.place) }), h("b", { text: each.name }), each.then && h("span", { class: "small", text: each.then }),
             h("span", { class: "count" }, data.limit && drop("held", 0), h("span", { "aria-hidden": "true", text: String(each.count) }), aside(each.text)))))),
       data.away.length > 0 && h("section", { class: "panel" }, h("h3", {}, sign("branch"), words.away),
         h("ul", { class: "away" }, ...data.away.map((/** @type {any} */ each, /** @type {number} */ at) =>
@@ -96,10 +97,17 @@ export default widget((model, el) => {
     event.preventDefault();
     out.send({ play: 0, position: away.position });
   });
+  /** The table leads here once a round is over. */
+  function shown() {
+    root.querySelector("h2")?.focus({ preventScroll: true });
+    root.scrollIntoView({ block: "start" });
+  }
+  document.addEventListener("r7-score", shown);
   paint();
   return {
     adopt: out.adopt,
     close() {
+      document.removeEventListener("r7-score", shown);
       out.close();
       root.remove();
     },

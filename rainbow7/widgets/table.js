@@ -87,6 +87,7 @@ const SIGNS = /** @type {Record<string, string>} */ ({
   book: "M12 6C10 4.6 7 4.2 3.5 4.5V18.5C7 18.2 10 18.6 12 20 14 18.6 17 18.2 20.5 18.5V4.5C17 4.2 14 4.6 12 6ZM12 6V20",
   clear: "M8 5 4 9 8 13M4.5 9H14A5.5 5.5 0 0 1 14 20H9",
   why: "M9 9.3A3.1 3.1 0 1 1 12 13V14M12 17.4V17.6M22 12a10 10 0 1 1-20 0 10 10 0 1 1 20 0Z",
+  score: "M5 20V13M12 20V5M19 20V9",
   tile: "M7 3.5H17V20.5H7Z",
   drop: "M12 1.8C16.4 8 19.6 11.6 19.6 15.4a7.6 7.6 0 0 1-15.2 0C4.4 11.6 7.6 8 12 1.8Z",
   won: "M4 7H15V21H4ZM8 7V3H20V17H15",
@@ -427,7 +428,7 @@ function table(model, el) {
         news, h("div", { class: `middle${between.length > 1 ? " several" : ""}` }, ...between.map(zoneOf))),
       options.slip !== false && slip, ...mine.map(handOf),
       h("div", { class: "acts", role: "group", "aria-label": words.acts, "data-key": "acts" },
-        ...free.map(buttonOf), !data.still && tool("clear", SIGNS.clear, words.clear), !data.still && tool("why", SIGNS.why, words.why)),
+        ...free.map(buttonOf), options.score && tool("score", SIGNS.score, words.score), !data.still && tool("clear", SIGNS.clear, words.clear), !data.still && tool("why", SIGNS.why, words.why)),
       board.twin && h("details", { class: "twin", "data-key": "twin" }, h("summary", { text: words.twin }),
         ...board.twin.map((each) => h("p", { text: each }))),
       ...["lit", "unlit"].map((each) => h("span", { id: `${own}-${each}`, hidden: true, "data-key": `says-${each}`, text: words[each] }))));
@@ -487,6 +488,7 @@ function table(model, el) {
     if (act === "tile") choose({ zone, id: key, text });
     else if (act === "button" && button) press(button);
     else if (act === "clear") clear();
+    else if (act === "score") document.dispatchEvent(new CustomEvent("r7-score"));
     else if (act === "why" || act === "cite") python.send({ why: shown === data.at && rule !== board?.note?.rule ? "last" : shown });
   }
 

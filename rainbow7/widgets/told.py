@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from rainbow7.core import picture
+from rainbow7.core.board import Ending, Standing
 from rainbow7.core.cases import Case, cases_of
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
@@ -254,23 +255,26 @@ def _beyond(some: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any) -> Json:
-    """Cards side by side, small."""
-    tile = import_module(f"{game.package}.entry").tile
-    tiles = "".join(tile(each, lang, settings)["html"] for each in cards)
+    """Cards side by side, small; things that nobody enters by tapping as they stand in a sentence."""
+    tile = getattr(import_module(f"{game.package}.entry"), "tile", None)
+    tiles = "".join(tile(each, lang, settings)["html"] if tile else game.chip(each, lang, settings) for each in cards)
     spoken = Speaker(lang, game, settings).named(tuple(cards)) if cards else ""
     return both(f'<span class="r7-close">{tiles}</span>', str(spoken))
 
 
 def event(each: Event, speaker: Speaker, told: set[str] | None = None) -> Json:
-    """An event with its rule and the readings that act in it."""
+    """An event with its rule and the readings that act in it, as far as they were not told already."""
     game = speaker.game
     assert game is not None
     sentence = event_text(each, speaker)
+    readings = [one for one in game.shelf.rulings_of(each.rule, speaker.lang) if told is None or one.id not in told]
+    if told is not None:
+        told.update(one.id for one in readings)
     return {
         **(said(sentence, speaker) if told is None else said_with_terms(sentence, speaker, told)),
         "rule": each.rule,
         "title": title_of(each.rule, speaker),
-        "rulings": [ruling(one) for one in game.shelf.rulings_of(each.rule, speaker.lang)],
+        "rulings": [ruling(one) for one in readings],
     }
 
 
@@ -386,46 +390,63 @@ def _away(game: Game, ended: Any, speaker: Speaker, link: Callable[[Any, tuple[A
 def outcome(
     game: Game, moments: Sequence[Moment[Any]], lang: str, *, reader: int | None = None, players: Iterable[str] = ()
 ) -> Json | None:
-    """How a game without Rain tokens ended: everybody's count and the events of the last move that made it."""
-    if not moments:
+    """How the last round of a game without Rain tokens ended, or the game itself; nothing before the first end."""
+    ending = getattr(game.board(), "ending", None)
+    found: Ending | None = ending(moments) if ending is not None and moments else None
+    if found is None:
         return None
-    state = moments[-1].state
-    result = game.outcome(state)
-    if result is None:
-        return None
-    speaker, told = Speaker(lang, game, state.settings, reader, players), set[str]()
-    last = next((place for place, each in enumerate(moments) if each.event.kind == "game-ended"), len(moments))
-    events = [each.event for each in moments[last:]]
-    about: dict[int | None, list[Event]] = {}
-    for each in events:
-        seat = None if each.kind == "game-ended" else getattr(each, "seat", None)
-        about.setdefault(seat, []).append(each)
-    general = [event(each, speaker, told) for each in about.get(None, [])]
-    order = sorted(range(len(result.counts)), key=lambda seat: (seat not in result.winners, -result.counts[seat], seat))
-    unit = {seat: str(speaker.say("score", "unit", {"count": result.counts[seat]})) for seat in order}
+    speaker, told = Speaker(lang, game, moments[-1].state.settings, reader, players), set[str]()
+    unit = "unit" if found.over else "unit-round"
+    order = sorted(
+        range(len(found.standings)),
+        key=lambda seat: (
+            not found.standings[seat].first,
+            -found.standings[seat].after,
+            -found.standings[seat].then,
+            seat,
+        ),
+    )
+    facts = {"seat": found.seat, "round": found.round}
+    lines = [event(each, speaker, told) for each in found.lines]
     return {
-        "id": "score", "open": True, "lang": lang,
-        "title": general[-1]["text"] if general else "",
-        "line": general[0] if general else None,
-        "rows": [
-            {
-                "name": called(seat, speaker), "hand": both("", ""), "value": None, "before": None,
-                "gains": [{"count": None, **event(each, speaker, told)} for each in about.get(seat, [])],
-                "none": "", "after": result.counts[seat], "afterText": unit[seat], "winner": seat in result.winners,
-            }
-            for seat in range(len(result.counts))
-        ],
-        "limit": None, "ends": "",
+        "id": "score", "open": True, "lang": lang, "at": found.at,
+        "title": lines[0]["text"] if found.over else str(speaker.say("score", "round", facts)),
+        "line": None if found.over else lines[0],
+        "rows": [_standing_row(each, seat, speaker, unit, told) for seat, each in enumerate(found.standings)],
+        "limit": None, "ends": "", "unit": speaker.words["score"][f"{unit}-alone"],
         "game": {
-            "events": general[1:],
-            "ranking": [
-                {"place": 1 + sum(result.counts[other] > result.counts[seat] for other in order),
-                 "name": called(seat, speaker), "count": result.counts[seat], "text": unit[seat],
-                 "winner": seat in result.winners}
-                for seat in order
-            ],
-        },
-        "away": [], "next": None, "terms": all_terms(game), "words": words(lang, "score"),
+            "events": lines[1:],
+            "ranking": [_ranked(found, order, seat, speaker, unit) for seat in order],
+        } if found.over else None,
+        "away": [], "next": event(found.next, speaker, told) if found.next else None,
+        "terms": all_terms(game), "words": words(lang, "score"),
+    }  # fmt: skip
+
+
+def _standing_row(each: Standing, seat: int, speaker: Speaker, unit: str, told: set[str]) -> Json:
+    game = speaker.game
+    assert game is not None
+    return {
+        "name": called(seat, speaker),
+        "hand": hand(game, each.things, speaker.lang, speaker.settings) if each.things else both("", ""),
+        "value": None, "before": each.before,
+        "gains": [{"count": None, **event(one, speaker, told)} for one in each.events],
+        "none": "", "after": each.after, "afterText": str(speaker.say("score", unit, {"count": each.after})),
+        "winner": each.first,
+    }  # fmt: skip
+
+
+def _ranked(found: Ending, order: Sequence[int], seat: int, speaker: Speaker, unit: str) -> Json:
+    """One place of a ranking; where counts are equal, with what is compared then."""
+    mine = found.standings[seat]
+    tied = [each for each in order if each != seat and found.standings[each].after == mine.after]
+    ahead = [
+        each for each in order if (found.standings[each].first, found.standings[each].after) > (mine.first, mine.after)
+    ]
+    return {
+        "place": 1 + len(ahead), "name": called(seat, speaker), "count": mine.after, "winner": mine.first,
+        "text": str(speaker.say("score", unit, {"count": mine.after})),
+        "then": str(speaker.say("score", "then", {"count": mine.then})) if tied and mine.then else "",
     }  # fmt: skip
 
 

@@ -4,11 +4,26 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from rainbow7.core.board import Beat, Board, Button, Choice, Seat, Spot, Tile, Zone
+from rainbow7.core.board import Beat, Board, Button, Choice, Ending, Seat, Spot, Standing, Tile, Zone
+from rainbow7.core.event import Moment
 from rainbow7.games.sazuki.cards import Card, Cards
 from rainbow7.games.sazuki.combos import kinds
+from rainbow7.games.sazuki.events import (
+    Bonus,
+    GameEnded,
+    GameWon,
+    HandRemoved,
+    LastPlays,
+    NextFirst,
+    NothingLeft,
+    OrderSet,
+    Played,
+    Ranked,
+    Scored,
+    Took,
+)
 from rainbow7.games.sazuki.scoring import order_of_choice, total
-from rainbow7.games.sazuki.state import Deal, Move, Pass, Play, Take
+from rainbow7.games.sazuki.state import Deal, Move, Pass, Play, State, Take
 from rainbow7.games.sazuki.view import View
 
 Say = Callable[..., str]
@@ -46,6 +61,48 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
         choices=tuple(_choices(view, moves, say)),
         buttons=tuple(_buttons(view, moves, say)) if mine or view.phase == "deal" else (),
     )
+
+
+def ending(moments: Sequence[Moment[State]]) -> Ending | None:
+    """The last end of a round or of the game: who chose in which order and why, what everybody took, what counts."""
+    ends = [place for place, each in enumerate(moments) if isinstance(each.event, (NextFirst, GameEnded))]
+    if not ends:
+        return None
+    at = ends[-1]
+    told = [each.event for each in moments[ends[-2] + 1 if len(ends) > 1 else 0 : at + 1]]
+    state, end = moments[at].state, moments[at].event
+    seats = range(len(state.hands))
+    if isinstance(end, GameEnded):
+        closing = [each.event for each in moments[at:]]
+        scored = {each.seat: each for each in closing if isinstance(each, Scored)}
+        (won,) = (each for each in closing if isinstance(each, GameWon))
+        standings = tuple(
+            Standing(
+                after=scored[seat].points, before=scored[seat].sum, things=tuple(sorted(scored[seat].cards)),
+                events=tuple(each for each in closing if isinstance(each, (Bonus, HandRemoved)) and each.seat == seat)
+                or (scored[seat],),
+                first=seat in won.seats, then=len(scored[seat].cards),
+            )
+            for seat in seats
+        )  # fmt: skip
+        best = won.seats[0] if len(won.seats) == 1 else None
+        last = tuple(each for each in closing if isinstance(each, LastPlays))
+        return Ending(len(moments), True, best, state.round, (won, end, *last), standings)
+    (order,) = (each for each in told if isinstance(each, OrderSet))
+    taken = {seat: [each for each in told if isinstance(each, Took) and each.seat == seat] for seat in seats}
+    standings = tuple(
+        Standing(
+            after=len(state.won[seat]),
+            before=len(state.won[seat]) - sum(len(each.cards) for each in taken[seat]),
+            things=tuple(
+                card for each in told if isinstance(each, Played) and each.seat == seat for card in each.cards
+            ),
+            events=tuple(each for each in told if isinstance(each, (Ranked, Took, NothingLeft)) and each.seat == seat),
+            first=seat == order.seats[0],
+        )
+        for seat in seats
+    )
+    return Ending(at + 1, False, order.seats[0], state.round - 1, (order,), standings, end)
 
 
 def _awaited(view: View, say: Say) -> str:

@@ -2,11 +2,22 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from rainbow7.core.board import Beat, Board, Button, Choice, Seat, Spot, Tile, Zone
+from rainbow7.core.board import Beat, Board, Button, Choice, Ending, Seat, Spot, Standing, Tile, Zone
+from rainbow7.core.event import Moment
 from rainbow7.games.spaan.cards import Face, Faces
 from rainbow7.games.spaan.draw import Other, face_name
+from rainbow7.games.spaan.events import (
+    BlackUp,
+    Doubled,
+    GameDrawn,
+    GameEnded,
+    GameWon,
+    RainbowMade,
+    RoundOpened,
+    TookLine,
+)
 from rainbow7.games.spaan.line import placing
-from rainbow7.games.spaan.state import SIDES, Deal, Flip, Move, Pass, Place, Stop
+from rainbow7.games.spaan.state import SIDES, Deal, Flip, Move, Pass, Place, State, Stop
 from rainbow7.games.spaan.view import View
 
 Say = Callable[..., str]
@@ -47,6 +58,38 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
         choices=tuple(_choices(view, moves, lang, say)),
         buttons=tuple(_buttons(view, moves, say)) if mine or view.phase == "deal" else (),
     )  # fmt: skip
+
+
+def ending(moments: Sequence[Moment[State]]) -> Ending | None:
+    """The last end of a round or of the game: who took the row and why, and how many cards everybody has won."""
+    ends = [place for place, each in enumerate(moments) if isinstance(each.event, (RoundOpened, GameEnded))]
+    if not ends:
+        return None
+    at = ends[-1]
+    told = moments[ends[-2] + 1 if len(ends) > 1 else 0 : at + 1]
+    end, state = moments[at].event, moments[-1].state if isinstance(moments[at].event, GameEnded) else moments[at].state
+    took = next((each.event for each in told if isinstance(each.event, TookLine)), None)
+    causes = tuple(each.event for each in told if isinstance(each.event, (Doubled, BlackUp, RainbowMade)))
+
+    def standing(seat: int, after: int, first: bool) -> Standing:
+        mine = took is not None and took.seat == seat
+        count = took.count if took is not None and mine else 0
+        return Standing(
+            after=after, before=after - count, first=first,
+            things=state.won[seat][len(state.won[seat]) - count :] if mine else (),
+            events=tuple(each for each in causes if each.seat == seat),
+        )  # fmt: skip
+
+    if isinstance(end, GameEnded):
+        result = next(each.event for each in moments[at:] if isinstance(each.event, (GameWon, GameDrawn)))
+        winners = result.seats if isinstance(result, GameWon) else ()
+        counted = result.counts if isinstance(result, GameWon) else (result.count, result.count)
+        standings = tuple(standing(seat, count, seat in winners) for seat, count in enumerate(counted))
+        best = winners[0] if len(winners) == 1 else None
+        return Ending(len(moments), True, best, state.round, (result, end), standings)
+    assert took is not None
+    standings = tuple(standing(seat, len(state.won[seat]), seat == took.seat) for seat in (0, 1))
+    return Ending(at + 1, False, took.seat, state.round - 1, (took,), standings, end)
 
 
 def _awaited(view: View, say: Say) -> str:
