@@ -12,6 +12,7 @@ class Edition:
     """What one rulebook of Spaan's Rainbow fixes."""
 
     id: str
+    looks_behind: bool = cites("setup.sides")
     hand_cards: int = cites("setup.deal")
     looks_at_backs: bool = cites("hand.backs")
     looks_under: bool = cites("table.underside")
@@ -30,11 +31,13 @@ class Edition:
     whites_count: bool = cites("line.white")
     rainbow_cards: int = cites("line.rainbow")
     fault_first: bool = cites("line.rainbow")
-    fault_takes: Literal["line", "all-but-last"] = cites("score.fault")
+    fault_takes: Literal["line", "all-but-last", "nothing"] = cites("score.fault")
+    rainbow_takes: Literal["line", "colours"] = cites("score.rainbow")
     opener: Literal["loser", "winner"] = cites("round.opens")
-    refill: Literal["full", "one"] = cites("refill.three")
-    end_test: Literal["cannot-refill", "holder-empty"] = cites("end.refill")
+    refill: Literal["full", "one", "round"] = cites("refill.three")
+    end_test: Literal["cannot-refill", "holder-empty", "rest"] = cites("end.refill")
     hand_counts: bool = cites("end.most")
+    line_counts: bool = cites("end.most")
     tie: Literal["draw", "shared"] = cites("end.draw")
 
 

@@ -42,10 +42,12 @@ _ASSUMED = {
     "whites_count": True,
     "fault_first": True,
     "fault_takes": "line",
+    "rainbow_takes": "line",
     "opener": "loser",
     "refill": "full",
     "end_test": "cannot-refill",
     "hand_counts": False,
+    "line_counts": False,
     "tie": "draw",
 }
 """The fields of an edition that are built into this model; all others that act are read."""

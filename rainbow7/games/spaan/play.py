@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rainbow7.core.event import Tale as TaleOf
-from rainbow7.games.spaan.cards import Cards, Lying
+from rainbow7.games.spaan.cards import Cards, Lying, Row
 from rainbow7.games.spaan.edition import Edition, Settings
 from rainbow7.games.spaan.events import (
     BackRevealed,
@@ -182,10 +182,11 @@ def end_round(tale: Tale, ending: Result) -> None:
     """Somebody takes the line; the turn is over, and the loser opens the next round unless the game ends."""
     state = tale.state
     settled = settle_round(state.edition, ending, state.turn, state.line)
-    pile = (*state.won[settled.taker], *settled.takes)
-    won = (pile, state.won[1]) if settled.taker == 0 else (state.won[0], pile)
+    won = with_won(state, settled.taker, settled.takes)
     tale.tell(
-        TookLine(seat=settled.taker, count=len(settled.takes), total=len(pile), rule=settled.rule),
+        TookLine(
+            seat=settled.taker, count=len(settled.takes), total=len(won[settled.taker]), rule=settled.rule,
+        ),
         won=won, line=(), ending=ending,
     )  # fmt: skip
     if refilled(tale):
@@ -210,9 +211,13 @@ def refilled(tale: Tale) -> bool:
     state, edition = tale.state, tale.state.edition
     seat, hand = state.turn, state.hands[state.turn]
     lacks = edition.hand_cards - len(hand)
+    left = len(state.holder)
     if edition.refill == "one":
         lacks = min(lacks, 1)
-    left = len(state.holder)
+    elif edition.refill == "round" and state.line:
+        lacks = 0
+    if edition.end_test == "rest" and left:
+        lacks = min(lacks, left)
     if lacks > left:
         end_game(tale, lacks, left)
         return False
@@ -231,7 +236,12 @@ def refilled(tale: Tale) -> bool:
 def end_game(tale: Tale, lacks: int, left: int) -> None:
     """The cards won are counted."""
     state = tale.state
-    tale.tell(GameEnded(seat=state.turn, lacks=lacks, left=left, rule="end.refill"), phase="end", placed=0)
+    won, line = (with_won(state, state.turn, state.line), ()) if state.edition.line_counts else (state.won, state.line)
+    tale.tell(
+        GameEnded(seat=state.turn, lacks=lacks, left=left, rule="end.refill"),
+        phase="end", placed=0, won=won, line=line,
+    )  # fmt: skip
+    state = tale.state
     event, winners = settle_game(state.edition, counts(state.edition, state.won, state.hands))
     tale.tell(event, winners=winners)
 
@@ -239,6 +249,12 @@ def end_game(tale: Tale, lacks: int, left: int) -> None:
 def with_hand(state: State, seat: int, hand: Cards) -> tuple[Cards, Cards]:
     """The hands, one of them changed."""
     return (hand, state.hands[1]) if seat == 0 else (state.hands[0], hand)
+
+
+def with_won(state: State, seat: int, more: Row) -> tuple[Row, Row]:
+    """The piles of won cards, one of them with more."""
+    pile = (*state.won[seat], *more)
+    return (pile, state.won[1]) if seat == 0 else (state.won[0], pile)
 
 
 _TELL: dict[type, Callable[[Tale, Any], None]] = {

@@ -136,7 +136,7 @@ def the_back_by_placing(state: State, move: Place | Look, by: int | None) -> Obj
 @rule("setup.sides")
 def one_side_of_the_holder(state: State, move: Look, by: int | None) -> Objection | None:
     """Each player sees one side of the holder only."""
-    return Objection("other-side") if move.where == "holder" else None
+    return Objection("other-side") if move.where == "holder" and not state.edition.looks_behind else None
 
 
 # Stopping, doing nothing, dealing

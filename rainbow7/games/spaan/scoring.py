@@ -25,9 +25,13 @@ def settle_round(edition: Edition, ending: Result, seat: int, line: Row) -> Sett
     winner = seat if ending == "rainbow" else 1 - seat
     opener = 1 - winner if edition.opener == "loser" else winner
     if ending == "rainbow":
-        return Settlement(winner, line, "score.rainbow", opener)
-    takes = line if edition.fault_takes == "line" else line[:-1]
-    return Settlement(winner, takes, "score.fault", opener)
+        coloured = tuple(each for each in line if each.face.coloured)
+        return Settlement(winner, line if edition.rainbow_takes == "line" else coloured, "score.rainbow", opener)
+    return Settlement(winner, line[: _TAKEN[edition.fault_takes]], "score.fault", opener)
+
+
+_TAKEN: dict[str, int | None] = {"line": None, "all-but-last": -1, "nothing": 0}
+"""Where the cards end that are won after a fault."""
 
 
 def counts(edition: Edition, won: Sequence[Sequence[object]], hands: Sequence[Sequence[object]]) -> tuple[int, ...]:
