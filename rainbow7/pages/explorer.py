@@ -124,7 +124,9 @@ class Explorer:
         self.sitting, self.verdict, self.unfolded = self.sitting.branched(name), None, None
 
     def on_keep(self, name: Any) -> None:
-        """Another branch."""
+        """Another branch; if it lay beside the table, the two change places."""
+        if self.beside == f"branch:{name}":
+            self.beside = f"branch:{self.sitting.branch.name}"
         self.sitting, self.verdict, self.unfolded = self.sitting.turned_to(str(name)), None, None
 
     def on_set(self, given: Any) -> None:
@@ -331,20 +333,26 @@ class Explorer:
 
     def _beside(self) -> dict[str, Any] | None:
         """The same step under another rulebook, or another branch at its own last step."""
-        if self.beside in ("", f"branch:{self.sitting.branch.name}"):
+        game, beside = self.sitting.match.game, self._other
+        if not beside:
             return None
-        game = self.sitting.match.game
-        if self.beside in game.editions:
-            other = self.sitting.under(self.beside)
+        if beside in game.editions:
+            other = self.sitting.under(beside)
         else:
-            other = self.sitting.turned_to(self.beside.removeprefix("branch:"))
+            other = self.sitting.turned_to(beside.removeprefix("branch:"))
         said = " ".join(complaint_text(each, self.sitting.lang) for each in other.complaints)
         slip = {"kind": "", "word": "", **told.written(said), "would": told.both("", ""), "cite": None}
         data = self._table(other, self.sent_beside, "beside", slip)
         names = told.editions(game, other.match.start.edition.id, self.sitting.lang)
         label = next(each["name"] for each in names if each["here"])
-        title = label if self.beside in game.editions else other.branch.name or self._main_line
+        title = label if beside in game.editions else other.branch.name or self._main_line
         return {**data, "title": title, "still": True}
+
+    @property
+    def _other(self) -> str:
+        """What is asked for beside the table, unless it lies on the table already."""
+        here = (self.sitting.match.start.edition.id, f"branch:{self.sitting.branch.name}")
+        return "" if self.beside in here else self.beside
 
     @property
     def _main_line(self) -> str:
@@ -384,7 +392,7 @@ class Explorer:
                     {"id": "seed", "kind": "number", "label": words["seed-label"], "value": str(asked.seed)},
                     choice("seats", str(sitting.state.seats), seats),
                     choice("game", asked.game, [(each, pages["games"][each]) for each in GAMES])]},
-                {"title": words["show-title"], "fields": [*show, choice("beside", self.beside, besides)]},
+                {"title": words["show-title"], "fields": [*show, choice("beside", self._other, besides)]},
                 {"title": words["open-title"], "fields": [
                     {"id": "open", "kind": "text", "label": words["open-label"], "press": words["open"], "rows": 4},
                     button("save"),

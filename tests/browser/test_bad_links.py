@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 from visitor import PAGES, REFUSED, Visitor, place
+
+from rainbow7 import new_match, replay
 
 Arrive = Callable[..., Visitor]
 
@@ -33,7 +36,7 @@ def test_a_bad_link_is_told_and_a_table_is_set_all_the_same(arrive: Arrive, bad:
     expect(you.button(you["lay"])).to_be_visible()
 
 
-@pytest.mark.parametrize("page", ["index", "referee", "editions", "rules", "about"])
+@pytest.mark.parametrize("page", [page for page in PAGES if page != "explorer"])
 def test_nonsense_breaks_no_other_page(arrive: Arrive, page: str) -> None:
     nonsense = "game=poker&edition=klingon&rule=no.rule&hand=R9&pad=x&tab=y&with=z&lang=en"
     you = arrive("en").open(f"/{page}?{nonsense}").settled()
@@ -99,19 +102,44 @@ def test_two_tabs_on_one_link_do_not_disturb_each_other(arrive: Arrive) -> None:
     two.page.goto("about:blank")
 
 
-def test_a_game_too_long_for_a_link_is_kept_and_offered(arrive: Arrive) -> None:
-    you = arrive("en").open("/explorer?seed=0&lang=en").settled()
-    you.unfold(you["play"])
-    for _ in range(2):
-        before = you.last()
-        you.press(you["go on"])
-        expect(you.slider).not_to_have_attribute("max", str(before))
+def long_game() -> str:
+    """The record of a game with more moves of one's own than a link can hold."""
+    match = new_match(seed=7).play("deal")
+    while len(match.moves) < 80:
+        match = match.play(next(each for each in match.legal_moves if not str(each).startswith("call")))
+    return match.record()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_game_too_long_for_a_link_is_kept_and_offered(arrive: Arrive, lang: str) -> None:
+    you = arrive(lang).open(f"/explorer?seed=0&lang={lang}").settled()
     you.unfold(you["open and save"])
-    expect(you.page.get_by_text(re.compile("^(So many moves|The address bar holds)"))).to_be_visible()
+    you.write(you["paste"], long_game())
+    you.press(you["open"])
+    expect(you.page.get_by_text(you["too many"])).to_be_visible()
     assert len(you.page.url.partition("?")[2]) <= 300
     with you.page.expect_download() as saved:
-        you.press("Save the record")
-    assert saved.value.suggested_filename.endswith(".txt")
+        you.press(you["save"])
+    assert replay(Path(saved.value.path()).read_text("utf-8")).moves == replay(long_game()).moves
+    before = you.sees()
+    assert before["last"] > 100
+    you.page.reload()
+    you.settled()
+    expect(you.slider).to_have_attribute("max", str(before["last"]))
+    assert you.sees() == before
+    you.page.evaluate("localStorage.clear(), sessionStorage.clear()")
+    you.page.reload()
+    you.settled()
+    expect(you.slider).to_have_value("0")
+    now = you.sees()
+    assert (now["table"], now["hand"]) == (before["table"], before["hand"])
+
+
+def test_a_hand_that_no_pack_holds_is_told_at_the_real_table_too(arrive: Arrive) -> None:
+    for lang, said in (("en", "the pack does not hold that many"), ("fr", "le paquet n’en contient pas autant")):
+        you = arrive(lang).open(f"/referee?lang={lang}&hand={'R1' * 60}").settled()
+        expect(you.page.get_by_text(said)).to_be_visible()
+        expect(you.button(you["red 5"])).to_be_visible()
 
 
 def test_a_position_link_holds_exactly_this(arrive: Arrive) -> None:

@@ -18,6 +18,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from rainbow7.pages import FIRST_VIEWS
+
 PATIENCE = 30
 """Seconds after which something that should happen has not."""
 expect.set_options(timeout=PATIENCE * 1000)
@@ -33,7 +35,7 @@ SWITCHES = [
 
 SIZES = {"phone": (360, 640), "laptop": (1280, 800), "projector": (1920, 1080)}
 
-PAGES = ("index", "explorer", "referee", "editions", "rules", "about")
+PAGES = tuple(FIRST_VIEWS)
 
 # What a person reads on the pages: written here once more on purpose, so that a word that changes is noticed.
 WORDS: dict[str, dict[str, str]] = {
@@ -54,7 +56,14 @@ WORDS: dict[str, dict[str, str]] = {
         "lost": "Connection lost. Nothing else is; trying again.", "again": "Connected again.",
         "put away": "This table has been put away. Nothing is lost: the link holds it.", "set": "Set it again",
         "dark": "Dark", "keys": "Keys and pages", "skip link": "Skip to the content",
-        "first page": "Rainbow 7, first page",
+        "first page": "Rainbow 7, first page", "show": "Show", "beside": "Beside it", "save": "Save the record",
+        "branch B": "branch B",
+        "nothing": "nothing",
+        "blocked": "This network lets no live connection (WebSocket) through, so nobody answers here. Reading works.",
+        "site": "Open the version that runs in your browser alone", "full": "Every table is taken",
+        "try again": "Try again",
+        "too many": "So many moves do not fit into a link: it holds the position alone; the record is kept in this "
+        "browser, and can be saved.",
     },
     "fr": {
         "explore": "Distribuer une main", "hand": "Votre main", "table": "Table", "slip": "Ce que disent les règles",
@@ -75,7 +84,15 @@ WORDS: dict[str, dict[str, str]] = {
         "lost": "Connexion perdue. Rien n’est perdu ; on réessaie.", "again": "Connexion rétablie.",
         "put away": "Cette table a été rangée. Rien n’est perdu : le lien la garde.", "set": "La remettre",
         "dark": "Sombre", "keys": "Touches et pages", "skip link": "Aller au contenu",
-        "first page": "Rainbow 7, première page",
+        "first page": "Rainbow 7, première page", "show": "Montrer", "beside": "À côté",
+        "save": "Garder l’enregistrement", "branch B": "variante B",
+        "nothing": "rien",
+        "blocked": "Ce réseau ne laisse passer aucune connexion directe (WebSocket) : ici, personne ne répond. "
+        "La lecture reste possible.",
+        "site": "Ouvrir la version qui fonctionne dans le seul navigateur", "full": "Toutes les tables sont prises",
+        "try again": "Réessayer",
+        "too many": "Tant de coups ne tiennent pas dans un lien : il garde la position seule ; l’enregistrement reste "
+        "dans ce navigateur et peut être sauvé.",
     },
 }  # fmt: skip
 
@@ -88,12 +105,13 @@ CALLED = "act hands G3R4/C1C2C4/V1V2V5 deck O1O2O3 piles B1/B2/B3"
 WHICH_KEY = """target => {
   const at = document.activeElement
   if (target === at) return null
+  if (!target.isConnected) return ""
   const after = at.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING || at === document.body
   const beside = target.tabIndex < 0 && target.parentElement.closest("[role=group]")?.contains(at)
   if (beside) return after ? "ArrowRight" : "ArrowLeft"
   return after ? "Tab" : "Shift+Tab"
 }"""
-"""The key that leads from where the focus is towards something."""
+"""The key that leads from where the focus is towards something; none where that was just drawn anew."""
 FOCUS = "() => [performance.timeOrigin, document.activeElement === document.body]"
 """When this page was loaded, and whether the focus is nowhere."""
 
@@ -104,13 +122,13 @@ def place(position: str, lang: str) -> str:
 
 
 @contextmanager
-def house(home: Path) -> Iterator[str]:
+def house(home: Path, *wishes: str) -> Iterator[str]:
     """The service on a free port; the origin of its pages."""
     command = [sys.executable, "-m", "rainbow7", "serve", "--json", "--no-browser", "--port", "0", "--preheat", "2"]
     environment = {**os.environ, "TMPDIR": str(home), "LANGUAGE": "", "LC_ALL": "C.UTF-8"}
     with (home / "complaints").open("w") as complaints:
         process = subprocess.Popen(
-            [*command, "--max-visitors", "24"], stdout=subprocess.PIPE, stderr=complaints, text=True, cwd=home,
+            [*command, "--max-visitors", "24", *wishes], stdout=subprocess.PIPE, stderr=complaints, text=True, cwd=home,
             env=environment, start_new_session=True,
         )  # fmt: skip
     assert process.stdout is not None
@@ -135,7 +153,8 @@ class Cable:
         self.port = int(origin.rpartition(":")[2])
         self.door = socket.create_server(("127.0.0.1", 0))
         self.origin = f"http://127.0.0.1:{self.door.getsockname()[1]}"
-        self.whole, self.deaf, self.over = True, False, False
+        self.whole, self.deaf, self.strict, self.over = True, False, False, False
+        """Strict is a line of a network that lets pages through and no WebSocket."""
         self.lost = threading.Event()
         """Something that the service has answered was lost."""
         self.ends: dict[socket.socket, socket.socket] = {}
@@ -190,6 +209,8 @@ class Cable:
             came = end.recv(1 << 16)
             if came and self.deaf and end.getpeername()[1] == self.port:
                 self.lost.set()
+            elif self.strict and b"upgrade: websocket" in came.lower():
+                came = b""
             elif came:
                 self.ends[end].sendall(came)
         except OSError:
@@ -309,13 +330,13 @@ class Visitor:
         if not self.keys:
             box.select_option(label=option)
             return
+        expect(box.get_by_role("option", name=option, exact=True)).to_be_attached()
         self.reach(box)
-        wanted = box.get_by_role("option", name=option, exact=True).get_attribute("value") or ""
-        for _ in range(box.get_by_role("option").count()):
-            self.page.keyboard.press("ArrowDown")
-            if box.input_value() == wanted:
-                return
-        raise AssertionError(f"no key chooses {option!r}")
+        options = box.get_by_role("option").all()
+        wanted = next(at for at, each in enumerate(options) if each.text_content() == option)
+        here = next(at for at, each in enumerate(options) if each.evaluate("option => option.selected"))
+        for _ in range(abs(wanted - here)):
+            self.page.keyboard.press("ArrowDown" if wanted > here else "ArrowUp")
 
     def unfold(self, name: str) -> None:
         """Open a panel that is folded."""
@@ -334,7 +355,8 @@ class Visitor:
             key = target.evaluate(WHICH_KEY)
             if key is None:
                 return
-            self.page.keyboard.press(key)
+            if key:
+                self.page.keyboard.press(key)
         raise AssertionError(f"no key leads to {target}")
 
 
