@@ -15,6 +15,7 @@ FIRST_VIEWS: dict[str, str] = {
     "explorer": "rainbow7.pages.explorer:first_view",
     "guide": "rainbow7.pages.guide:first_view",
     "index": "rainbow7.pages.index:first_view",
+    "practice": "rainbow7.pages.practice:first_view",
     "referee": "rainbow7.pages.referee:first_view",
     "rules": "rainbow7.pages.rules:first_view",
 }

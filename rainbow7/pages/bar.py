@@ -7,7 +7,7 @@ from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.widgets import told
 
-WAYS = ("guide", "explorer", "referee", "editions", "rules")
+WAYS = ("guide", "practice", "explorer", "referee", "editions", "rules")
 """The pages that can be reached from everywhere, in this order."""
 
 

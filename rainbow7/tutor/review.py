@@ -16,6 +16,7 @@ ON_DAYS = 2
 """On so many days at least."""
 
 Standing = Literal["new", "begun", "mastered"]
+STANDINGS: tuple[Standing, ...] = ("new", "begun", "mastered")
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,11 @@ function lesson(model, el) {
   /** @param {any} data */
   const header = (data) => h("header", { class: "top", "data-key": "top" },
     h("a", { class: "round", href: data.path.href, "data-act": "leave", "aria-label": data.path.label }, icon("M15 5 8 12 15 19")),
-    h("p", { class: "name" }, h("b", { text: data.title }), h("span", { class: "small", text: data.aim })),
+    h("p", { class: "name" }, h("b", { text: data.title }), h("span", { class: "small", text: data.aim })));
+
+  /** What is to be done, and how far one is. @param {any} data */
+  const doing = (data) => h("div", { class: "doing", "data-key": "doing" },
+    h("h2", { tabindex: "-1", text: data.heading }),
     h("ol", { class: "pips", "aria-label": data.steps.label }, ...data.steps.all.map((/** @type {any} */ each, /** @type {number} */ at) =>
       h("li", { class: each.state, "data-key": `pip-${at}` }, h("button", { type: "button", "data-act": "step", "data-arg": at, "aria-label": each.label,
         "aria-current": each.state === "here" ? "step" : null })))));
@@ -52,7 +56,6 @@ function lesson(model, el) {
     const reads = data.state === "reading";
     const last = line >= lines.length - 1;
     return [
-      h("h2", { tabindex: "-1", "data-key": "h2", text: data.heading }),
       lines.length > 0 && h("ol", { class: `lines${reads ? " one" : ""}`, "data-key": "lines" }, ...lines.map((/** @type {Line} */ each, /** @type {number} */ at) =>
         h("li", { class: !reads || at === line ? "current" : "", "data-key": `line-${at}`, html: each.html }))),
       data.hints.length > 0 && h("ul", { class: "hints", "data-key": "hints", "aria-label": words.hints }, ...data.hints.map((/** @type {Said} */ each) => h("li", {}, sign("spare"), h("span", { html: each.html })))),
@@ -68,7 +71,6 @@ function lesson(model, el) {
 
   /** @param {any} data */
   const over = (data) => [
-    h("h2", { tabindex: "-1", "data-key": "h2", text: data.heading }),
     h("p", { "data-key": "text", text: data.over.text }),
     h("div", { class: "does", "data-key": "does" }, ...data.over.ways.map((/** @type {any} */ each, /** @type {number} */ at) =>
       h("a", { class: at ? "button" : "button main", href: each.href, "data-key": at ? `way-${at}` : "on", "data-act": each.lesson ? "lesson" : null, "data-arg": each.lesson, text: each.label }))),
@@ -79,7 +81,8 @@ function lesson(model, el) {
     root.hidden = !data.open;
     if (!data.open) return;
     morph(root, h("section", { class: "r7 r7-leaf r7-lesson panel", lang: data.lang, "aria-label": data.title },
-      header(data), ...(data.state === "over" ? over(data) : body(data)),
+      header(data), ...data.complaints.map((/** @type {string} */ each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
+      doing(data), ...(data.state === "over" ? over(data) : body(data)),
       h("p", { class: "r7-say", role: "status", "data-key": "told", text: data.state === "reading" ? data.lines[line]?.text : data.said ? [data.said.text, data.said.belief?.text].filter(Boolean).join(" ") : data.hints.at(-1)?.text ?? "" })));
   }
 

@@ -4,6 +4,9 @@
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-leaf r7-mastery" });
   const out = wire(model, paint);
+  /** Which topics are unfolded; with much room all of them, else those in which something is due. @type {Map<string, boolean>} */
+  const unfolded = new Map();
+  const roomy = matchMedia("(min-width: 700px)").matches;
   el.replaceChildren(root);
 
   function paint() {
@@ -15,8 +18,8 @@ export default widget((model, el) => {
       h("h2", { text: words.title, "data-key": "h2" }),
       h("p", { class: "small", "data-key": "about", text: data.about }),
       h("ul", { class: "legend small", "aria-hidden": "true", "data-key": "legend" }, ...data.legend.map((/** @type {any} */ each) => h("li", {}, mark(each.standing), each.label))),
-      h("div", { class: "topics", "data-key": "topics" }, ...data.topics.map((/** @type {any} */ topic) => h("section", { class: "topic", "data-key": topic.id },
-        h("h3", { text: topic.title }),
+      h("div", { class: "topics", "data-key": "topics" }, ...data.topics.map((/** @type {any} */ topic) => h("details", { class: "topic", "data-key": topic.id, open: unfolded.get(topic.id) ?? (roomy || topic.rules.some((/** @type {any} */ each) => each.due)) },
+        h("summary", {}, h("h3", { text: topic.title }), h("span", { class: "small", text: topic.text })),
         h("ul", {}, ...topic.rules.map((/** @type {any} */ each) => h("li", { class: `${each.standing}${each.due ? " due" : ""}`, "data-key": each.rule },
           h("a", { href: each.href, "data-act": each.asks ? "rule" : null, "data-arg": each.rule }, mark(each.standing), h("span", { text: each.title }),
             h("small", { text: each.text }))))))))));
@@ -31,6 +34,7 @@ export default widget((model, el) => {
     event.preventDefault();
     out.send({ rule: at.dataset.arg });
   });
+  root.addEventListener("toggle", (/** @type {any} */ event) => unfolded.set(event.target.dataset.key, event.target.open), true);
   paint();
   return {
     adopt: out.adopt,

@@ -24,8 +24,8 @@ export default widget((model, el) => {
         h("p", { class: "small", text: next.kind }), h("h2", { text: next.title }), h("p", { text: next.aim }),
         h("div", { class: "does" }, h("a", { class: "button main", href: next.href, "data-act": next.lesson ? "lesson" : null, "data-arg": next.lesson, text: next.label }), h("span", { class: "small", text: next.minutes }))),
       data.place && h("p", { class: "place", "data-key": "place" }, h("span", { text: `${data.place.text} ` }), h("a", { href: data.place.href, "data-act": "lesson", "data-arg": data.place.lesson, text: data.place.label })),
-      h("h2", { text: data.title, "data-key": "h2" }),
-      h("ol", { class: "lessons", "data-key": "lessons" }, ...data.lessons.map((/** @type {any} */ each) => lessonLine(each, words))),
+      data.title && h("h2", { text: data.title, "data-key": "h2" }),
+      data.lessons.length > 0 && h("ol", { class: "lessons", "data-key": "lessons" }, ...data.lessons.map((/** @type {any} */ each) => lessonLine(each, words))),
       data.practise && h("p", { class: "place", "data-key": "practise" }, h("span", { text: `${data.practise.text} ` }), h("a", { href: data.practise.href, text: data.practise.label })),
       choice(words.games, "game", data.games)));
   }

@@ -93,6 +93,7 @@ function quiz(model, el) {
       told.yours && h("section", { class: "side yours", "data-key": "yours" }, h("h3", { text: words[told.yours.believed ? "yours-rule" : "yours"] }),
         told.yours.answer.html && h("p", { class: "gave", html: told.yours.answer.html }),
         ...told.yours.beliefs.map((/** @type {any} */ each) => h("p", { class: "belief" }, h("q", { text: each.text }))),
+        ...told.yours.because.map((/** @type {any} */ each) => h("p", { html: each.html })),
         told.yours.believed ? null : h("p", { text: words.unexplained })),
       h("section", { class: "side key", "data-key": "key" }, told.yours && h("h3", { text: words.key }),
         told.yours && h("p", { class: "gave", html: told.answer.html }),

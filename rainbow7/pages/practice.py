@@ -1,0 +1,322 @@
+"""Practice: one exercise after the other, whatever is due or what one chooses, and the map of what is known."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+import rainbow7
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.explain import Speaker, title_of
+from rainbow7.games import GAMES
+from rainbow7.pages.bar import bar_data
+from rainbow7.pages.drill import DUE, Drill
+from rainbow7.pages.exercising import Exercising
+from rainbow7.pages.learner import Learner
+from rainbow7.pages.lesson_table import Json, hidden
+from rainbow7.pages.link import Asked
+from rainbow7.pages.rules_map import rules_map, topics_of
+from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
+from rainbow7.pages.visit import asked_here
+from rainbow7.tutor.exercise import LEVELS, NoExercise, read_name, say
+from rainbow7.tutor.kinds import kinds_of, rules_of_exercises
+from rainbow7.tutor.proposing import make
+from rainbow7.tutor.review import MOST_NEEDED, NEED, due
+from rainbow7.tutor.telling import Teacher, no_exercise_text
+from rainbow7.widgets import told
+
+if TYPE_CHECKING:
+    from ipywidgets import Box
+
+PARTS = {
+    "bar": "Bar", "path": "Path", "ask": "Quiz", "table": "Table", "quiz": "Quiz", "choose": "Form",
+    "mastery": "Mastery", "progress": "Progress", "address": "Address",
+}  # fmt: skip
+
+
+def practice(query: str | None = None) -> "Box":
+    """Practice, as its link asks."""
+    return stage(Practice, asked_here(query), PARTS, "r7-practice")
+
+
+def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    """The exercise that the link names, or what may be practised, before there is a kernel."""
+    page = Practice(Asked.read(urlencode(asked)), shell(PARTS))
+    return drawn_first(page.parts, {"ask": page.lines()})
+
+
+class Practice:
+    """One learner practising."""
+
+    def __init__(self, asked: Asked, parts: Parts) -> None:
+        self.parts, self.learner = parts, Learner()
+        self.complaints = [_complaint(asked.the_lang, each.code, dict(each.facts))
+                           for each in asked.complaints if each.code != "version"]  # fmt: skip
+        self.asked = replace(asked, lang=asked.the_lang, edition=asked.the_edition.id, complaints=())
+        self.chance = Random()
+        self.exercising: Exercising | None = None
+        self.count = 0
+        """How many exercises there have been: by it each is known as another one."""
+        self.last = ""
+        """The rule asked about last."""
+        self.level = 0
+        if asked.exercise:
+            self._given(asked.exercise)
+        self.show()
+
+    def _given(self, name: str) -> None:
+        """The exercise of a link; where it cannot be made any more, another one about the same."""
+        asked = self.asked
+        try:
+            found = read_name(name, asked.game, asked.edition)
+            if asked.version and asked.version != rainbow7.__version__:
+                self.complaints.append(_complaint(self.lang, "exercise-old", {"found": asked.version[:20]}))
+            self._begin(Exercising(make(found)))
+        except NoExercise as bad:
+            self.complaints.append(f"{no_exercise_text(bad, self.lang)} {told.words(self.lang, 'practice')['instead']}")
+            rule = name.split("/")[1] if name.count("/") >= 1 else ""
+            drill = replace(self.drill, rules=(rule,), kinds=())
+            self.chance = Random(0)
+            found_other = (drill if drill.asked else replace(drill, rules=())).next(self.learner, "", self.chance)
+            self._begin(Exercising(found_other) if found_other is not None else None)
+            self.chance = Random()
+
+    # What the browser says
+
+    def hear(self, message: Message) -> None:
+        """Do what was said, and show what came of it."""
+        for name, value in message.items():
+            action = getattr(self, f"on_{name}", None)
+            if action is not None:
+                action(value, message)
+        self.show()
+
+    def on_progress(self, text: Any, message: Message) -> None:
+        """What the browser has kept, or somebody takes in from a file."""
+        self.learner.hand_over(str(text), str(message.get("today", "")), file=bool(message.get("file")))
+
+    def on_erase(self, _: Any, __: Message) -> None:
+        """Forget everything."""
+        self.learner.erase()
+
+    def on_set(self, given: Any, _: Message) -> None:
+        """Another language, rulebook or game, or something else to practise."""
+        for name, value in given.items() if isinstance(given, dict) else ():
+            if name == "lang" and value in LANGUAGES:
+                self.asked = replace(self.asked, lang=value)
+            elif name == "edition" and value in self.asked.the_game.editions:
+                self._under(value)
+            elif name == "game" and value in GAMES:
+                self.asked = Asked(game=value, edition=GAMES[value].default_edition, lang=self.lang,
+                                   need=self.asked.need)  # fmt: skip
+                self._begin(None)
+            elif name == "level" and str(value) in ("0", *map(str, LEVELS)):
+                self.level = int(value)
+                self._anew()
+            elif name == "kinds" and (value == "" or value in kinds_of(self.asked.the_game)):
+                self.asked = replace(self.asked, kinds=value)
+                self._anew()
+            elif name == "rules":
+                self.on_rule(value, {})
+
+    def on_rule(self, rules: Any, _: Message) -> None:
+        """Practise these rules, with commas between them; `due`: whatever is due; nothing: all of them."""
+        known_rules = self.asked.the_game.shelf.rules
+        wanted = [each for each in str(rules).split(",") if each in known_rules]
+        if rules in ("", DUE) or wanted:
+            self.asked = replace(self.asked, rules=",".join(wanted) or str(rules))
+            self._next()
+
+    def on_lesson(self, name: Any, _: Message) -> None:
+        """Begin, or back to what may be practised."""
+        self.complaints = []
+        if name == "start":
+            self._next()
+        else:
+            self._begin(None)
+
+    def on_do(self, line: Any, _: Message) -> None:
+        """Things chosen on the table."""
+        if self.exercising is not None and self.exercising.add(str(line)):
+            self._answered(self.exercising)
+
+    def on_answer(self, value: Any, _: Message) -> None:
+        """An answer."""
+        if self.exercising is not None and self.exercising.answer(str(value)):
+            self._answered(self.exercising)
+
+    def on_drop(self, found: Any, _: Message) -> None:
+        """Not this set after all."""
+        if self.exercising is not None:
+            self.exercising.drop(str(found))
+
+    def on_hint(self, _: Any, __: Message) -> None:
+        """One step more of what helps."""
+        if self.exercising is not None and self.exercising.answered is None:
+            self.exercising.hint()
+
+    def on_next(self, _: Any, __: Message) -> None:
+        """The next exercise."""
+        self._next()
+
+    def on_another(self, _: Any, __: Message) -> None:
+        """Another one instead."""
+        self._next()
+
+    def _answered(self, exercising: Exercising) -> None:
+        """The one answer counts, unless it was given away."""
+        name = exercising.exercise.name
+        if not exercising.given_away:
+            right = bool(exercising.answered and exercising.answered.right)
+            self.learner.tried(name.game, (name.rule,), right)
+
+    def _next(self) -> None:
+        self.complaints = []
+        found = self.drill.next(self.learner, self.last, self.chance)
+        if found is None:
+            self.complaints = [told.words(self.lang, "practice")["none"]]
+        self._begin(Exercising(found) if found is not None else None)
+
+    def _anew(self) -> None:
+        """Another choice of what to practise: a new exercise, where one is open."""
+        if self.exercising is not None:
+            self._next()
+
+    def _begin(self, exercising: Exercising | None) -> None:
+        self.exercising, self.count = exercising, self.count + 1
+        if exercising is not None:
+            self.last = exercising.exercise.name.rule
+
+    def _under(self, edition: str) -> None:
+        """The same exercise under another rulebook, where it can be made there."""
+        self.asked = replace(self.asked, edition=edition)
+        if self.exercising is not None:
+            name = self.exercising.exercise.name.short
+            self._given(name)
+
+    # What is practised
+
+    @property
+    def lang(self) -> str:
+        """The reader's language."""
+        return self.asked.the_lang
+
+    @property
+    def need(self) -> int:
+        """By how many first answers that are right a rule is mastered."""
+        return max(1, min(self.asked.need or NEED, MOST_NEEDED))
+
+    @property
+    def drill(self) -> Drill:
+        """What is to be practised."""
+        asked, game = self.asked, self.asked.the_game
+        rules = tuple(each for each in asked.rules.split(",") if each in game.shelf.rules)
+        kinds = tuple(each for each in asked.kinds.split(",") if each in kinds_of(game))
+        return Drill(game, asked.edition, rules, kinds, self.level, asked.rules == DUE)
+
+    # What is shown
+
+    def address(self, page: str = "practice", **parts: Any) -> str:
+        """The address of a page in the same game, rulebook and language."""
+        asked = self.asked
+        return f"{page}?{Asked(**{'game': asked.game, 'edition': asked.edition, 'lang': asked.lang} | parts).query()}"
+
+    def link(self) -> Asked:
+        """What a link to exactly this asks for."""
+        asked = replace(self.asked, exercise="", version="")
+        if self.exercising is None:
+            return asked
+        return replace(asked, exercise=self.exercising.exercise.name.short, version=rainbow7.__version__)
+
+    def show(self) -> None:
+        """Tell every part what it shows."""
+        lang = self.lang
+        closed = {"open": False, "lang": lang, "words": {}}
+        shown: dict[str, Json] = {
+            "bar": bar_data("practice", self.asked.the_game, lang, self.asked.edition),
+            "table": hidden(lang), "progress": self.learner.data(lang, open=self.exercising is None),
+            "address": {"id": "address", "query": self.link().query(), "keep": ""},
+        }  # fmt: skip
+        if self.exercising is not None:
+            shown |= self._exercise(self.exercising)
+        else:
+            shown |= {"path": self._landing(), "choose": self._choose(), "mastery": self._map()}
+        for name in ("table", *(each for each in PARTS if each != "table")):
+            self.parts[name].show(shown.get(name) or {"id": name, **closed})
+
+    def _exercise(self, exercising: Exercising) -> dict[str, Json]:
+        words = told.words(self.lang, "practice")
+        key = f"{self.count}/{exercising.exercise.name}"
+        ask = exercising.ask(self.asked, key, self.address)
+        return {
+            "table": exercising.table(self.asked, key),
+            "ask": ask | {"complaints": self.complaints, "skip": "" if exercising.answered else words["another"],
+                          "leave": {"href": self.address(), "label": words["leave"]}},
+            "quiz": exercising.reply(self.asked, key, self.address, words["next"]),
+        }  # fmt: skip
+
+    def lines(self) -> list[str]:
+        """The question as lines of text."""
+        if self.exercising is None:
+            return []
+        ask = self.exercising.ask(self.asked, "", self.address)
+        return [ask["question"]["text"], *(each["text"] for each in ask["lines"])]
+
+    def _landing(self) -> Json:
+        """What would come, and the way to begin."""
+        words, names = told.words(self.lang, "practice"), told.words(self.lang, "pages")["games"]
+        game, drill = self.asked.the_game, self.drill
+        waiting = len(due(self.learner.progress, game.id, drill.asked, self.learner.today))
+        speaker = Speaker(self.lang)
+        begin = {
+            "kind": words["kind"], "title": self._chosen(drill), "label": words["start"], "lesson": "start",
+            "aim": str(speaker.say("practice", "waiting", {"count": waiting})), "minutes": "",
+            "href": self.address(rules=self.asked.rules, kinds=self.asked.kinds),
+        }  # fmt: skip
+        return {
+            "id": "path", "open": True, "lang": self.lang, "title": "", "words": words, "lessons": [], "place": None,
+            "complaints": self.complaints or ([] if drill.asked else [words["none"]]), "practise": None,
+            "games": [{"id": each, "label": names[each], "here": each == self.asked.game} for each in GAMES],
+            "next": begin if drill.asked else None,
+        }  # fmt: skip
+
+    def _chosen(self, drill: Drill) -> str:
+        """What is to be practised, in words."""
+        words = told.words(self.lang, "practice")
+        if len(drill.rules) == 1:
+            return title_of(drill.rules[0], Speaker(self.lang, self.asked.the_game))
+        if drill.rules:
+            return str(Speaker(self.lang).say("practice", "some-rules", {"count": len(drill.rules)}))
+        return str(words["due" if drill.due_first else "all"])
+
+    def _map(self) -> Json:
+        return rules_map(self.asked.the_game, self.learner, self.need, self.lang, self.address)
+
+    def _choose(self) -> Json:
+        """Which rules, which kinds, which level."""
+        words, game = told.words(self.lang, "practice"), self.asked.the_game
+        teacher = Teacher(self.lang, game)
+        topics = [(",".join(rules), title) for title, rules in topics_of(tuple(rules_of_exercises(game)), self.lang)]
+        rules = [("", words["all"]), (DUE, words["due"]), *topics]
+        if self.asked.rules not in dict(rules):
+            rules.append((self.asked.rules, self._chosen(self.drill)))
+        kinds = [(each, str(teacher.phrase(say(f"{each}.title")))) for each in kinds_of(game)]
+        levels = [(str(each), words["levels"][each]) for each in (0, *LEVELS)]
+
+        def field(name: str, value: str, options: list[tuple[str, str]]) -> Json:
+            some = [{"value": each, "label": label} for each, label in options]
+            return {"id": name, "kind": "select", "label": words[f"{name}-label"], "value": value, "options": some}
+
+        return {
+            "id": "choose", "lang": self.lang, "said": "", "download": None,
+            "groups": [{"title": words["choose"], "open": False, "fields": [
+                field("rules", self.asked.rules, rules),
+                field("kinds", self.asked.kinds, [("", words["every-kind"]), *kinds]),
+                field("level", str(self.level), levels),
+            ]}],
+        }  # fmt: skip
+
+
+def _complaint(lang: str, code: str, facts: Mapping[str, Any]) -> str:
+    return str(Speaker(lang).say("complaint", code, dict(facts)))

@@ -1,0 +1,72 @@
+"""The map of the rules: every rule by topic, in plain words, with how one stands with it."""
+
+from rainbow7.core.game import Game
+from rainbow7.explain import Speaker, title_of
+from rainbow7.pages.exercising import Address
+from rainbow7.pages.learner import Learner
+from rainbow7.pages.lesson_table import Json
+from rainbow7.tutor.kinds import rules_of_exercises
+from rainbow7.tutor.review import STANDINGS, Known, known
+from rainbow7.widgets import told
+
+TOPICS = {
+    "goal": "setup", "pack": "setup", "table": "setup", "hand": "setup", "pile": "lay", "deck": "draw",
+    "refill": "draw", "perfect": "call", "next": "round", "effect": "seven",
+}  # fmt: skip
+"""Groups of rules that are too small to stand alone, and where they are put."""
+
+
+def topics_of(rules: tuple[str, ...], lang: str) -> list[tuple[str, list[str]]]:
+    """Rules by the titles of their topics, in the order of the rulebook."""
+    titles = told.words(lang, "mastery")["topics"]
+    found: dict[str, list[str]] = {}
+    for rule in rules:
+        group = rule.partition(".")[0]
+        found.setdefault(titles[TOPICS.get(group, group)], []).append(rule)
+    return list(found.items())
+
+
+def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Address) -> Json:
+    """The map as its widget shows it."""
+    words, speaker, asked = told.words(lang, "mastery"), Speaker(lang, game), rules_of_exercises(game)
+    found = {rule: known(learner.progress, game.id, rule, learner.today, need) for rule in game.shelf.rules}
+    topics = [
+        {
+            "id": rules[0], "title": title, "text": _so_far([found[rule] for rule in rules if rule in asked], lang),
+            "rules": [
+                {
+                    "rule": rule, "title": title_of(rule, speaker), "standing": found[rule].standing,
+                    "due": found[rule].waits, "asks": rule in asked,
+                    "text": _stands(found[rule], learner, need, lang) if rule in asked else words["reading"],
+                    "href": address("practice", rules=rule) if rule in asked else address("rules", rule=rule),
+                }
+                for rule in rules
+            ],
+        }
+        for title, rules in topics_of(game.shelf.rules, lang)
+    ]  # fmt: skip
+    count = sum(found[rule].standing == "mastered" for rule in asked)
+    return {
+        "id": "mastery", "open": True, "lang": lang, "topics": topics, "words": words,
+        "about": str(speaker.say("mastery", "about", {"need": need, "count": count, "all": len(asked)})),
+        "legend": [{"standing": each, "label": words["standing"][each]} for each in STANDINGS],
+    }  # fmt: skip
+
+
+def _so_far(rules: list[Known], lang: str) -> str:
+    """How many of a topic's rules are known."""
+    if not rules:
+        return ""
+    facts = {"count": sum(each.standing == "mastered" for each in rules), "all": len(rules)}
+    return str(Speaker(lang).say("mastery", "so-far", facts))
+
+
+def _stands(each: Known, learner: Learner, need: int, lang: str) -> str:
+    words, speaker = told.words(lang, "mastery"), Speaker(lang)
+    if each.due is None:
+        return str(words["standing"]["new"])
+    days = (each.due - learner.today).days
+    again = words["due-now"] if each.waits else str(speaker.say("mastery", "due-in", {"count": days}))
+    if each.standing == "mastered":
+        return f"{words['standing']['mastered']} · {again}"
+    return f"{speaker.say('mastery', 'right', {'count': each.right, 'need': need})} · {again}"
