@@ -16,7 +16,7 @@ from rainbow7.games import GAMES
 from rainbow7.pages.bar import bar_data
 from rainbow7.pages.frames import Told, events, frames
 from rainbow7.pages.link import OPTIONS, Asked, Complaint
-from rainbow7.pages.sitting import MAIN, ME, Branch, Sitting
+from rainbow7.pages.sitting import MAIN, Branch, Sitting
 from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
 from rainbow7.pages.visit import asked_here
 from rainbow7.widgets import told
@@ -218,7 +218,7 @@ class Explorer:
         if self.verdict is not None:
             lines += [str(self.verdict.move), *(f"{each.rule}: {each.objection.code}" for each in self.verdict.refusals
                                                 if each.objection)]  # fmt: skip
-            lines.append(explain_verdict(self.verdict, self.sitting.lang, ME).text("reasons"))
+            lines.append(explain_verdict(self.verdict, self.sitting.lang, self.sitting.me).text("reasons"))
         elif self.sitting.shown:
             lines.append(str(self.sitting.moments[self.sitting.shown - 1].event))
         return "\n".join(lines) + "\n"
@@ -280,7 +280,7 @@ class Explorer:
     def _twin(self, sitting: Sitting, number: int) -> list[str]:
         """What the reader sees after an event, in words."""
         game, state = sitting.match.game, sitting.state_at(number)
-        view = game.open_view(state, ME) if "faces" in sitting.asked.options else game.view(state, ME)
+        view = game.open_view(state, sitting.me) if "faces" in sitting.asked.options else game.view(state, sitting.me)
         return [str(each) for each in view_text(game, view, sitting.speaker())]
 
     def _slip(self) -> dict[str, Any]:
@@ -289,20 +289,20 @@ class Explorer:
             said = " ".join(complaint_text(each, lang) for each in self.sitting.complaints)
             return {"kind": "", "word": "", **told.written(said), "would": told.both("", ""), "cite": None}
         if self.verdict is not None:
-            return told.slip(explain_verdict(self.verdict, lang, ME))
+            return told.slip(explain_verdict(self.verdict, lang, self.sitting.me))
         if self.sitting.shown == 0:
             return {"kind": "", "word": "", **told.both("", ""), "would": told.both("", ""), "cite": None}
         moment = self.sitting.moments[self.sitting.shown - 1]
         return told.slip(explain_event(moment.event, moment.state, lang, self._reader()))
 
     def _reader(self) -> int | None:
-        return None if "faces" in self.sitting.asked.options else ME
+        return None if "faces" in self.sitting.asked.options else self.sitting.me
 
     def _why(self) -> dict[str, Any]:
         lang = self.sitting.lang
         number = self.unfolded if self.unfolded is not None else self.sitting.shown
         if self.verdict is not None and self.unfolded is None:
-            data = told.why_verdict(self.verdict, lang, reader=ME)
+            data = told.why_verdict(self.verdict, lang, reader=self.sitting.me)
         elif number:
             data = told.why_event(self.sitting.moments[number - 1], lang, reader=self._reader())
         else:
@@ -313,12 +313,13 @@ class Explorer:
         sitting = self.sitting
         game, moments = sitting.match.game, sitting.moments[: sitting.shown]
         empty = {"id": "score", "open": False, "lang": sitting.lang, "words": told.words(sitting.lang, "score")}
-        desk = game.desk()
-        if not hasattr(desk, "last_end"):
-            found = told.outcome(game, moments, sitting.lang, reader=ME)
-            return found if found is not None and not sitting.moved_since(found["at"]) else empty
+        desk, ending = game.desk(), getattr(game.board(), "ending", None)
+        if ending is not None:
+            last = ending(moments)
+            fresh = last is not None and not sitting.moved_since(last.at)
+            return (told.outcome(game, moments, sitting.lang, reader=sitting.me) if fresh else None) or empty
         ended = desk.last_end(moments) if moments and game.to_move(sitting.state) is None else None
-        return empty if ended is None else told.score(game, ended, sitting.lang, reader=ME, link=self._turned)
+        return empty if ended is None else told.score(game, ended, sitting.lang, reader=sitting.me, link=self._turned)
 
     def _turned(self, ended: Any, hands: tuple[Any, ...]) -> str:
         """The link at which a round can be ended with other hands."""
@@ -328,8 +329,8 @@ class Explorer:
         )  # fmt: skip
         state = replace(before, hands=hands)
         position = " ".join(str(state).split(" ")[2:])
-        asked = self.sitting.asked
-        return "?" + Asked(game=asked.game, edition=asked.edition, lang=asked.lang, position=position).query()
+        asked, me = self.sitting.asked, self.sitting.me
+        return "?" + Asked(game=asked.game, edition=asked.edition, lang=asked.lang, position=position, me=me).query()
 
     def _beside(self) -> dict[str, Any] | None:
         """The same step under another rulebook, or another branch at its own last step."""

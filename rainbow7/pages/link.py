@@ -47,6 +47,8 @@ class Asked:
     settings: str = ""
     position: str = ""
     """A position instead of a deal, without its game and edition."""
+    me: int = 0
+    """The seat whose eyes the reader has."""
     moves: tuple[str, ...] = ()
     """The reader's own moves, as they are typed, or `*` where a simple player moved instead."""
     at: int | None = None
@@ -124,6 +126,10 @@ class Asked:
                     complaints.append(Complaint("text", facts))
                     asked = _with(asked, name, "")
                     asked = asked if name == "settings" else replace(asked, moves=())
+        seats = asked._read_position(asked.position).seats if asked.position and asked.me else asked.the_seats
+        if asked.me >= seats:
+            complaints.append(Complaint("part", (("part", "me"), ("found", str(asked.me)[:40]))))
+            asked = replace(asked, me=0)
         if asked.version and asked.version != rainbow7.__version__:
             complaints.append(Complaint("version", (("found", asked.version[:20]),)))
         return replace(asked, complaints=tuple(complaints))
@@ -180,8 +186,8 @@ _PLAIN = "*/,.:;>-_"
 
 _PARTS = {
     "game": "game", "edition": "edition", "lang": "lang", "seats": "seats", "seed": "seed", "settings": "set",
-    "position": "pos", "moves": "m", "at": "at", "rule": "rule", "other": "with", "tab": "tab", "hand": "hand",
-    "play": "play", "pad": "pad", "lesson": "lesson", "step": "step",
+    "position": "pos", "me": "me", "moves": "m", "at": "at", "rule": "rule", "other": "with", "tab": "tab",
+    "hand": "hand", "play": "play", "pad": "pad", "lesson": "lesson", "step": "step",
     "exercise": "ex", "kinds": "kinds", "rules": "rules", "need": "need", "options": "on", "version": "v",
 }  # fmt: skip
 
@@ -228,7 +234,8 @@ def _number(text: str) -> int:
 
 
 _READ: dict[str, Any] = {
-    "seats": _number, "seed": _number, "at": _number, "step": _number, "need": _number, "moves": _read_moves,
+    "seats": _number, "seed": _number, "at": _number, "me": _number, "step": _number, "need": _number,
+    "moves": _read_moves,
     "options": lambda text: tuple(each for each in OPTIONS if each in text.split(",")),
     "position": lambda text: text.replace("_", " "),
 }  # fmt: skip

@@ -50,9 +50,15 @@ class Rules(Leaf):
         return {"reader": reader | {"read": self.read, "games": self.games(), "complaints": self.complaints()}}
 
     def _position(self, case: Case) -> str:
-        """Where a case can be played: the position just before its attempt."""
-        state = case.start(self.asked.the_game, self.asked.the_edition).state
-        return self.address("explorer", position=" ".join(str(state).split(" ")[2:]), seed=case.seed)
+        """Where a case can be played: the position just before its attempt, seen by whoever makes it."""
+        game = self.asked.the_game
+        state = case.start(game, self.asked.the_edition).state
+        turn = game.to_move(state)
+        me = case.by if case.by is not None else turn or 0
+        # Out of turn, the position is shown before the others move on.
+        at = 0 if turn not in (None, me) else None
+        position = " ".join(str(state).split(" ")[2:])
+        return self.address("explorer", position=position, seed=case.seed, me=me, at=at)
 
     def twin(self) -> tuple[str, ...]:
         """The rule that is open, or the names of all."""

@@ -11,8 +11,6 @@ from rainbow7.core.rule import Verdict
 from rainbow7.explain import Speaker
 from rainbow7.pages.link import AUTO, Asked, Complaint
 
-ME = 0
-"""The seat of the reader."""
 MAIN = ""
 """The name of the branch that one begins with."""
 MOST_AUTO = 600
@@ -42,7 +40,7 @@ class Sitting:
     at: int | None = None
     """The event shown; nothing: the last one."""
     complaints: tuple[Complaint, ...] = ()
-    me: int = ME
+    me: int = 0
     """The seat whose eyes the reader has."""
 
     @classmethod
@@ -52,13 +50,13 @@ class Sitting:
         match = _begun(asked)
         done: list[str] = []
         for move in asked.moves:
-            after = _moved(match, move)
+            after = _moved(match, move, asked.me)
             if after is None:
                 complaints.append(Complaint("move", (("found", move),)))
                 break
             match = after
             done.append(move)
-        sitting = cls(replace(asked, moves=tuple(done)), (Branch(MAIN, tuple(done), match),), 0, asked.at)
+        sitting = cls(replace(asked, moves=tuple(done)), (Branch(MAIN, tuple(done), match),), 0, asked.at, me=asked.me)
         last = sitting.last
         if asked.at is not None and asked.at > last:
             complaints.append(Complaint("step", (("found", str(asked.at)), ("last", str(last)))))
@@ -113,7 +111,7 @@ class Sitting:
         """Whether the reader has moved between that event and the one shown."""
         count, before = 0, self.match.start
         for step in self.match.steps:
-            if number <= count < self.shown and self.match.game.to_move(before) == ME:
+            if number <= count < self.shown and self.match.game.to_move(before) == self.me:
                 return True
             count, before = count + len(step.moments), step.state
         return False
@@ -125,7 +123,7 @@ class Sitting:
     def judge(self, move: str) -> Verdict:
         """The verdict on a move of the reader's in the state shown; unreadable text raises `BadNotation`."""
         game = self.match.game
-        by = ME if game.to_move(self.state) is not None else None
+        by = self.me if game.to_move(self.state) is not None else None
         return game.judge(self.state, game.read_move(move), by)
 
     def play(self, move: str) -> tuple["Sitting", Verdict]:
@@ -134,14 +132,14 @@ class Sitting:
         if not verdict.legal:
             return self, verdict
         here = self if self.live else self.branched("")
-        after = _moved(here.match, move)
+        after = _moved(here.match, move, self.me)
         return (here._with(after, move) if after is not None else here), verdict
 
     def let_play(self, turns: int) -> "Sitting":
         """Simple players take the reader's next turns as well."""
         sitting = self if self.live else self.branched("")
         for _ in range(turns):
-            after = _moved(sitting.match, AUTO)
+            after = _moved(sitting.match, AUTO, self.me)
             if after is None:
                 break
             sitting = sitting._with(after, AUTO)
@@ -155,9 +153,9 @@ class Sitting:
     def branched(self, name: str) -> "Sitting":
         """A branch from the last decision of the reader's up to the event shown."""
         match, moves = self.match, self.branch.moves
-        kept, number = _upto(match, self.shown)
+        kept, number = _upto(match, self.shown, self.me)
         dealt = 0 if self.asked.position else 1
-        own = _own_moves(match, kept) - dealt
+        own = _own_moves(match, kept, self.me) - dealt
         taken = {each.name for each in self.branches}
         name = name or next(str(count) for count in range(1, len(taken) + 2) if str(count) not in taken)
         branch = Branch(name, moves[:own], match.at(kept), number, self.branch.recorded)
@@ -230,32 +228,32 @@ def _begun(asked: Asked) -> Match:
     game = asked.the_game
     if asked.position:
         text = f"{asked.game} {asked.the_edition.id} {asked.position}"
-        return _others_move(match_from(game, text, asked.seed))
+        return _others_move(match_from(game, text, asked.seed), asked.me)
     settings = game.read_settings(asked.settings)
     match = new_match(game, asked.the_edition.id, asked.the_seats, asked.seed, settings)
-    return _others_move(match.play(match.legal_moves[0]))
+    return _others_move(match.play(match.legal_moves[0]), asked.me)
 
 
-def _moved(match: Match, move: str) -> Match | None:
+def _moved(match: Match, move: str, me: int) -> Match | None:
     """The match after a move of the reader's and the others' answers; nothing, if the rules refuse it."""
     if match.outcome is not None:
         return None
     if move == AUTO:
-        return _others_move(_simple_move(match))
+        return _others_move(_simple_move(match), me)
     try:
-        by = ME if match.game.to_move(match.state) is not None else None
+        by = me if match.game.to_move(match.state) is not None else None
         if not match.judge(move, by).legal:
             return None
     except BadNotation:
         return None
-    return _others_move(match.play(move, by))
+    return _others_move(match.play(move, by), me)
 
 
-def _others_move(match: Match) -> Match:
+def _others_move(match: Match, me: int) -> Match:
     """Simple players move until the reader is to decide, a deal is due, or the game is over."""
     for _ in range(MOST_AUTO):
         seat = match.game.to_move(match.state)
-        if match.outcome is not None or seat is None or seat == ME:
+        if match.outcome is not None or seat is None or seat == me:
             break
         match = _simple_move(match)
     return match
@@ -270,7 +268,7 @@ def _simple_move(match: Match) -> Match:
     return match.play(players.sensible(players.sight(match.state, seat), moves))
 
 
-def _upto(match: Match, number: int) -> tuple[int, int]:
+def _upto(match: Match, number: int, me: int) -> tuple[int, int]:
     """The last decision of the reader's at or before an event, else the first one: the moves up to it, their events."""
     found: tuple[int, int] | None = None
     count = 0
@@ -278,12 +276,12 @@ def _upto(match: Match, number: int) -> tuple[int, int]:
         count += len(step.moments)
         if found is not None and count > number:
             break
-        if match.game.to_move(step.state) in (ME, None):
+        if match.game.to_move(step.state) in (me, None):
             found = place, count
     return found or (0, 0)
 
 
-def _own_moves(match: Match, kept: int) -> int:
+def _own_moves(match: Match, kept: int, me: int) -> int:
     """How many of the first so many moves the reader made, deals among them."""
     states = (match.start, *(step.state for step in match.steps))
-    return sum(match.game.to_move(state) in (ME, None) for state in states[:kept])
+    return sum(match.game.to_move(state) in (me, None) for state in states[:kept])

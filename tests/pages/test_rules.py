@@ -70,7 +70,11 @@ def test_every_example_opens_where_it_can_be_played(game: str, lang: str) -> Non
             where, _, query = each["href"].partition("?")
             asked = Asked.read(query)
             assert where == "explorer" and not asked.complaints, each["href"]
-            assert Sitting.of(asked).match.game.id == game
+            sitting = Sitting.of(asked)
+            assert sitting.match.game.id == game
+            assert " ".join(str(sitting.state).split(" ")[2:]) == asked.position, each["href"]
+            turn = GAMES[game].to_move(sitting.state)
+            assert turn in (None, asked.me) or sitting.shown < sitting.last
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
