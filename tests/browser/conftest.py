@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 import visitor
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -47,21 +47,6 @@ def cable(origin: str) -> Iterator[visitor.Cable]:
 Arrive = Callable[..., visitor.Visitor]
 
 
-def watched(page: Page, faults: list[str], own: tuple[str, ...]) -> None:
-    """Write down what no page of ours may do."""
-
-    def asked(request: Request) -> None:
-        if not request.url.startswith((*own, "data:", "blob:")):
-            faults.append(f"asked another origin: {request.url}")
-
-    page.on("request", asked)
-    page.on(
-        "websocket", lambda line: line.url.split("/api")[0].replace("ws:", "http:") in own or faults.append(line.url)
-    )
-    page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
-    page.on("console", lambda said: faults.append(f"{page.url}: {said.text}") if said.type == "error" else None)
-
-
 def visiting(browser: Browser, origin: str) -> Iterator[Arrive]:
     """Lets people come, watches over them, and sees them off."""
     came: list[visitor.Visitor] = []
@@ -73,7 +58,7 @@ def visiting(browser: Browser, origin: str) -> Iterator[Arrive]:
     ) -> visitor.Visitor:
         you = visitor.arrive(browser, at, lang, size, **options)
         calm["yes"] &= not broken
-        watched(you.page, faults, (origin, at))
+        visitor.watched(you.page, faults, (origin, at))
         came.append(you)
         return you
 

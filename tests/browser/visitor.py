@@ -16,7 +16,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    WebSocket,
+    expect,
+)
 
 from rainbow7.pages import FIRST_VIEWS
 
@@ -369,3 +378,24 @@ def arrive(
     context: BrowserContext = browser.new_context(**given)
     context.set_default_timeout(PATIENCE * 1000)
     return Visitor(context.new_page(), lang, origin, keys)
+
+
+def watched(page: Page, faults: list[str], own: tuple[str, ...]) -> None:
+    """Write down what no page of ours may do."""
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((*own, "data:", "blob:")):
+            faults.append(f"asked another origin: {request.url}")
+
+    def opened(line: WebSocket) -> None:
+        if not line.url.replace("ws:", "http:").startswith(own):
+            faults.append(f"asked another origin: {line.url}")
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            faults.append(f"{page.url}: {message.text}")
+
+    page.on("request", asked)
+    page.on("websocket", opened)
+    page.on("console", said)
+    page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))

@@ -1,0 +1,77 @@
+"""The notebooks where they are only guests: in JupyterLab the widgets need anywidget and nothing else."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+from visitor import PATIENCE, arrive, watched
+
+from rainbow7.pages import place
+
+TOKEN = "a-token-of-these-tests"
+
+
+@pytest.fixture(scope="module")
+def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """JupyterLab with a copy of the explorer, as if freshly installed: its origin."""
+    home = tmp_path_factory.mktemp("lab")
+    shutil.copy(place.notebooks() / "explorer.ipynb", home)
+    own = {f"JUPYTER_{each}_DIR": str(home / ".own" / each) for each in ("CONFIG", "DATA", "RUNTIME")}
+    own |= {f"JUPYTERLAB_{each}_DIR": str(home / ".own" / each) for each in ("SETTINGS", "WORKSPACES")}
+    command = [
+        sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0",
+        f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={home}", "--LabApp.news_url=",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]  # fmt: skip
+    process = subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, cwd=home, env={**os.environ, **own}, start_new_session=True
+    )
+    assert process.stderr is not None
+    try:
+        said = re.search(r"(http://127\.0\.0\.1:\d+)/lab", "".join(until(process.stderr, "/lab?token")))
+        assert said, "JupyterLab does not start"
+        yield said[1]
+    finally:
+        process.terminate()
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        process.stderr.close()
+
+
+def until(lines: Iterable[str], mark: str) -> Iterator[str]:
+    """These lines, up to the first in which something stands."""
+    for line in lines:
+        yield line
+        if mark in line:
+            return
+
+
+def test_in_jupyterlab_one_selects_and_lays_and_steps(browser: Browser, lab: str) -> None:
+    you = arrive(browser, lab, "en")
+    faults: list[str] = []
+    watched(you.page, faults, (lab,))
+    you.open(f"/lab/tree/explorer.ipynb?reset&token={TOKEN}")
+    expect(you.page.get_by_role("button", name="Python 3 (ipykernel) | Idle", exact=True)).to_be_visible()
+    you.press(you.page.get_by_role("menuitem", name="Run", exact=True))
+    you.press(you.page.get_by_role("menuitem", name=re.compile("^Run All( Cells)?$")))
+    you.choose(you["blue 7"])
+    expect(you.slip).to_contain_text(you["legal"])
+    you.press(you["lay"])
+    you.hears(you["solo"])
+    expect(you.button(you["blue 7"], you.hand)).to_have_count(0)
+    you.press(you["why"])
+    expect(you.reasons).to_be_visible()
+    you.press(you["close"], you.reasons)
+    you.press(you["back"])
+    expect(you.slider).to_have_value("7")
+    assert you.page.url.startswith(f"{lab}/lab/"), "the address bar is the host's"
+    you.page.context.close()
+    assert not faults
