@@ -1,0 +1,117 @@
+"""`rainbow7 worksheet`: exercises on paper, with a key, and with codes that lead to the same items online."""
+
+import shutil
+import subprocess
+import tempfile
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from rainbow7.commands.asking import BadInput, edition_of, whole_number, write_whole
+from rainbow7.core.game import Game
+from rainbow7.explain.words import common_words
+from rainbow7.pages.link import Asked
+from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise, say
+from rainbow7.tutor.kinds import kinds_of
+from rainbow7.tutor.telling import Teacher
+from rainbow7.tutor.worksheet import MOST_ITEMS, chosen, sheet
+
+PRINTERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+PATIENCE = 120
+"""Seconds that a browser may take to print."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What this command takes besides what all commands share."""
+    parser.add_argument("--rules", metavar="R,R", default="")
+    parser.add_argument("--kinds", metavar="K,K", default="")
+    parser.add_argument("--items", metavar="N", default="20")
+    parser.add_argument("--level", metavar="1|2|3", default="1")
+    parser.add_argument("--seed", metavar="N", default="0")
+    parser.add_argument("--base-url", metavar="URL", default="", dest="online")
+    parser.add_argument("--out", metavar="FILE", default="worksheet.html")
+
+
+def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
+    """Write the sheet, and print it into a PDF file beside it where a browser is found."""
+    edition = edition_of(game, args.edition)
+    rules, kinds = _listed(args.rules), _listed(args.kinds)
+    _known("no-rule", rules, (*game.shelf.rules, *{rule.partition(".")[0] for rule in game.shelf.rules}))
+    _known("no-kind", kinds, tuple(kinds_of(game)))
+    level = whole_number("--level", args.level, LEVELS[0], LEVELS[-1])
+    seed = whole_number("--seed", args.seed, 0, 10**9)
+    items = whole_number("--items", args.items, 1, MOST_ITEMS)
+    online = _address(args.online)
+    try:
+        some = chosen(game.id, edition.id, items=items, seed=seed, level=level, rules=rules, kinds=kinds)
+    except NoExercise:
+        raise BadInput("no-exercises", found=", ".join((*rules, *kinds))) from None
+    teacher = Teacher(lang, game)
+    rulebook = teacher.words["editions"][edition.id]["name"]
+    about = str(teacher.phrase(say("worksheet.about", rulebook=rulebook, items=len(some), level=level, seed=seed)))
+    text = sheet(some, lang, about=about, link=lambda each: _link(each, lang, online), code=_code)
+    write_whole(args.out, text)
+    pdf = _printed(Path(args.out))
+    words = common_words(lang)["worksheet"]
+    if not args.json:
+        speak(words["written"].format(file=args.out, count=len(some)))
+        speak(words["pdf"].format(file=pdf) if pdf else words["no-pdf"])
+    return {"html": args.out, "pdf": pdf, "items": [str(each.name) for each in some]}
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(each.strip() for each in text.split(",") if each.strip())
+
+
+def _known(code: str, named: tuple[str, ...], known: tuple[str, ...]) -> None:
+    for each in named:
+        if each not in known:
+            near = known if code == "no-kind" else get_close_matches(each, known, cutoff=0.4)
+            raise BadInput(code, found=each, near=", ".join(near) or None)
+
+
+def _address(text: str) -> str:
+    """Where the pages are online, up to the last slash."""
+    if not text:
+        return ""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise BadInput("no-address", found=text, name="--base-url")
+    return text if text.endswith("/") else f"{text}/"
+
+
+def _link(exercise: Exercise, lang: str, online: str) -> str:
+    name = exercise.name
+    asked = Asked(game=name.game, edition=name.edition, lang=lang, exercise=name.short)
+    return f"{online}practice?{asked.query()}" if online else ""
+
+
+def _code(address: str) -> str:
+    try:
+        import segno
+    except ModuleNotFoundError as bad:
+        raise BadInput("needs-extra", name=bad.name, extra="rainbow7[pages]") from None
+    return str(segno.make(address, error="m", micro=False).svg_inline(scale=1.6, border=2, dark="#1b2730"))
+
+
+def _printed(html: Path) -> str | None:
+    """The sheet as a PDF file beside it; nothing where no browser prints it."""
+    browser = next(filter(None, map(shutil.which, PRINTERS)), None)
+    if browser is None:
+        return None
+    pdf = html.with_suffix(".pdf")
+    with tempfile.TemporaryDirectory() as profile:
+        draft = Path(profile) / "sheet.pdf"
+        command = [
+            browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}/browser",
+            "--no-pdf-header-footer", f"--print-to-pdf={draft}", html.resolve().as_uri(),
+        ]  # fmt: skip
+        try:
+            subprocess.run(command, capture_output=True, timeout=PATIENCE, check=True)
+            shutil.copyfile(draft, pdf)
+        except (OSError, subprocess.SubprocessError):
+            return None
+    return str(pdf)

@@ -1,0 +1,150 @@
+"""A sheet of exercises for paper: items with their pictures, and the key with its reasons on a page of its own."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+from rainbow7.core import picture
+from rainbow7.games import GAMES
+from rainbow7.tutor.checking import check
+from rainbow7.tutor.dice import Dice
+from rainbow7.tutor.exercise import Exercise, Name, NoExercise, say
+from rainbow7.tutor.kinds import pairs_of
+from rainbow7.tutor.proposing import kind_of, make
+from rainbow7.tutor.telling import Json, Teacher, tell, tell_answer
+
+LETTERS = "ABCDEFGH"
+MOST_ITEMS = 60
+TRIES = 8
+"""Seeds tried for an item before another kind or rule has its turn."""
+
+Code = Callable[[str], str]
+"""Makes a picture of an address, for cameras."""
+
+STYLE = "worksheet.css"
+
+
+def chosen(
+    game: str, edition: str, *, items: int, seed: int, level: int, rules: Sequence[str] = (), kinds: Sequence[str] = ()
+) -> tuple[Exercise, ...]:
+    """So many exercises, all different, about each of the rules wished for in turn."""
+    some = [
+        (kind, rule)
+        for kind, rule in pairs_of(GAMES[game], edition)
+        if (not kinds or kind in kinds) and (not rules or _below(rule, rules))
+    ]
+    if not some:
+        raise NoExercise("nothing-fits")
+    dice = Dice("worksheet", game, edition, level, seed, *rules, *kinds)
+    found: list[Exercise] = []
+    for kind, rule in _in_turn(dice, some):
+        exercise = _new(Name(game, edition, kind, rule, level, seed * 1000 + len(found)), found)
+        if exercise is not None:
+            found.append(exercise)
+        if len(found) == items:
+            break
+    return tuple(found)
+
+
+def _below(rule: str, wished: Sequence[str]) -> bool:
+    return any(rule == each or rule.startswith(f"{each}.") for each in wished)
+
+
+def _in_turn(dice: Dice, some: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """One rule after the other, each time with another of its kinds; often enough for the longest sheet."""
+    by_rule: dict[str, list[str]] = {}
+    for kind, rule in dice.shuffled(some):
+        by_rule.setdefault(rule, []).append(kind)
+    for lap in range(2 * MOST_ITEMS):
+        for rule, kinds in by_rule.items():
+            yield kinds[lap % len(kinds)], rule
+
+
+def _new(name: Name, before: Sequence[Exercise]) -> Exercise | None:
+    """The exercise of this name or of one near it, unless all of those have been asked already."""
+    for step in range(TRIES):
+        another = Name(name.game, name.edition, name.kind, name.rule, name.level, name.seed + 100_000 * step)
+        try:
+            exercise = make(another)
+        except NoExercise:
+            continue
+        if all(exercise.question != each.question for each in before):
+            return exercise
+    return None
+
+
+def sheet(exercises: Sequence[Exercise], lang: str, *, about: str, link: Callable[[Exercise], str], code: Code) -> str:
+    """The whole document; `link` gives the address of an item online, or nothing, and `code` its picture."""
+    game = GAMES[exercises[0].name.game]
+    teacher = Teacher(lang, game)
+
+    def said(key: str, **facts: Any) -> str:
+        return escape(str(teacher.phrase(say(f"worksheet.{key}", **facts))))
+
+    numbered = list(enumerate(exercises, 1))
+    items = "".join(_item(number, each, lang, link(each), code, said) for number, each in numbered)
+    key = "".join(_solution(number, each, lang, said) for number, each in numbered)
+    title = said("title", game=game.id)
+    style = files(__package__).joinpath(STYLE).read_text("utf-8")
+    return (
+        f'<!DOCTYPE html>\n<html lang="{lang}">\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
+        f"<style>{picture.style()}{style}</style>\n<body data-jp-theme-light=true>\n<main>\n<h1>{title}</h1>\n"
+        f'<p class="about">{escape(about)}</p>\n<ol>{items}</ol>\n'
+        f'<section class="key">\n<h2>{said("key")}</h2>\n<ol>{key}</ol>\n</section>\n</main>\n</body>\n</html>\n'
+    )
+
+
+def _item(number: int, exercise: Exercise, lang: str, address: str, code: Code, said: Callable[..., str]) -> str:
+    told = tell(exercise, lang)
+    drawn = f'<div class="code">{code(address)}</div>' if address else ""
+    lines = "".join(f"<p>{line['html']}</p>" for line in told["lines"])
+    return (
+        f'<li class="item r7"><span class="number">{number}</span><div>'
+        f'<p class="asks">{told["question"]["html"]}</p>{_place(exercise, lang)}{lines}{_room(told, said)}</div>'
+        f"{drawn}</li>\n"
+    )
+
+
+def _place(exercise: Exercise, lang: str) -> str:
+    """The table as the one who is asked sees it."""
+    state, seat = exercise.question.state, exercise.question.seat
+    if state is None:
+        return ""
+    game = GAMES[exercise.name.game]
+    view = (game.open_view if exercise.question.open else game.view)(state, seat)
+    drawn = str(import_module(f"{game.package}.draw").draw_view(view, lang=lang))
+    return f'<div class="place">{re.sub("<style>.*?</style>", "", drawn, flags=re.S)}</div>'
+
+
+def _room(told: Json, said: Callable[..., str]) -> str:
+    """Where the answer is written."""
+    if told["form"] == "choice":
+        options = "".join(
+            f"<p>{letter}. {option['html']}</p>" for letter, option in zip(LETTERS, told["options"], strict=False)
+        )
+        return f'<div class="options">{options}</div>'
+    if told["form"] == "counts":
+        boxes = "".join(f"<span>{said('seat', seat=seat)} <i></i></span>" for seat in range(told["seats"]))
+        return f'<div class="boxes">{boxes}</div>'
+    return '<div class="blank"></div>'
+
+
+def _solution(number: int, exercise: Exercise, lang: str, said: Callable[..., str]) -> str:
+    """The right answer, why, and where the rulebook says so."""
+    kind = kind_of(GAMES[exercise.name.game], exercise.name)
+    right = next((place for place, option in enumerate(exercise.options) if option.right), None)
+    one = frozenset({min(exercise.key, key=str)}) if exercise.form == "cards" else exercise.key
+    value = kind.text(one) if right is None else exercise.options[right].value
+    told = tell_answer(exercise, check(exercise, value), lang)
+    letter = "" if right is None else f"<b>{LETTERS[right]}.</b> "
+    why = " ".join(each["html"] for each in told["because"])
+    cited = told["citations"][0]
+    place = said("where", title=cited["title"], place=cited["where"])
+    return (
+        f'<li class="item r7"><span class="number">{number}</span><div><p>{letter}{told["answer"]["html"]}</p>'
+        f'<p>{why}</p><p class="rule">{place}</p></div></li>\n'
+    )

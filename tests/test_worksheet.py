@@ -1,0 +1,152 @@
+"""Sheets for paper: every item once, its key beside its reasons, and an address that leads to the same item."""
+
+import json
+import re
+import shutil
+from html import unescape
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from rainbow7.cli import main
+from rainbow7.commands.worksheet import PRINTERS
+from rainbow7.core.game import Game
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.games import GAMES
+from rainbow7.pages.link import Asked
+from rainbow7.tutor.checking import check
+from rainbow7.tutor.exercise import Exercise, NoExercise, read_name
+from rainbow7.tutor.kinds import kinds_of
+from rainbow7.tutor.proposing import make
+from rainbow7.tutor.telling import tell, tell_answer
+from rainbow7.tutor.worksheet import LETTERS, chosen, sheet
+
+every_game = pytest.mark.parametrize(
+    "game", [each for each in GAMES.values() if kinds_of(each)], ids=lambda game: game.id
+)
+
+
+def written(exercises: tuple[Exercise, ...], lang: str) -> str:
+    return sheet(
+        exercises, lang, about="About.", link=lambda each: str(each.name), code=lambda address: f"<i>{address}</i>"
+    )
+
+
+def words(html: str) -> str:
+    """What can be read, without drawings."""
+    bare = re.sub(r"<(svg|style)\b.*?</\1>", "", html, flags=re.S)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", bare)))
+
+
+@every_game
+def test_a_sheet_asks_every_item_once_and_about_as_many_rules_as_it_can(game: Game) -> None:
+    some = chosen(game.id, game.default_edition, items=20, seed=7, level=2)
+    assert len(some) == 20
+    assert len({each.question for each in some}) == 20
+    assert len({each.name.rule for each in some}) >= 10
+    assert some == chosen(game.id, game.default_edition, items=20, seed=7, level=2)
+    assert some != chosen(game.id, game.default_edition, items=20, seed=8, level=2)
+
+
+@every_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_item_has_its_question_and_its_key(game: Game, lang: str) -> None:
+    some = chosen(game.id, game.default_edition, items=12, seed=3, level=1)
+    items, _, key = written(some, lang).partition('<section class="key">')
+    asked, answers = items.split('<li class="item')[1:], key.split('<li class="item')[1:]
+    assert len(asked) == len(answers) == 12
+    for exercise, item, answer in zip(some, asked, answers, strict=True):
+        told = tell(exercise, lang)
+        assert told["question"]["html"] in item
+        assert all(each["html"] in item for each in (*told["lines"], *told["options"]))
+        assert f"<i>{exercise.name}</i>" in item
+        for letter, option in zip(LETTERS, exercise.options, strict=False):
+            assert (f"<b>{letter}.</b>" in answer) is option.right
+            if option.right:
+                said = tell_answer(exercise, check(exercise, option.value), lang)
+                assert said["answer"]["html"] in answer
+                assert said["citations"][0]["where"] in unescape(answer)
+    assert "{" not in words(items) + words(key)
+
+
+def test_only_what_is_wished_for_is_asked() -> None:
+    some = chosen("rainbow7", "fr", items=8, seed=1, level=1, rules=["combo"], kinds=["legal"])
+    assert {each.name.kind for each in some} == {"legal"}
+    assert {each.name.rule.partition(".")[0] for each in some} == {"combo"}
+    with pytest.raises(NoExercise):
+        chosen("rainbow7", "fr", items=8, seed=1, level=1, rules=["pack.tokens"])
+
+
+def test_the_command_writes_the_sheet_and_its_codes_lead_to_the_same_items(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import segno
+
+    addresses: list[str] = []
+    real = segno.make
+
+    def noted(text: str, **more: Any) -> object:
+        addresses.append(text)
+        return real(text, **more)
+
+    monkeypatch.setattr(segno, "make", noted)
+    out = tmp_path / "sheet.html"
+    typed = ["worksheet", "--rules", "combo,score", "--items", "6", "--seed", "7", "--lang", "fr", "--out", str(out)]
+    assert main([*typed, "--base-url", "https://example.org/r7", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    html = out.read_text("utf-8")
+    assert told["html"] == str(out) and len(told["items"]) == 6
+    assert 'lang="fr"' in html and "https://" not in re.sub(r"<svg.*?</svg>", "", html, flags=re.S)
+    assert html.count('class="code"') == 6
+    for name, address in zip(told["items"], addresses, strict=True):
+        parts = urlsplit(address)
+        assert parts.path == "/r7/practice"
+        asked = Asked.read(parts.query)
+        assert not asked.complaints and asked.the_lang == "fr"
+        again = read_name(asked.exercise, asked.game, asked.the_edition.id)
+        assert make(again) == make(name)
+
+
+@pytest.mark.skipif(not any(map(shutil.which, PRINTERS)), reason="no Chromium is here to print")
+def test_where_a_browser_is_found_there_is_a_file_for_the_printer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["worksheet", "--items", "2", "--out", str(tmp_path / "sheet.html"), "--json"]) == 0
+    pdf = Path(json.loads(capsys.readouterr().out)["pdf"])
+    assert pdf == tmp_path / "sheet.pdf" and pdf.read_bytes().startswith(b"%PDF")
+
+
+def test_without_a_browser_the_sheet_is_there_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert main(["worksheet", "--items", "2", "--out", str(tmp_path / "sheet.html"), "--lang", "en"]) == 0
+    assert "any browser prints it" in capsys.readouterr().out
+    assert (tmp_path / "sheet.html").exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["--rules", "combo.cheese"], "is no rule of this game"),
+        (["--kinds", "riddle"], "is no kind of exercise"),
+        (["--items", "0"], "is too small"),
+        (["--items", "1000"], "is too large"),
+        (["--level", "9"], "is too large"),
+        (["--base-url", "example"], "is no address"),
+        (["--base-url", "https://example.org/?x=1"], "is no address"),
+        (["--rules", "pack.tokens"], "No kind of exercise asks about"),
+        (["--edition", "de"], "is no edition"),
+        (["--out", "no/such/folder/sheet.html"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_used_gets_one_sentence(
+    typed: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["worksheet", *typed, "--lang", "en"]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and said in told.err and told.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
