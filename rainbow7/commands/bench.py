@@ -1,4 +1,7 @@
-"""`rainbow7 bench`: how fast all this is, measured here and now; absolute figures are medians of five."""
+"""`rainbow7 bench`: how fast all this is, measured here and now; absolute figures are medians of five.
+
+`rainbow7 bench pages` measures the web pages instead, in a real browser (`rainbow7/serve/bench`).
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,21 @@ import platform
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter, process_time
 from typing import Any, Literal
 
+from rainbow7.commands.asking import BadInput
 from rainbow7.core.game import Game
 from rainbow7.core.simulation import simulate
 from rainbow7.games import GAMES
 
+SUBJECTS = ("engine", "pages")
 REPEATS = 5
 SEATS = 4
 PEERS = ("rlcard", "open_spiel")
@@ -105,31 +111,44 @@ _WORDS = {
 }
 
 
+@dataclass(frozen=True)
+class Subject:
+    """What is measured: the bars, the words in each language, and how."""
+
+    bars: Mapping[str, Bar]
+    words: Mapping[str, dict[str, str]]
+    measured: Callable[[], Iterator[tuple[str, float]]]
+
+
 class CannotMeasure(Exception):
     """A peer is not to be had here; the message says why."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What this command takes besides what all commands share."""
+    parser.add_argument("what", nargs="?", default=SUBJECTS[0], metavar="|".join(SUBJECTS))
     parser.add_argument("--peers", action="store_true")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Measure one thing after the other, telling each as soon as it is known."""
+    if args.what not in SUBJECTS:
+        raise BadInput("no-subject", found=args.what, known=", ".join(SUBJECTS))
+    subject = the_pages() if args.what == "pages" else Subject(BARS, _WORDS, measured)
     figures: dict[str, Any] = {}
     missing: dict[str, str] = {}
 
     def note(name: str, value: float, **facts: str) -> None:
-        bar = BARS.get(name)
+        bar = subject.bars.get(name)
         figures[name] = {"value": value, **facts}
         if bar is not None:
             figures[name] |= {"bar": bar.value, "bar_kind": bar.kind, "met": bar.met(value)}
         if not args.json:
-            speak(told(name, value, lang, **facts))
+            speak(told(name, value, lang, subject, **facts))
 
-    for name, value in measured():
+    for name, value in subject.measured():
         note(name, value)
-    for peer in PEERS if args.peers else ():
+    for peer in PEERS if args.peers and args.what == SUBJECTS[0] else ():
         try:
             found = measure_peer(peer)
         except CannotMeasure as bad:
@@ -149,9 +168,23 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     }
 
 
-def told(name: str, value: float, lang: str, **facts: str) -> str:
+def the_pages() -> Subject:
+    """The web pages, measured by what is not needed to serve them; a complaint where that is missing."""
+    try:
+        import_module("playwright")
+        pages = import_module("rainbow7.serve.bench")
+        pages.browser.chromium()
+    except ModuleNotFoundError as bad:
+        raise BadInput("needs-extra", name=bad.name, extra="rainbow7[serve,dev]") from None
+    except FileNotFoundError:
+        raise BadInput("needs-chromium") from None
+    return Subject({name: Bar("most", bar) for name, bar in pages.BARS.items()}, pages.WORDS, pages.measured)
+
+
+def told(name: str, value: float, lang: str, subject: Subject | None = None, **facts: str) -> str:
     """One figure for a person, with its bar."""
-    words, bar = _WORDS[lang], BARS.get(name)
+    subject = subject or Subject(BARS, _WORDS, measured)
+    words, bar = _WORDS[lang] | subject.words[lang], subject.bars.get(name)
 
     def number(value: float) -> str:
         form = f"{value:,.0f}" if value >= 1000 or value == int(value) else f"{value:,.3g}"

@@ -1,0 +1,264 @@
+"""A real Chromium before the pages: it acts as soon as there is something to act on, and says when what had come."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+# No name but this machine's number is known in here: whoever asks for another origin fails at once.
+SWITCHES = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]  # fmt: skip
+PATIENCE, LOOK = 60_000, 200
+"""Milliseconds to wait at most, and between two looks."""
+
+WATCH = """
+window.seen = {};
+const watch = (look) => {
+  const watcher = new MutationObserver(() => look() && watcher.disconnect());
+  watcher.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+};
+const at = (name) => { seen[name] ??= performance.now(); };
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (entry.element?.closest("#r7-main")) seen.readable ??= entry.startTime;
+}).observe({ type: "largest-contentful-paint", buffered: true });
+"""
+HELLO = """
+watch(() => {
+  const button = document.querySelector(".jupyter-button"), label = document.querySelector(".widget-label");
+  if (!button || !label?.textContent) return false;
+  if (!("visible" in seen)) { at("visible"); button.click(); }
+  if (label.textContent === "0") return false;
+  at("answered");
+  return true;
+});
+"""
+"""The hello-world page: click as soon as the button is there."""
+TABLE = """
+watch(() => {
+  const tile = document.querySelector(".r7-table .hand [data-act=tile]");
+  const back = document.querySelector(".r7-timeline .before");
+  if (!tile || !back) return false;
+  tile.click();
+  const table = tile.closest(".r7-table");
+  if (tile.getAttribute("aria-pressed") !== "true" || !table.querySelector(".lit, .unlit")) return false;
+  at("lit");
+  const slider = document.querySelector(".r7-timeline .slider"), body = table.querySelector(".body");
+  const step = slider.value, board = body.innerHTML;
+  back.click();
+  if (slider.value === step || body.innerHTML === board) return false;
+  at("stepped");
+  return true;
+});
+"""
+"""Choose the first card as soon as there is one, see the others lit, step back."""
+PLAY = """
+let last;
+watch(() => {
+  const slider = document.querySelector(".r7-timeline .slider");
+  const tiles = document.querySelectorAll(".r7-table .hand [data-act=tile]");
+  if (!slider || !tiles.length) return false;
+  const button = () => document.querySelector(".r7-table .button[data-act=button]:not([aria-disabled])");
+  if (last === undefined) {
+    for (const { dataset: { key } } of tiles) {
+      const tile = () => document.querySelector(`.r7-table .hand [data-key="${key}"]`);
+      tile().click();
+      if (button()) break;
+      tile().click();
+    }
+    last = slider.max;
+    at("pressed");
+    button().click();
+  }
+  if (slider.max === last) return false;
+  at("answered");
+  return true;
+});
+"""
+"""Make the first move that can be made, as soon as it can be pressed."""
+
+ROUND_TRIPS = """async (count) => {
+  const button = document.querySelector(".jupyter-button"), label = document.querySelector(".widget-label");
+  const times = [];
+  for (let turn = 0; turn < count; turn++) {
+    const before = label.textContent, begun = performance.now();
+    await new Promise((done) => {
+      new MutationObserver((_, watcher) => {
+        if (label.textContent === before) return;
+        watcher.disconnect();
+        times.push(performance.now() - begun);
+        done();
+      }).observe(label, { childList: true, subtree: true, characterData: true });
+      button.click();
+    });
+    await new Promise((done) => setTimeout(done, 30));
+  }
+  return times;
+}"""
+PLAYS = """async (count) => {
+  const table = document.querySelector(".r7-table"), times = [];
+  const slider = () => document.querySelector(".r7-timeline .slider");
+  const pause = (time) => new Promise((done) => setTimeout(done, time));
+  const ready = () => table.querySelector(".button[data-act=button]:not([aria-disabled])");
+  const keys = () => [...table.querySelectorAll("[data-key]")].map((each) => each.dataset.key).join();
+  const sees = () => keys() + table.querySelector(".mat").textContent;
+  for (let turn = 0; turn < count; turn++) {
+    for (let tries = 0; !ready() && tries < 5; tries++) {
+      (table.querySelector(".tile.lit:not(.on)") ?? table.querySelector(".hand .tile:not(.on)"))?.click();
+      await pause(60);
+    }
+    const button = ready();
+    if (!button) break;
+    const before = sees(), last = slider().max;
+    let begun = 0;
+    await new Promise((done) => {
+      const late = setTimeout(done, 10000);
+      new MutationObserver((_, watcher) => {
+        if (sees() === before) return;
+        watcher.disconnect();
+        clearTimeout(late);
+        times.push(performance.now() - begun);
+        done();
+      }).observe(table, { childList: true, subtree: true, characterData: true, attributes: true });
+      begun = performance.now();
+      button.click();
+    });
+    for (let tries = 0; slider().max === last && tries < 100; tries++) await pause(10);
+    await pause(60);
+  }
+  return times;
+}"""
+"""Moves, each timed from the click to the table that has changed, then a moment of quiet."""
+LIGHTS = """() => {
+  window.lights = [];
+  let begun;
+  addEventListener("click", (event) => { begun = event.timeStamp; }, true);
+  addEventListener("click", () => {
+    const lit = document.querySelectorAll(".r7-table .lit, .r7-table .unlit, .r7-table .on").length;
+    document.body.getBoundingClientRect();
+    const done = performance.now() - begun;
+    requestAnimationFrame(() => lights.push([lit, done]));
+  });
+}"""
+STEPS = """async (count) => {
+  const paint = () => new Promise((done) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = done;
+    port2.postMessage(0);
+  }));
+  const slider = () => document.querySelector(".r7-timeline .slider"), times = [];
+  for (let turn = 0; turn < count; turn++) {
+    const way = slider().value === "0" || turn % 3 === 2 ? ".after" : ".before";
+    const before = slider().value, arrow = document.querySelector(`.r7-timeline ${way}`);
+    await paint();
+    const begun = performance.now();
+    arrow.click();
+    await paint();
+    if (slider().value !== before) times.push(performance.now() - begun);
+    await new Promise((done) => setTimeout(done, 30));
+  }
+  return times;
+}"""
+"""Steps to and fro, each timed from the click to the picture that shows it."""
+
+
+def chromium() -> str:
+    """Where Chromium is."""
+    for name in NAMES:
+        found = shutil.which(name)
+        if found is not None:
+            return found
+    raise FileNotFoundError("chromium")
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """A browser without a window."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium(), args=SWITCHES)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@contextmanager
+def opened(browser: Browser, address: str, script: str = "") -> Iterator[Page]:
+    """The page, in a browser that has never seen it."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.add_init_script(f"(() => {{{WATCH}{script}}})()")
+    page.goto(address, wait_until="commit")
+    try:
+        yield page
+    finally:
+        page.goto("about:blank")  # the page says goodbye, and its kernel is freed
+        context.close()
+
+
+def first(browser: Browser, address: str, script: str, *names: str) -> dict[str, float]:
+    """Milliseconds from opening a page to each of these."""
+    with opened(browser, address, script) as page:
+        told: dict[str, float] = _until(page, "(names) => names.every((name) => name in seen) && seen", list(names))
+        return told
+
+
+def _until(page: Page, asked: str, argument: object = None) -> Any:
+    """Ask the page now and then until it says something; its rules forbid what Playwright's own waiting does."""
+    for _ in range(PATIENCE // LOOK):
+        told = page.evaluate(asked, argument)
+        if told:
+            return told
+        page.wait_for_timeout(LOOK)
+    raise TimeoutError(page.url)
+
+
+def settled(page: Page) -> Page:
+    """Wait until the kernel's part of a page of ours is there and nothing moves any more."""
+    _until(page, "() => document.documentElement.dataset.r7 === 'ready'")
+    page.wait_for_timeout(500)
+    return page
+
+
+def round_trips(browser: Browser, address: str, count: int) -> list[float]:
+    """Milliseconds from a click on the hello-world page to its answer, over so many."""
+    with opened(browser, address, HELLO) as page:
+        _until(page, "() => 'answered' in seen")
+        page.wait_for_timeout(500)
+        found: list[float] = page.evaluate(ROUND_TRIPS, count)
+        return found
+
+
+def plays(browser: Browser, address: str, count: int) -> list[float]:
+    """Milliseconds from pressing a move to the table that shows what came of it."""
+    with opened(browser, address) as page:
+        found: list[float] = settled(page).evaluate(PLAYS, count)
+        return found
+
+
+def lights(browser: Browser, address: str, count: int) -> list[float]:
+    """Milliseconds from a real click on a card to the others lit or dimmed, laid out and ready for the next frame."""
+    with opened(browser, address) as page:
+        settled(page).evaluate(LIGHTS)
+        for turn in range(count):
+            page.locator(".r7-table .hand [data-act=tile]").nth(turn % 7).click()
+            _until(page, "(count) => lights.length > count", turn)
+        told: list[tuple[int, float]] = page.evaluate("() => lights")
+        return [time for _, time in told]
+
+
+def steps(browser: Browser, address: str, count: int) -> list[float]:
+    """Milliseconds of a step of the timeline, painted."""
+    with opened(browser, address) as page:
+        found: list[float] = settled(page).evaluate(STEPS, count)
+        return found
