@@ -81,6 +81,7 @@ class Guide:
     def on_set(self, given: Any, _: Message) -> None:
         """Another language, rulebook or game."""
         for name, value in given.items() if isinstance(given, dict) else ():
+            value = str(value)
             if name == "lang" and value in LANGUAGES:
                 self.asked = replace(self.asked, lang=value)
             elif name == "edition" and value in self.asked.the_game.editions:

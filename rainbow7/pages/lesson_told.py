@@ -217,7 +217,8 @@ class Telling:
         if step.do == "which":
             return [{"value": each, **told.written(title_of(each, speaker))} for each in step.choices]
         lines = step.options[self.lang]
-        return [{"value": each, **told.said(lines[each].told(speaker), speaker)} for each in step.choices]
+        keys = [each.says for each in step.foretold]
+        return [{"value": each, **told.said(lines[each].told(speaker), speaker)} for each in keys]
 
     def _choice_said(self, step: Step) -> Json | None:
         """What was said to what was chosen."""

@@ -103,6 +103,7 @@ class Practice:
     def on_set(self, given: Any, _: Message) -> None:
         """Another language, rulebook or game, or something else to practise."""
         for name, value in given.items() if isinstance(given, dict) else ():
+            value = str(value)
             if name == "lang" and value in LANGUAGES:
                 self.asked = replace(self.asked, lang=value)
             elif name == "edition" and value in self.asked.the_game.editions:
@@ -111,7 +112,7 @@ class Practice:
                 self.asked = Asked(game=value, edition=GAMES[value].default_edition, lang=self.lang,
                                    need=self.asked.need)  # fmt: skip
                 self._begin(None)
-            elif name == "level" and str(value) in ("0", *map(str, LEVELS)):
+            elif name == "level" and value in ("0", *map(str, LEVELS)):
                 self.level = int(value)
                 self._anew()
             elif name == "kinds" and (value == "" or value in kinds_of(self.asked.the_game)):

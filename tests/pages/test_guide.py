@@ -1,0 +1,274 @@
+"""The guide: the path, every lesson done through the page, wrong tries answered, progress kept and set aside."""
+
+from collections.abc import Iterator
+from datetime import date
+from functools import partial
+from typing import Any
+from urllib.parse import parse_qs
+
+import pytest
+
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.games import GAMES
+from rainbow7.pages.guide import PARTS, Guide, first_view, guide
+from rainbow7.pages.link import Asked
+from rainbow7.pages.stage import Held, shell
+from rainbow7.serve.bounded import bounded
+from rainbow7.serve.shell import CALLS, LARGEST, as_json
+from rainbow7.tutor.lesson import Lesson
+from rainbow7.tutor.lesson_reading import course
+from rainbow7.tutor.progress import Progress, read
+
+DAY = date(2026, 3, 2)
+TODAY = DAY.isoformat()
+FIRST = "first-play"
+
+
+def page(query: str, kept: str | None = "") -> Guide:
+    """The page as its link opens it, the browser having said what it kept."""
+    opened = Guide(Asked.read(query), shell(PARTS))
+    if kept is not None:
+        opened.hear({"progress": kept, "today": TODAY})
+    return opened
+
+
+def data(opened: Any, part: str) -> dict[str, Any]:
+    held = opened.parts[part]
+    assert isinstance(held, Held)
+    return held.data
+
+
+def lessons() -> Iterator[Any]:
+    for game in GAMES.values():
+        for lesson in course(game):
+            for edition in lesson.editions:
+                yield pytest.param(lesson, edition, id=f"{game.id}-{edition}-{lesson.name}")
+
+
+def key_of(opened: Guide) -> str:
+    """What has to be chosen, found by trying."""
+    for option in data(opened, "quiz")["options"]:
+        opened.hear({"answer": option["value"]})
+        if data(opened, "quiz")["checked"]:
+            return str(option["value"])
+    raise AssertionError("nothing is right")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lesson", "edition"), list(lessons()))
+def test_every_lesson_can_be_done_to_its_end(lesson: Lesson, edition: str, lang: str) -> None:
+    game = lesson.game.id
+    opened = page(f"game={game}&edition={edition}&lang={lang}&lesson={lesson.name}")
+    for place, step in enumerate(lesson.steps_in(edition)):
+        panel = data(opened, "lesson")
+        assert panel["place"] == place and panel["lang"] == lang
+        assert parse_qs(data(opened, "address")["query"])["step"] == [str(place + 1)]
+        if panel["state"] == "reading":
+            frames = data(opened, "table").get("frames", {})
+            for number, line in enumerate(panel["lines"]):
+                opened.hear({"line": number})
+                assert not frames or data(opened, "table")["at"] == line["at"]
+                assert not frames or str(line["at"]) in frames
+        elif step.solutions:
+            for move in step.solutions[0]:
+                opened.hear({"do": move})
+        elif step.do == "round":
+            opened.hear({"step": place + 1})
+            continue
+        else:
+            key_of(opened)
+        assert data(opened, "lesson")["state"] in ("reading", "done", "answered")
+        opened.hear({"step": place + 1})
+        while opened.doing is not None and opened.doing.place > place + 1:
+            opened.hear({"step": opened.doing.place - 1})  # it was left out: nobody needs it, but it is there
+    assert data(opened, "lesson")["state"] == "over"
+    kept = read(data(opened, "progress")["keep"]).progress
+    assert kept.lessons[game, lesson.name].reached == "done"
+
+
+def test_a_refused_move_is_answered_with_its_rule_and_its_belief_and_the_table_stays() -> None:
+    opened = page("lang=en&lesson=three-cards")
+    place = next(number for number, each in enumerate(opened.doing.steps) if each.mistakes) if opened.doing else 0
+    assert opened.doing is not None
+    opened.hear({"step": place})
+    mistake = next(each for each in opened.doing.steps[place].mistakes if each.mutant)
+    before = data(opened, "table")["frames"]
+    for move in mistake.attempt:
+        opened.hear({"do": move})
+    assert data(opened, "table")["slip"]["kind"] in ("no", "yet")
+    said = data(opened, "lesson")["said"]
+    assert said["belief"] is not None and said["rule"]["href"].startswith("rules?")
+    assert said["belief"]["text"] in data(opened, "table")["slip"]["text"]
+    assert data(opened, "lesson")["state"] == "trying"
+    assert list(data(opened, "table")["frames"]) == list(before)
+    opened.hear({"why": "last"})
+    assert data(opened, "why")["open"] and data(opened, "why")["reasons"]
+    kept = read(data(opened, "progress")["keep"]).progress
+    assert any(not each.first for tries in kept.tries.values() for each in tries)
+
+
+def test_any_right_play_is_accepted() -> None:
+    for move in ("lay O2 > C", "lay V5 > A", "lay Y1 > B"):
+        opened = page(f"lang=en&lesson={FIRST}&step=2")
+        opened.hear({"do": move})
+        assert data(opened, "lesson")["state"] == "done", move
+
+
+def test_help_comes_in_steps_and_counts_for_nothing() -> None:
+    opened = page(f"lang=en&lesson={FIRST}&step=2")
+    opened.hear({"hint": True})
+    panel = data(opened, "lesson")
+    assert len(panel["hints"]) == 1 and panel["hint"] == panel["words"]["show"]
+    opened.hear({"hint": True})
+    assert data(opened, "lesson")["state"] == "done"
+    assert not read(data(opened, "progress")["keep"]).progress.tries
+
+
+def test_the_language_switch_keeps_the_step_and_what_was_done() -> None:
+    opened = page(f"lang=en&lesson={FIRST}&step=2")
+    opened.hear({"do": "lay V5 > A"})
+    opened.hear({"set": {"lang": "fr"}})
+    panel = data(opened, "lesson")
+    assert (panel["lang"], panel["place"], panel["state"]) == ("fr", 1, "done")
+    assert parse_qs(data(opened, "address")["query"]) == {
+        "lang": ["fr"],
+        "edition": ["en"],
+        "lesson": [FIRST],
+        "step": ["2"],
+    }
+
+
+def test_another_rulebook_keeps_the_step_where_it_has_it() -> None:
+    opened = page(f"lang=en&lesson={FIRST}&step=2")
+    opened.hear({"set": {"edition": "fr-plus2"}})
+    assert data(opened, "lesson")["place"] == 1 and data(opened, "bar")["editions"][2]["here"]
+
+
+def test_the_path_says_how_far_one_is_and_what_comes_next() -> None:
+    progress = Progress().finished("rainbow7", FIRST, DAY, "done").at("rainbow7", "draw", "see", DAY)
+    opened = page("lang=en", progress.text())
+    path = data(opened, "path")
+    states = {each["lesson"]: each["state"] for each in path["lessons"]}
+    assert (states[FIRST], states["draw"], states["call"]) == ("done", "begun", "new")
+    assert path["next"]["lesson"] == "draw" and path["place"] is None
+    fresh = data(page("lang=en"), "path")
+    assert fresh["next"]["lesson"] == FIRST and fresh["place"] is not None
+
+
+def test_a_lesson_resumes_where_one_left_it() -> None:
+    progress = Progress().at("rainbow7", FIRST, "lighter", DAY)
+    opened = page(f"lang=en&lesson={FIRST}", progress.text())
+    assert data(opened, "lesson")["place"] == 2
+    assert data(page(f"lang=en&lesson={FIRST}&step=1", progress.text()), "lesson")["place"] == 0
+
+
+def test_who_knows_the_game_is_placed_further_on_and_a_beginner_at_the_beginning() -> None:
+    opened = page("lang=en")
+    opened.hear({"lesson": "placement"})
+    for _ in range(20):
+        if opened.placement is None:
+            break
+        exercising = opened.placement.exercising
+        assert exercising is not None and data(opened, "ask")["open"]
+        right_answer(opened, exercising)
+        assert data(opened, "quiz")["checked"]["right"]
+        opened.hear({"next": True})
+    states = [each["state"] for each in data(opened, "path")["lessons"]]
+    assert opened.placement is None and states.count("known") >= len(states) // 2
+    opened = page("lang=en&lesson=placement")
+    for _ in range(2):
+        assert opened.placement is not None and opened.placement.exercising is not None
+        wrong_answer(opened, opened.placement.exercising)
+        opened.hear({"next": True})
+    assert opened.placement is None
+    assert {each["state"] for each in data(opened, "path")["lessons"]} == {"new"}
+
+
+def right_answer(opened: Any, exercising: Any) -> None:
+    exercise = exercising.exercise
+    if exercise.form == "choice":
+        opened.hear({"answer": next(each.value for each in exercise.options if each.right)})
+    elif exercise.form == "cards":
+        opened.hear({"do": " ".join(map(str, next(iter(exercise.key))))})
+    elif exercise.form == "sets":
+        for each in exercise.key:
+            opened.hear({"do": " ".join(map(str, each))})
+        opened.hear({"answer": ""})
+    else:
+        opened.hear({"answer": "/".join(map(str, exercise.key))})
+
+
+def wrong_answer(opened: Any, exercising: Any) -> None:
+    exercise = exercising.exercise
+    if exercise.form == "choice":
+        opened.hear({"answer": next(each.value for each in exercise.options if not each.right)})
+    elif exercise.form == "cards":
+        state = exercise.question.state
+        hand = state.hands[exercise.question.seat]
+        opened.hear({"do": " ".join(map(str, hand[:2]))})
+    elif exercise.form == "sets":
+        hand = exercise.question.state.hands[exercise.question.seat]
+        opened.hear({"do": str(hand[0])})
+        opened.hear({"do": " ".join(map(str, hand[:2]))})
+        opened.hear({"answer": ""})
+    else:
+        opened.hear({"answer": "/".join(str(9) for _ in exercise.key)})
+
+
+@pytest.mark.parametrize(("text", "said"), [("what?", "mangled"), ('{"version": 8}', "newer")])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_cannot_be_read_is_set_aside_and_said(text: str, said: str, lang: str) -> None:
+    progress = data(page(f"lang={lang}", text), "progress")
+    assert progress["aside"] and progress["keep"] == ""
+    assert progress["said"] == progress["words"]["said"][said]
+
+
+def test_nothing_is_to_be_kept_before_the_browser_has_said_what_it_kept() -> None:
+    opened = page(f"lang=en&lesson={FIRST}&step=2", None)
+    opened.hear({"do": "lay V5 > A"})
+    assert data(opened, "progress")["keep"] is None
+    opened.hear({"progress": Progress().finished("spaan", "one-row", DAY).text(), "today": TODAY})
+    kept = read(data(opened, "progress")["keep"]).progress
+    assert kept.tries and ("spaan", "one-row") in kept.lessons, "both count"
+
+
+@pytest.mark.parametrize("query", ["lesson=no-such", "lesson=<script>", f"lesson={FIRST}&step=99", "lesson=x&step=-1"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_link_to_what_is_not_there_says_so(query: str, lang: str) -> None:
+    opened = page(f"lang={lang}&{query}")
+    part = "path" if opened.doing is None else "lesson"
+    assert data(opened, part)["complaints"]
+    html, _ = first_view({"lesson": "<script>", "lang": lang})
+    assert "<script>" not in html
+
+
+@pytest.mark.parametrize(
+    "message",
+    [{"do": 7}, {"step": "x"}, {"step": -4}, {"line": 99}, {"lesson": None}, {"answer": []}, {"hint": 1}, {"drop": 1},
+     {"next": 1}, {"set": 1}, {"set": {"edition": []}}, {"progress": 7}, {"progress": "x", "today": "never"},
+     {"ask": "?"}],
+)  # fmt: skip
+def test_what_nobody_says_breaks_nothing(message: dict[str, Any]) -> None:
+    for query in ("lang=en", f"lang=en&lesson={FIRST}", f"lang=en&lesson={FIRST}&step=2", "lang=fr&lesson=placement"):
+        opened = page(query)
+        opened.hear(message)
+        assert data(opened, "bar")["lang"] in LANGUAGES
+
+
+def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
+    tree = guide(f"lang=en&lesson={FIRST}&step=2")
+    parts = dict(zip(PARTS, tree.children, strict=True))
+    parts["progress"]._handle_custom_msg({"progress": "", "today": TODAY, "seq": 1, "page": "k3f9"}, [])
+    parts["table"]._handle_custom_msg({"do": "lay V5 > A", "seq": 2, "page": "k3f9"}, [])
+    assert parts["lesson"].data["state"] == "done" and parts["table"].data["heard"] == 2
+    assert read(parts["progress"].data["keep"]).progress.tries
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_first_view_is_drawn_without_a_kernel_within_bounds(lang: str) -> None:
+
+    for query in ({"lang": lang}, {"lang": lang, "lesson": FIRST}, {"lang": lang, "lesson": "sevens", "step": "2"}):
+        first_view(query)
+        html, told = bounded(CALLS, partial(first_view, query))
+        assert len(html) + len(as_json(told)) < LARGEST
+        assert told["parts"]["lesson" if "lesson" in query else "path"]["open"]

@@ -1,0 +1,213 @@
+"""Practice: the exercise of a link, answers right and wrong, what is due, the map, links that are no longer good."""
+
+from datetime import date, timedelta
+from functools import partial
+from random import Random
+from typing import Any
+from urllib.parse import parse_qs
+
+import pytest
+from test_guide import data, right_answer, wrong_answer
+
+import rainbow7
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.games import GAMES
+from rainbow7.pages.drill import Drill
+from rainbow7.pages.learner import Learner
+from rainbow7.pages.link import Asked
+from rainbow7.pages.practice import PARTS, Practice, first_view, practice
+from rainbow7.pages.stage import shell
+from rainbow7.serve.bounded import bounded
+from rainbow7.serve.shell import CALLS, LARGEST, as_json
+from rainbow7.tutor.kinds import pairs_of
+from rainbow7.tutor.progress import Progress, read
+
+DAY = date(2026, 3, 2)
+NAME = "legal/combo.colour/1/42"
+KINDS = [
+    pytest.param(game, kind, id=f"{game}-{kind}")
+    for game in GAMES
+    for kind in dict.fromkeys(kind for kind, _ in pairs_of(GAMES[game], GAMES[game].default_edition))
+]
+
+
+def page(query: str, kept: str = "") -> Practice:
+    opened = Practice(Asked.read(query), shell(PARTS))
+    opened.hear({"progress": kept, "today": DAY.isoformat()})
+    return opened
+
+
+def kept_by(opened: Practice) -> Progress:
+    return read(data(opened, "progress")["keep"]).progress
+
+
+def test_a_link_opens_its_exercise_and_is_given_back() -> None:
+    opened = page(f"ex={NAME}&lang=fr")
+    assert opened.exercising is not None and opened.exercising.exercise.name.short == NAME
+    asked = parse_qs(data(opened, "address")["query"])
+    assert asked["ex"] == [NAME] and asked["v"] == [rainbow7.__version__] and asked["lang"] == ["fr"]
+    other = page(data(opened, "address")["query"])
+    assert data(other, "ask")["question"] == data(opened, "ask")["question"]
+    assert data(other, "table")["frames"] == data(opened, "table")["frames"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_every_kind_is_answered_right_and_wrong_with_its_reasons(game: str, kind: str, lang: str) -> None:
+    for answer, right in ((right_answer, True), (wrong_answer, False)):
+        opened = page(f"game={game}&lang={lang}&kinds={kind}")
+        opened.chance = Random(1)
+        opened.hear({"lesson": "start"})
+        assert opened.exercising is not None and opened.exercising.exercise.name.kind == kind
+        assert data(opened, "quiz")["checked"] is None
+        answer(opened, opened.exercising)
+        told = data(opened, "quiz")["checked"]
+        assert told["right"] is right and told["word"]["text"] and told["sources"] and told["proof"]["text"]
+        assert (told["yours"] is None) is right
+        (tries,) = kept_by(opened).tries.values()
+        assert [each.first for each in tries] == [right]
+        before = data(opened, "ask")["key"]
+        opened.hear({"next": True})
+        assert data(opened, "ask")["key"] != before and data(opened, "quiz")["checked"] is None
+
+
+def test_nothing_is_judged_before_it_is_checked_and_only_the_first_answer_counts() -> None:
+    opened = page(f"ex={NAME}&lang=en")
+    assert opened.exercising is not None
+    opened.hear({"answer": "no such answer"})
+    assert data(opened, "quiz")["checked"] is None and not kept_by(opened).tries
+    wrong_answer(opened, opened.exercising)
+    right_answer(opened, opened.exercising)
+    assert data(opened, "quiz")["checked"]["right"] is False
+    assert [each.first for each in kept_by(opened).tries["rainbow7", "combo.colour"]] == [False]
+
+
+def test_hints_come_one_by_one_and_an_answer_that_was_shown_does_not_count() -> None:
+    opened = page(f"ex={NAME}&lang=en")
+    assert opened.exercising is not None
+    for shown in range(1, 9):
+        opened.hear({"hint": True})
+        ask = data(opened, "ask")
+        assert len(ask["hints"]) <= shown
+        if not ask["hint"]:
+            break
+    assert ask["hints"] and not ask["hint"]
+    right_answer(opened, opened.exercising)
+    assert data(opened, "quiz")["checked"]["right"] and not kept_by(opened).tries
+    opened = page(f"ex={NAME}&lang=en")
+    opened.hear({"hint": True})
+    assert opened.exercising is not None
+    right_answer(opened, opened.exercising)
+    assert kept_by(opened).tries["rainbow7", "combo.colour"][0].first
+
+
+def test_a_mistake_comes_back_on_a_new_hand() -> None:
+    opened = page(f"ex={NAME}&lang=en")
+    assert opened.exercising is not None
+    wrong_answer(opened, opened.exercising)
+    opened.hear({"next": True})
+    assert opened.exercising is not None and opened.exercising.exercise.name.rule != "combo.colour", "not at once"
+    right_answer(opened, opened.exercising)
+    opened.hear({"next": True})
+    assert opened.exercising is not None
+    name = opened.exercising.exercise.name
+    assert name.rule == "combo.colour" and name.short != NAME
+
+
+def test_what_is_due_comes_first_then_what_is_new() -> None:
+    game = GAMES["rainbow7"]
+    learner = Learner()
+    drill = Drill(game, "en")
+    first, second, *_ = drill.asked
+    progress = Progress().tried("rainbow7", drill.asked[:1], DAY - timedelta(3), True)
+    progress = progress.tried("rainbow7", (second,), DAY, True)
+    learner.hand_over(progress.text(), DAY.isoformat())
+    order = drill.order(learner, "", Random(1))
+    assert order[0] == first and order[-1] == second and set(order) == set(drill.asked)
+    assert drill.order(learner, first, Random(1))[-1] == first
+    landing = data(page("lang=en", progress.text()), "path")
+    assert "One rule is due" in landing["next"]["aim"]
+
+
+def test_a_link_may_ask_for_rules_and_how_much_is_needed() -> None:
+    opened = page("lang=en&rules=combo.colour,combo.value&need=1")
+    opened.hear({"lesson": "start"})
+    assert opened.exercising is not None and opened.exercising.exercise.name.rule in ("combo.colour", "combo.value")
+    progress = Progress().tried("rainbow7", ("combo.colour",), DAY, True)
+    for need, standing in (("1", "mastered"), ("2", "begun")):
+        topics = data(page(f"lang=en&need={need}", progress.text()), "mastery")["topics"]
+        (rule,) = [each for topic in topics for each in topic["rules"] if each["rule"] == "combo.colour"]
+        assert rule["standing"] == standing
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_map_has_every_rule_once_under_a_topic_in_words(game: str, lang: str) -> None:
+    topics = data(page(f"game={game}&lang={lang}"), "mastery")["topics"]
+    assert sorted(each["rule"] for topic in topics for each in topic["rules"]) == sorted(GAMES[game].shelf.rules)
+    assert all(topic["title"] and "." not in topic["title"] for topic in topics)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [f"ex={NAME}&v=0.0.1", "ex=legal/combo.gone/1/42", "ex=gone/combo.colour/1/42", "ex=legal/combo.colour/9/42",
+     "ex=x", "ex=<script>/a/b/c"],
+)  # fmt: skip
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_link_to_what_is_no_longer_made_says_so_and_offers_another(query: str, lang: str) -> None:
+    opened = page(f"{query}&lang={lang}")
+    assert len(data(opened, "ask")["complaints"]) == 1 and opened.exercising is not None
+    if "combo.colour" in query:
+        assert opened.exercising.exercise.name.rule == "combo.colour"
+    html, _ = first_view({"ex": "<script>/a/b/c", "lang": lang})
+    assert "<script>" not in html
+
+
+def test_the_language_switch_keeps_the_exercise_and_the_rulebook_its_rule() -> None:
+    opened = page(f"ex={NAME}&lang=en")
+    opened.hear({"set": {"lang": "fr"}})
+    assert opened.exercising is not None and opened.exercising.exercise.name.short == NAME
+    assert data(opened, "ask")["lang"] == "fr"
+    opened.hear({"set": {"edition": "fr-plus2"}})
+    assert opened.exercising.exercise.name.edition == "fr-plus2"
+    assert opened.exercising.exercise.name.rule == "combo.colour"
+
+
+def test_progress_is_taken_in_erased_and_set_aside() -> None:
+    opened = page("lang=en", "what?")
+    progress = data(opened, "progress")
+    assert progress["open"] and progress["aside"] and progress["said"] == progress["words"]["said"]["mangled"]
+    text = Progress().tried("rainbow7", ("combo.colour",), DAY, True).text()
+    opened.hear({"progress": text, "today": DAY.isoformat(), "file": True})
+    assert data(opened, "progress")["keep"] == text
+    opened.hear({"progress": "what?", "today": DAY.isoformat(), "file": True})
+    assert data(opened, "progress")["keep"] == text and "nothing has changed" in data(opened, "progress")["said"]
+    opened.hear({"erase": True})
+    assert data(opened, "progress")["keep"] == "" and not opened.learner.progress
+
+
+@pytest.mark.parametrize(
+    "message",
+    [{"answer": 7}, {"do": "x"}, {"drop": 1}, {"set": {"rules": "no.such"}}, {"set": {"kinds": "x"}}, {"hint": 1},
+     {"set": {"level": "9"}}, {"rule": ["a"]}, {"set": {"edition": []}}, {"lesson": 7}, {"go": 1}],
+)  # fmt: skip
+def test_what_nobody_says_breaks_nothing(message: dict[str, Any]) -> None:
+    for query in ("lang=en", f"lang=fr&ex={NAME}", "lang=en&game=spaan"):
+        opened = page(query)
+        opened.hear(message)
+        assert data(opened, "bar")["lang"] in LANGUAGES
+
+
+def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
+    tree = practice(f"lang=en&ex={NAME}")
+    parts = dict(zip(PARTS, tree.children, strict=True))
+    option = parts["quiz"].data["options"][0]["value"]
+    parts["quiz"]._handle_custom_msg({"answer": option, "seq": 1, "page": "k3f9"}, [])
+    assert parts["quiz"].data["checked"]["given"] == option
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_first_view_is_drawn_without_a_kernel_within_bounds(lang: str) -> None:
+    for query in ({"lang": lang}, {"lang": lang, "ex": NAME}, {"lang": lang, "game": "spaan"}):
+        html, told = bounded(CALLS, partial(first_view, query))
+        assert len(html) + len(as_json(told)) < LARGEST
