@@ -16,7 +16,9 @@ from rainbow7.explain import event_text, explain_verdict, title_of
 from rainbow7.explain.complaints import notation_text
 from rainbow7.explain.words import Sentence, Speaker
 from rainbow7.games import GAMES
+from rainbow7.tutor import checking
 from rainbow7.tutor.lesson import Foretold, Goal, Lesson, Step
+from rainbow7.tutor.proposing import make
 
 Answer = Literal["nothing", "refused", "missed", "further", "done"]
 """Not attempted · against the rules · allowed, but not what is asked · fine so far · there."""
@@ -210,12 +212,22 @@ def _reply_to_foretelling(step: Step, match: Match, tried: tuple[str, ...]) -> R
     return Reply("missed", tried, match.at(0), said, moment=moment, belief=_foreseen_under(step, match, chosen))
 
 
+def _reply_to_exercise(step: Step, match: Match, tried: tuple[str, ...]) -> Reply:
+    """Whether the exercise is answered; what is said of it, the exercise tells."""
+    exercise = make(f"{match.game.id}/{match.start.edition.id}/{step.exercise}")
+    answers: dict[bool | None, Answer] = {True: "done", False: "missed", None: "nothing"}
+    answered = checking.check(exercise, tried[-1])
+    belief = next(iter(answered.mutants), None)
+    return Reply(answers[answered.right], tried, match, {lang: Sentence(()) for lang in LANGUAGES}, belief=belief)
+
+
 _REPLIES: Mapping[str, Callable[[Step, Match, tuple[str, ...]], Reply]] = {
     "try": _reply_to_moves,
     "round": _reply_to_moves,
     "odd": _reply_to_play,
     "which": _reply_to_rule,
     "will": _reply_to_foretelling,
+    "exercise": _reply_to_exercise,
 }
 
 
@@ -262,14 +274,14 @@ def belief_about(verdict: Verdict, by: int | None, foreseen: tuple[str, ...] = (
     objecting = refusing(verdict)
     here = [each for each in mutants_of(game) if state.edition.id in each.editions]
     likely = sorted(here, key=lambda each: (each.name not in foreseen, each.rule not in objecting))
-    return next((each for each in likely if turns(each, verdict, by)), None)
+    return next((each for each in likely if believing(each, verdict, by).legal != verdict.legal), None)
 
 
-def turns(mutant: Mutant, verdict: Verdict, by: int | None) -> bool:
-    """Whether this wrong rule would turn the verdict around."""
+def believing(mutant: Mutant, verdict: Verdict, by: int | None) -> Verdict:
+    """What this wrong rule would say of the same move."""
     state = verdict.state
     wrong = replace(state, edition=mutant.edition(state.edition))
-    return all(check.ok for check in GAMES[state.game].ask(wrong, verdict.move, by)) != verdict.legal
+    return replace(verdict, state=wrong, checks=GAMES[state.game].ask(wrong, verdict.move, by))
 
 
 def _foreseen_under(step: Step, match: Match, chosen: Foretold) -> Mutant | None:

@@ -7,12 +7,16 @@ from typing import Any
 from rainbow7.core.cases import mutants_of
 from rainbow7.core.match import Match
 from rainbow7.core.notation import BadNotation
-from rainbow7.core.rule import IllegalMove
+from rainbow7.core.rule import IllegalMove, Verdict
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.tutor.exercise import NoExercise
 from rainbow7.tutor.lesson import Lesson, Mistake, Step
 from rainbow7.tutor.lesson_folder import LESSON, file_text, read_whole
-from rainbow7.tutor.lesson_playing import Reply, comes_true, moves_wanted, others_play, refusing, reply, start, turns
+from rainbow7.tutor.lesson_playing import believing, comes_true, moves_wanted, others_play, refusing, reply, start
 from rainbow7.tutor.lesson_source import Complaint, Table, read_table
 from rainbow7.tutor.lesson_source import Path as Place
+from rainbow7.tutor.proposing import make
+from rainbow7.tutor.telling import no_exercise_text
 
 MOST_TURNS = 200
 """A round that simple players have not ended by then does not end."""
@@ -66,13 +70,14 @@ class Trial:
             return
         yield from {
             "try": self._try, "odd": self._odd, "which": self._which, "will": self._will, "round": self._round,
+            "exercise": self._exercise,
         }.get(self.step.do, self._nothing)(match)  # fmt: skip
 
     def _wrong(self, code: str, *place: str | int, **facts: Any) -> Complaint:
         line = self.table.line_of((*self.path, *place))
         return Complaint(self.table.file, line, code, {"edition": self.edition} | facts)
 
-    def _refused(self, key: str | int, verdict: Any) -> Complaint:
+    def _refused(self, key: str | int, verdict: Verdict) -> Complaint:
         first = verdict.refusals[0]
         return self._wrong("move-refused", key, move=str(verdict.move), rule=first.rule, check=first)
 
@@ -128,18 +133,14 @@ class Trial:
             elif mistake.rule not in rules:
                 found = self._in_order(rules)
                 yield self._wrong("mistake-other", *place, "rule", move=move, rule=mistake.rule, found=found)
-            if mistake.mutant is not None and not self._explains(mistake.mutant, answer):
+            if mistake.mutant is not None and not self._explains(mistake, answer.verdict, answer.match):
                 yield self._wrong("mistake-belief", *place, "mutant", move=move, mutant=mistake.mutant)
 
-    def _explains(self, name: str, answer: Reply) -> bool:
-        """Whether the move would be allowed to somebody who believes this."""
-        mutant = next(each for each in mutants_of(self.game) if each.name == name)
-        if answer.verdict is None or self.edition not in mutant.editions:
-            return False
-        return turns(mutant, answer.verdict, self._by(answer.match))
-
-    def _by(self, match: Match) -> int | None:
-        return self.step.seat if self.game.to_move(match.state) is not None else None
+    def _explains(self, mistake: Mistake, verdict: Verdict, match: Match) -> bool:
+        """Whether somebody who believes this would be allowed the move, as far as the rule named goes."""
+        mutant = next(each for each in mutants_of(self.game) if each.name == mistake.mutant)
+        by = self.step.seat if self.game.to_move(match.state) is not None else None
+        return self.edition in mutant.editions and mistake.rule not in refusing(believing(mutant, verdict, by))
 
     def _odd(self, match: Match) -> Iterator[Complaint]:
         wanted = self.step.odd == "yes"
@@ -167,6 +168,13 @@ class Trial:
         if len(found) != 1 or len(self.step.foretold) < 2:
             events = "; ".join(str(each) for each in match.events)
             yield self._wrong("will-count", "choice", 0, found=", ".join(found) or "–", known=events)
+
+    def _exercise(self, match: Match) -> Iterator[Complaint]:
+        try:
+            make(f"{self.game.id}/{self.edition}/{self.step.exercise}")
+        except NoExercise as bad:
+            said = {lang: no_exercise_text(bad, lang) for lang in LANGUAGES}
+            yield self._wrong("exercise-unmade", "exercise", said=said)
 
     def _round(self, match: Match) -> Iterator[Complaint]:
         """Played by a simple player in the learner's place, the round comes to its goal."""
