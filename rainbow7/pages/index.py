@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from html import escape
+from math import cos, radians, sin
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
     from ipywidgets import Box
 
 PARTS = {"bar": "Bar", "cover": "Cover"}
-DOORS = (("learn", "rules"), ("explore", "explorer"), ("table", "referee"))
-"""What each door is called, and the page behind it; lessons take over the first one."""
-FOOT = ("editions", "rules", "about")
+DOORS = (("learn", "guide"), ("explore", "explorer"), ("table", "referee"))
+"""What each door is called, and the page behind it."""
+FOOT = ("practice", "editions", "rules", "about")
+SIGN = 20
+"""How large the shapes on the rainbow are."""
 
 
 def index(query: str | None = None) -> "Box":
@@ -58,7 +61,7 @@ class Index:
 
 def cover(game: str, lang: str) -> str:
     """The mat with its rainbow, the games, the doors and what stands below."""
-    words, names = told.words(lang, "index"), told.words(lang, "pages")["games"]
+    words, pages = told.words(lang, "index"), told.words(lang, "pages")
 
     def link(page: str, chosen: str = game) -> str:
         query = urlencode({"game": chosen, "lang": lang})
@@ -66,19 +69,23 @@ def cover(game: str, lang: str) -> str:
 
     here = ' aria-current="true"'
     games = "".join(
-        f"<li><a {link('index', each)}{here if each == game else ''}>{escape(names[each])}</a></li>" for each in GAMES
+        f"<li><a {link('index', each)}{here if each == game else ''}>"
+        f'<span class="full">{escape(pages["games"][each])}</span>'
+        f'<span class="brief">{escape(pages["games-brief"][each])}</span></a></li>'
+        for each in GAMES
     )
     fan = "".join(card_svg(each, size="L", lang=lang) for each in cards("G3 G4 G5"))
     samples = {
         "learn": "".join(card_svg(each, size="M", lang=lang) for each in cards("R3 R4")) + picture.slot("?", size="M"),
         "explore": card_svg(cards("B5")[0], lang=lang, marks=["unlit"])
         + "".join(card_svg(each, lang=lang, marks=["lit"]) for each in cards("V6 V7")),
-        "table": "".join(chip(each, lang=lang) for each in cards("B3 B4 B6")) + _not_yet(lang),
+        "table": '<span class="asked">' + "".join(chip(each, lang=lang) for each in cards("B3 B4 B6"))
+        + f"</span>{_not_yet(lang)}",
     }
     doors = "".join(
         f'<li class="door"><div class="sample" aria-hidden="true">{samples[name]}</div>'
         f"<h3>{escape(words[name])}</h3><p>{escape(words[name + '-text'])}</p>"
-        f'<a class="go{" main" if name == "explore" else ""}" {link(page)}>{escape(words[name + "-go"])}</a></li>'
+        f'<a class="go{" main" if name == "learn" else ""}" {link(page)}>{escape(words[name + "-go"])}</a></li>'
         for name, page in DOORS
     )
     foot = "".join(f"<li><a {link(page)}>{escape(words['foot-' + page])}</a></li>" for page in FOOT)
@@ -95,9 +102,13 @@ def _bow() -> str:
     bands = []
     for place, hue in enumerate(picture.HUES):
         radius = 372 - 38 * place
+        turned = radians(36 + 6 * place)
+        x, y = 400 - radius * cos(turned) - SIGN / 2, 400 - radius * sin(turned) - SIGN / 2
         bands.append(
-            f'<path d="M{400 - radius} 400A{radius} {radius} 0 0 1 {400} {400 - radius}" '
+            f'<path d="M{400 - radius} 400A{radius} {radius} 0 0 1 400 {400 - radius}" '
             f'stroke="{picture.paint(hue)}" stroke-width="34"/>'
+            f'<path class="sign" transform="translate({x:.4g} {y:.4g}) scale({SIGN / 24:.4g})" '
+            f'd="{picture.SHAPES[hue]}"/>'
         )
     return (
         '<svg class="bow" viewBox="0 0 400 400" preserveAspectRatio="xMaxYMax meet" fill="none" aria-hidden="true">'

@@ -108,18 +108,17 @@ class Telling:
         return str(self.words["show"]) if doing.can_be_shown else ""
 
     def _said(self, step: Step) -> Json | None:
-        """What was said to the last try at the table."""
+        """What is said when it is done; until then the slip on the table answers."""
         reply = self.doing.reply
-        if reply is None or reply.answer in ("further", "nothing"):
+        if reply is None or not self.doing.done:
             return None
-        if not self.doing.done:
-            return self._wrong(reply)
         own = self.doing.lines(step.done, self.lang)
         said = self._several(own) if own else told.said(reply.said[self.lang], self.speaker)
         return said | {"kind": "ok", "belief": None, "rule": None}
 
     def _wrong(self, reply: Reply) -> Json:
-        rule = next(iter(self.doing.mistaken(reply)), None)
+        # Where the answer is still to be found, only a belief that was shown tells which rule it is about.
+        rule = reply.belief.rule if reply.belief is not None else None
         return told.said(reply.said[self.lang], self.speaker) | {
             "kind": "no" if reply.answer == "refused" else "yet",
             "belief": self._belief(reply),
