@@ -96,9 +96,8 @@ def test_a_refused_move_is_answered_with_its_rule_and_its_belief_and_the_table_s
     for move in mistake.attempt:
         opened.hear({"do": move})
     assert data(opened, "table")["slip"]["kind"] in ("no", "yet")
-    said = data(opened, "lesson")["said"]
-    assert said["belief"] is not None and said["rule"]["href"].startswith("rules?")
-    assert said["belief"]["text"] in data(opened, "table")["slip"]["text"]
+    assert opened.doing.reply is not None and opened.doing.reply.belief is not None
+    assert opened.doing.reply.belief.belief["en"] in data(opened, "table")["slip"]["text"]
     assert data(opened, "lesson")["state"] == "trying"
     assert list(data(opened, "table")["frames"]) == list(before)
     opened.hear({"why": "last"})
