@@ -28,7 +28,8 @@ const icon = (path, name = "") =>
 
 /**
  * Make an element like a fresh one but keep every part that can stay: so focus, scrolling and transitions survive.
- * Children are known again by `data-key`, the others by their place. @param {Element} old @param {Element} fresh
+ * Children are known again by `data-key`, the others by their place; what has `data-own` sees to its inside itself.
+ * @param {Element} old @param {Element} fresh
  */
 function morph(old, fresh) {
   for (const { name } of [...old.attributes]) {
@@ -37,6 +38,7 @@ function morph(old, fresh) {
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
+  if (fresh.hasAttribute("data-own")) return;
   const key = (/** @type {ChildNode} */ node) => (node instanceof Element ? node.getAttribute("data-key") : null);
   const wanted = new Set([...fresh.children].map(key));
   for (const each of [...old.children]) if (key(each) !== null && !wanted.has(key(each))) each.remove();

@@ -74,6 +74,8 @@ function timeline(model, el) {
   let pause;
   /** @type {number | undefined} */
   let waiting;
+  /** The lines of the log as they stand there. @type {string[]} */
+  const written = [];
 
   function fresh() {
     if (python.get("data") !== data) {
@@ -140,14 +142,14 @@ function timeline(model, el) {
 
   /** @param {Happening} each */
   const lineOfLog = (each) => h("li", { "data-key": each.n, class: each.turn ? "turn" : "" },
-    h("button", { type: "button", class: "go", "data-act": "go", "data-n": each.n, "aria-current": each.n === shown ? "step" : undefined },
+    h("button", { type: "button", class: "go", "data-act": "go", "data-n": each.n },
       h("span", { class: "n", text: each.n }),
       h("span", { class: `mark ${each.mark}` }, each.mark && icon(SIGNS[each.mark] ?? SIGNS.play), each.mark && h("span", { class: "say", text: data.words.marks[each.mark] })),
       h("span", { class: "told", html: each.html })),
     each.title && h("button", { type: "button", class: "rule", "data-act": "rule", "data-n": each.n, "data-rule": each.rule, text: each.title }));
 
   function logOf() {
-    const { words, events, branches = [] } = data;
+    const { words, branches = [] } = data;
     return h("section", { class: "log", "data-key": "log", "aria-label": words.log },
       h("div", { class: "head", "data-key": "head" }, h("h2", { text: words.log }),
         h("div", { class: "grain", role: "group", "aria-label": words.grain },
@@ -155,10 +157,28 @@ function timeline(model, el) {
       branches.length > 1 && h("div", { class: "branches", role: "group", "aria-label": words.branches, "data-key": "branches" },
         ...branches.map((/** @type {Branch} */ each) => h("button", { type: "button", class: "chip", "data-act": "keep", "data-key": `b-${each.name}`, "data-name": each.name, "aria-pressed": String(each.here) },
           icon(SIGNS.branch), each.name || words.main, h("small", { text: each.name ? ` ${each.from}` : "" })))),
-      h("ol", { "data-key": "lines" },
-        h("li", { "data-key": "0" }, h("button", { type: "button", class: "go", "data-act": "go", "data-n": "0", "aria-current": shown === 0 ? "step" : undefined },
-          h("span", { class: "n", text: "0" }), h("span", { class: "mark" }), h("span", { class: "told", text: words.start }))),
-        ...events.map(lineOfLog)));
+      h("ol", { "data-key": "lines", "data-own": true }));
+  }
+
+  /** The lines of the log: made anew only where they say something else, for there may be hundreds. */
+  function log() {
+    const list = body.querySelector("ol");
+    const start = { n: 0, html: h("span", { text: data.words.start }).innerHTML, text: "", rule: "", title: "", mark: "", turn: false };
+    const lines = [start, ...data.events];
+    lines.forEach((each, place) => {
+      const line = `${data.lang} ${JSON.stringify(each)}`;
+      if (written[place] === line && place < list.children.length) return;
+      if (place < list.children.length) morph(list.children[place], lineOfLog(each));
+      else list.append(lineOfLog(each));
+      written[place] = line;
+    });
+    while (list.children.length > lines.length) list.lastElementChild.remove();
+    const here = list.children[shown];
+    for (const each of list.querySelectorAll("[aria-current]")) if (each.parentElement !== here) each.removeAttribute("aria-current");
+    here?.querySelector(".go").setAttribute("aria-current", "step");
+    if (here && (here.offsetTop < list.scrollTop || here.offsetTop + here.offsetHeight > list.scrollTop + list.clientHeight)) {
+      list.scrollTop = here.offsetTop - list.clientHeight / 2;
+    }
   }
 
   function dialogOf() {
@@ -175,11 +195,7 @@ function timeline(model, el) {
     morph(body, h("div", { class: "body", lang: data.lang }, lineOf(), logOf(), dialogOf()));
     const slider = body.querySelector(".slider");
     if (Number(slider.value) !== shown) slider.value = String(shown);
-    const list = body.querySelector("ol");
-    const here = list.querySelector("[aria-current]")?.parentElement;
-    if (here && (here.offsetTop < list.scrollTop || here.offsetTop + here.offsetHeight > list.scrollTop + list.clientHeight)) {
-      list.scrollTop = here.offsetTop - list.clientHeight / 2;
-    }
+    log();
   }
 
   // ---- hands and keys ------------------------------------------------------------------------------------------
