@@ -84,6 +84,7 @@ def others_play(match: Match, seat: int) -> Match:
     return match
 
 
+@lru_cache(maxsize=512)
 def reply(lesson: Lesson, step: Step, edition: str, tried: tuple[str, ...]) -> Reply:
     """The answer to what was tried: one's own moves so far, or the play, rule or key chosen."""
     match = start(lesson, step, edition)
@@ -91,29 +92,29 @@ def reply(lesson: Lesson, step: Step, edition: str, tried: tuple[str, ...]) -> R
         return Reply("done", tried, match, {lang: Sentence(()) for lang in LANGUAGES})
     if not tried:
         return Reply("nothing", tried, match, _words(step, match, "nothing", {}))
+    if step.do in ("try", "round"):
+        return _reply_to_moves(step, reply(lesson, step, edition, tried[:-1]), tried)
     return _REPLIES[step.do](step, match, tried)
 
 
-def _reply_to_moves(step: Step, match: Match, tried: tuple[str, ...]) -> Reply:
-    """The first move that is refused, or else the last one, is answered."""
-    for place, text in enumerate(tried, 1):
-        last = place == len(tried)
-        before = match
-        try:
-            move = match.game.read_move(text)
-        except BadNotation as bad:
-            return Reply("nothing", tried, before, _unread(bad, match))
-        by = step.seat if match.game.to_move(match.state) is not None else None
-        verdict = match.judge(move, by)
-        if not verdict.legal:
-            belief = _belief_about(step, tried[:place], verdict, by)
-            return Reply("refused", tried, before, _judged(step, verdict), verdict, belief=belief)
-        match = match.play(move, by)
-        if step.do == "round" or place < moves_wanted(step):
-            match = others_play(match, step.seat)
-        if last:
-            return _reached(step, before, match, tried, verdict)
-    raise AssertionError("something was tried")
+def _reply_to_moves(step: Step, before: Reply, tried: tuple[str, ...]) -> Reply:
+    """The answer to the last of one's moves, unless an earlier one has settled the matter."""
+    if before.tried and before.answer != "further":
+        return before
+    match = before.match
+    try:
+        move = match.game.read_move(tried[-1])
+    except BadNotation as bad:
+        return Reply("nothing", tried, match, _unread(bad, match))
+    by = step.seat if match.game.to_move(match.state) is not None else None
+    verdict = match.judge(move, by)
+    if not verdict.legal:
+        belief = _belief_about(step, tried, verdict, by)
+        return Reply("refused", tried, match, _judged(step, verdict), verdict, belief=belief)
+    after = match.play(move, by)
+    if step.do == "round" or len(tried) < moves_wanted(step):
+        after = others_play(after, step.seat)
+    return _reached(step, match, after, tried, verdict)
 
 
 def moves_wanted(step: Step) -> int:
@@ -134,11 +135,11 @@ def _reached(step: Step, before: Match, match: Match, tried: tuple[str, ...], ve
     if len(tried) < goal.moves:
         return Reply("further", tried, match, _judged(step, verdict), verdict)
     lacking = _lacking(goal, match, verdict)
-    if lacking is None and len(tried) == goal.moves:
+    if lacking is None:
         return Reply("done", tried, match, _judged(step, verdict), verdict)
     mistake = next((each for each in step.mistakes if _same(match, each.attempt, tried)), None)
     belief = _mutant(match, mistake.mutant) if mistake is not None and mistake.mutant else None
-    said = _words(step, match, f"not-{lacking or 'moves'}", _wanted(goal, match))
+    said = _words(step, match, f"not-{lacking}", _wanted(goal, match))
     return Reply("missed", tried, before, said, verdict, belief=belief)
 
 
@@ -162,7 +163,7 @@ def _lacking(goal: Goal, match: Match, verdict: Verdict) -> str | None:
 def _wanted(goal: Goal, match: Match) -> dict[str, Any]:
     """The facts of a goal for a sentence."""
     facts: dict[str, Any] = {
-        "count": goal.count, "least": goal.least, "moves": goal.moves, "kind": goal.kind, "pile": goal.pile
+        "count": goal.count, "least": goal.least, "kind": goal.kind, "pile": goal.pile
     }  # fmt: skip
     try:
         return facts | {"cards": match.game.read_things(" ".join(goal.cards) or "-")}
@@ -222,8 +223,6 @@ def _reply_to_exercise(step: Step, match: Match, tried: tuple[str, ...]) -> Repl
 
 
 _REPLIES: Mapping[str, Callable[[Step, Match, tuple[str, ...]], Reply]] = {
-    "try": _reply_to_moves,
-    "round": _reply_to_moves,
     "odd": _reply_to_play,
     "which": _reply_to_rule,
     "will": _reply_to_foretelling,
