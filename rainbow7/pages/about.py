@@ -3,27 +3,52 @@
 from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from rainbow7.core.rulebook import LANGUAGES, read_toml
-from rainbow7.pages.asked import query
+from rainbow7.pages.bar import bar_data
+from rainbow7.pages.link import Asked
+from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
+from rainbow7.pages.visit import asked_here
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox
+    from ipywidgets import Box
+
+PARTS = {"bar": "Bar", "cover": "Cover", "erase": "Erase"}
 
 
-def about() -> "VBox":
+def about(query: str | None = None) -> "Box":
     """The page as one tree of widgets."""
-    from ipywidgets import HTML, VBox
-
-    from rainbow7.pages.erase import Erase
-
-    lang = query()["lang"]
-    return VBox([HTML(prose(lang)), Erase(words=_told()["erase"][lang])])
+    return stage(About, asked_here(query), PARTS, "r7-about")
 
 
 def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
-    """All there is to read; only the button waits for the kernel."""
-    return prose(asked["lang"] if asked.get("lang") in LANGUAGES else LANGUAGES[0]), {}
+    """All there is to read."""
+    page = About(Asked.read(urlencode(asked)), shell(PARTS))
+    html, data = drawn_first(page.parts, {})
+    return html.replace('<div data-r7="cover">', f'<div data-r7="cover">{prose(page.asked.the_lang)}'), data
+
+
+class About:
+    """The page in one language."""
+
+    def __init__(self, asked: Asked, parts: Parts) -> None:
+        self.asked, self.parts = asked, parts
+        self.show()
+
+    def hear(self, message: Message) -> None:
+        """Another language."""
+        lang = message.get("set", {}).get("lang")
+        if lang in LANGUAGES:
+            self.asked = Asked(game=self.asked.game, lang=lang)
+            self.show()
+
+    def show(self) -> None:
+        """Tell the parts what they show."""
+        lang = self.asked.the_lang
+        self.parts["bar"].show(bar_data("about", self.asked.the_game, lang))
+        self.parts["cover"].show({"id": "cover", "lang": lang, "html": prose(lang)})
+        self.parts["erase"].show({"id": "erase", "lang": lang, "words": _told()["erase"][lang]})
 
 
 def prose(lang: str) -> str:

@@ -79,7 +79,8 @@ def cover(game: str, lang: str) -> str:
         "learn": "".join(card_svg(each, size="M", lang=lang) for each in cards("R3 R4")) + picture.slot("?", size="M"),
         "explore": card_svg(cards("B5")[0], lang=lang, marks=["unlit"])
         + "".join(card_svg(each, lang=lang, marks=["lit"]) for each in cards("V6 V7")),
-        "table": '<span class="asked">' + "".join(chip(each, lang=lang) for each in cards("B3 B4 B6"))
+        "table": '<span class="asked">'
+        + "".join(chip(each, lang=lang) for each in cards("B3 B4 B6"))
         + f"</span>{_not_yet(lang)}",
     }
     doors = "".join(

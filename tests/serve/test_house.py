@@ -118,7 +118,7 @@ def test_a_preheated_kernel_hears_what_was_asked(house: House) -> None:
     for lang, words in (("fr", "De quoi il s’agit"), ("en", "What this is")):
         page = house.visit(f"/about?lang={lang}")
         states = page.line().states()
-        assert any(words in str(state.get("value")) for state in states.values())
+        assert any(words in str(state.get("data")) for state in states.values())
         page.leave()
 
 
@@ -269,7 +269,7 @@ def test_a_wheel_serves_far_from_the_source(tmp_path: Path) -> None:
     with serving(home, "--preheat", "1", python=str(python)) as house:
         page = house.visit("/about?lang=fr")
         assert "<title>À propos · Rainbow 7</title>" in page.answer.text
-        assert any("De quoi" in str(state.get("value")) for state in page.line().states().values())
+        assert any("De quoi" in str(state.get("data")) for state in page.line().states().values())
         assert house.end() == 0
     copied = subprocess.run([str(python), "-m", "rainbow7", "notebooks", str(home / "mine")], check=False, cwd=home)
     assert copied.returncode == 0
