@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import cycle, islice
-from typing import Any
 
 import pytest
 from test_words import check_sentence
@@ -13,12 +12,14 @@ from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.tutor.checking import check
-from rainbow7.tutor.exercise import LEVELS, Exercise, Name, NoExercise, Phrase, read_name
-from rainbow7.tutor.kinds import kinds_of, pairs_of, rules_of_exercises
+from rainbow7.tutor.exercise import LEVELS, Answer, Exercise, Name, NoExercise, Phrase, read_name
+from rainbow7.tutor.kinds import Kind, kinds_of, pairs_of, rules_of_exercises
 from rainbow7.tutor.proposing import make, propose
 from rainbow7.tutor.telling import Teacher, hints, no_exercise_text, proof_phrase, teacher_of, tell, tell_answer
 
 TAKEN, AUDITED = 500, 10_000
+FEW = 2
+"""So many of the sets that a belief would allow are tried."""
 ASKING = [game for game in GAMES.values() if kinds_of(game)]
 every_game = pytest.mark.parametrize("game", ASKING, ids=[game.id for game in ASKING])
 
@@ -60,6 +61,8 @@ def prove(exercise: Exercise) -> None:
         assert question.state.edition == printed
     if exercise.form == "choice":
         prove_options(exercise, kind.least_wrong)
+    else:
+        prove_built(exercise)
     for lang in LANGUAGES:
         prove_told(exercise, lang)
 
@@ -74,6 +77,27 @@ def prove_options(exercise: Exercise, least_wrong: int) -> None:
         assert answered.right is option.right
         assert {each.name for each in answered.mutants} == {each.name for each in option.mutants}
         assert option.right or answered.mutants, "a wrong option without a belief behind it"
+
+
+def prove_built(exercise: Exercise) -> None:
+    """What is built instead of chosen: the key is right, what a belief leads to is wrong and named after it."""
+    kind = kinds_of(GAMES[exercise.name.game])[exercise.name.kind]
+    for right in kind.choices(exercise.key):
+        assert check(exercise, written(kind, right)).right is True
+    for belief in exercise.beliefs:
+        for place, choice in enumerate(kind.choices(belief.answer)):
+            if place < FEW and choice not in kind.choices(exercise.key):
+                answered = check(exercise, written(kind, choice))
+                assert answered.right is False and belief.mutant in answered.mutants
+                for lang in LANGUAGES:
+                    told = tell_answer(exercise, answered, lang)
+                    json.dumps(told)
+                    assert told["yours"]["beliefs"] and told["yours"]["because"]
+
+
+def written(kind: Kind, choice: Answer) -> str:
+    """A choice as a page sends it."""
+    return kind.text(frozenset({choice}) if kind.form == "cards" else choice)
 
 
 def prove_told(exercise: Exercise, lang: str) -> None:
@@ -109,9 +133,10 @@ def test_an_exercise_is_proven_fair_and_told(name: Name) -> None:
 
 @pytest.mark.audit
 @pytest.mark.parametrize("corner", corners(), ids=lambda corner: "/".join(map(str, corner)))
-def test_exercises_without_end_are_proven_fair_and_told(corner: tuple[Any, ...]) -> None:
+def test_exercises_without_end_are_proven_fair_and_told(corner: tuple[str, str, str, str, int]) -> None:
     for seed in range(1000, 1000 + AUDITED // len(corners()) + 1):
-        prove(make.__wrapped__(Name(*corner, seed)))
+        game, edition, kind, rule, level = corner
+        prove(make.__wrapped__(Name(game, edition, kind, rule, level, seed)))
 
 
 @every_game
@@ -147,8 +172,8 @@ def test_names_are_read_as_they_are_written() -> None:
     "text",
     [
         "", "x", "legal/combo.colour/1/42/…", "nim/en/legal/combo.colour/1/42", "rainbow7/de/legal/combo.colour/1/42",
-        "rainbow7/en/legal/combo.colour/9/42", "rainbow7/en/legal/combo.colour/1/x", "rainbow7/en/legal/combo.colour/1/٣",
-        "rainbow7/en/riddle/combo.colour/1/42",
+        "rainbow7/en/legal/combo.colour/9/42", "rainbow7/en/legal/combo.colour/1/x",
+        "rainbow7/en/legal/combo.colour/1/٣", "rainbow7/en/riddle/combo.colour/1/42",
         "rainbow7/en/legal/combo.cheese/1/42", "rainbow7/en/legal/combo.colour/1/-3", "../../etc/passwd/x",
         "rainbow7/en/legal/combo.colour/1/" + "9" * 400,
     ],

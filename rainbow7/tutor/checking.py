@@ -13,7 +13,7 @@ def check(exercise: Exercise, answer: str) -> Answered:
     given = _given(kind, exercise, answer)
     if given is None:
         return Answered(exercise, None)
-    if kind.near(exercise.question, given, exercise.key):
+    if given in kind.choices(exercise.key):
         return Answered(exercise, True, given)
     return Answered(exercise, False, given, _explaining(kind, exercise, given))
 
@@ -26,5 +26,13 @@ def _given(kind: Kind, exercise: Exercise, answer: str) -> Answer:
 
 def _explaining(kind: Kind, exercise: Exercise, given: Answer) -> tuple[Mutant, ...]:
     """The beliefs that explain a wrong answer, those about the rule asked first."""
-    found = [each.mutant for each in exercise.beliefs if kind.near(exercise.question, given, each.answer)]
+    found = [each.mutant for each in exercise.beliefs if given in kind.choices(each.answer)]
+    if not found and exercise.form == "sets":
+        found = [each.mutant for each in exercise.beliefs if _partly(exercise.key, given, each.answer)]
     return tuple(sorted(found, key=lambda mutant: mutant.rule != exercise.name.rule))
+
+
+def _partly(key: Answer, given: Answer, believed: Answer) -> bool:
+    """Whether a belief explains everything that was given wrongly, or, if nothing was, why some of it is missing."""
+    wrong = given - key
+    return wrong <= believed if wrong else bool(key - given - believed)

@@ -78,11 +78,13 @@ class Kind(ABC):
         """What somebody has built or counted; nothing where it cannot be read. Options are not read, but found."""
         return None
 
-    def near(self, question: Question, given: Answer, answer: Answer) -> bool:
-        """Whether somebody who would answer this might have given that: equal, or one of the sets."""
-        if self.form == "cards":
-            return isinstance(answer, frozenset) and given in answer
-        return bool(given == answer)
+    def choices(self, answer: Answer) -> tuple[Answer, ...]:
+        """What somebody may give who would answer this: the answer itself, or any of the sets that are right."""
+        return tuple(answer) if self.form == "cards" else (answer,)
+
+    def base(self, question: Question, edition: Any) -> Any:
+        """The rulebook under which the question is to be answered: the learner's own, unless it asks about another."""
+        return edition
 
 
 @lru_cache

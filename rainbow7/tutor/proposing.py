@@ -72,20 +72,29 @@ def beliefs(game: Game, kind: Kind, question: Question, edition: Any) -> tuple[B
     return tuple(found)
 
 
+def wrong_choices(kind: Kind, key: Answer, found: Sequence[Belief]) -> dict[Answer, tuple[Mutant, ...]]:
+    """All that somebody might choose who believes a wrong rule, with the beliefs that lead there."""
+    right = kind.choices(key)
+    wrong: dict[Answer, tuple[Mutant, ...]] = {}
+    for belief in found:
+        for choice in kind.choices(belief.answer):
+            if choice not in right:
+                wrong[choice] = (*wrong.get(choice, ()), belief.mutant)
+    return wrong
+
+
 def _exercise(game: Game, kind: Kind, name: Name, question: Question, dice: Dice) -> Exercise | None:
-    edition = game.editions[name.edition]
+    edition = kind.base(question, game.editions[name.edition])
     key = kind.answer(question, edition)
     if key is None:
         return None
     found = beliefs(game, kind, question, edition)
-    wrong: dict[Answer, tuple[Mutant, ...]] = {}
-    for belief in found:
-        wrong[belief.answer] = (*wrong.get(belief.answer, ()), belief.mutant)
+    wrong = wrong_choices(kind, key, found)
     if not kind.fair(question, key, wrong, name.rule):
         return None
     options: tuple[Option, ...] = ()
     if kind.form == "choice":
-        if len(wrong) < kind.least_wrong:
+        if len(wrong) < kind.least_wrong or len(kind.choices(key)) != 1:
             return None
         options = dice.shuffled(_options(kind, key, wrong, name.rule))
     return Exercise(name, kind.form, question, key, found, options, kind.prove(question, edition))
@@ -94,5 +103,6 @@ def _exercise(game: Game, kind: Kind, name: Name, question: Question, dice: Dice
 def _options(kind: Kind, key: Answer, wrong: dict[Answer, tuple[Mutant, ...]], rule: str) -> list[Option]:
     """The key, and the wrong answers of those who mistake the rule asked about before any others."""
     mistaken = sorted(wrong, key=lambda answer: all(mutant.rule != rule for mutant in wrong[answer]))
+    (right,) = kind.choices(key)
     chosen = [Option(kind.text(answer), answer, wrong[answer]) for answer in mistaken[:MOST_WRONG]]
-    return [Option(kind.text(key), key), *chosen]
+    return [Option(kind.text(right), right), *chosen]

@@ -79,8 +79,8 @@ def _words(package: str, lang: str) -> Mapping[str, Any]:
 def teacher_of(exercise: Exercise, lang: str) -> Teacher:
     """Who tells an exercise, speaking to the seat that looks."""
     state = exercise.question.state
-    settings = state.settings if state is not None else None
-    return Teacher(lang, GAMES[exercise.name.game], settings, exercise.question.seat)
+    game = GAMES[exercise.name.game]
+    return Teacher(lang, game, state.settings if state is not None else game.settings(), exercise.question.seat)
 
 
 def no_exercise_text(bad: NoExercise, lang: str) -> str:
@@ -128,7 +128,12 @@ def hints(kind: Kind, exercise: Exercise) -> tuple[Phrase, ...]:
     if part is None and wrong is not None:
         part = say("hint.not", answer=kind.option(question, wrong.answer))
     steps = (say("hint.rule", rule=exercise.name.rule), kind.look(question, key), part)
-    return (*(step for step in steps if step is not None), say("hint.answer", answer=kind.option(question, key)))
+    return (*(step for step in steps if step is not None), say("hint.answer", answer=_key_said(kind, exercise)))
+
+
+def _key_said(kind: Kind, exercise: Exercise) -> Phrase:
+    right = next((option.answer for option in exercise.options if option.right), exercise.key)
+    return kind.option(exercise.question, right)
 
 
 def tell_answer(exercise: Exercise, answered: Answered, lang: str) -> Json:
@@ -136,34 +141,31 @@ def tell_answer(exercise: Exercise, answered: Answered, lang: str) -> Json:
     teacher = teacher_of(exercise, lang)
     name, question = exercise.name, exercise.question
     game = GAMES[name.game]
-    kind, edition = kind_of(game, name), game.editions[name.edition]
+    kind = kind_of(game, name)
+    edition = kind.base(question, game.editions[name.edition])
     word = {True: "right", False: "wrong", None: "none"}[answered.right]
-    shown = answered.given if answered.right else exercise.key
     told: Json = {"right": answered.right, "word": teacher.both(say(f"answered.{word}"))}
     if answered.right is None:
         return told
-    because = kind.because(question, edition, _as_given(kind, answered.given) if answered.right else exercise.key)
+    given = _as_given(kind, answered.given)
+    because = kind.because(question, edition, given if answered.right else exercise.key)
     rules = dict.fromkeys((name.rule, *(rule for each in because for rule in _rules(each))))
     about = {name.rule, *(belief.mutant.rule for belief in exercise.beliefs)}
-    told |= {
-        "answer": teacher.both(kind.option(question, _as_given(kind, shown) if answered.right else exercise.key)),
+    return told | {
+        "answer": teacher.both(kind.option(question, given) if answered.right else _key_said(kind, exercise)),
         "because": [_told(each, teacher, about) for each in because],
-        "citations": [citation_json(each) for each in cite(game, name.edition, rules, lang)],
+        "citations": [citation_json(each) for each in cite(game, edition.id, rules, lang)],
         "proof": teacher.both(proof_phrase(exercise.proof)),
-        "yours": None,
+        "yours": None if answered.right else _yours(kind, exercise, answered, edition, teacher),
     }
-    if not answered.right:
-        told["yours"] = _yours(kind, exercise, answered, teacher)
-    return told
 
 
-def _yours(kind: Kind, exercise: Exercise, answered: Answered, teacher: Teacher) -> Json:
+def _yours(kind: Kind, exercise: Exercise, answered: Answered, edition: Any, teacher: Teacher) -> Json:
     """The learner's answer, the beliefs that lead to it, and why it would follow from the first of them."""
     game, question = GAMES[exercise.name.game], exercise.question
-    edition = game.editions[exercise.name.edition]
     given = _as_given(kind, answered.given)
     rules = tuple(dict.fromkeys(mutant.rule for mutant in answered.mutants)) or (exercise.name.rule,)
-    corrected = cite(game, exercise.name.edition, rules, teacher.lang)
+    corrected = cite(game, edition.id, rules, teacher.lang)
     believed = answered.mutants[0].edition(edition) if answered.mutants else edition
     return {
         "answer": teacher.both(kind.option(question, given)),

@@ -70,6 +70,9 @@ _ASSUMED = {
     "give_to_self": False,
     "draw_cards": 1,
     "own_pile_source": False,
+    "turn_goes": "left",
+    "sevens_acting": "all",
+    "skip_spares": "draw",
     "refill": True,
     "remake_tops": False,
     "solo_perfect": True,
@@ -77,6 +80,9 @@ _ASSUMED = {
     "winner": "fewest",
 }
 """The fields of an edition that are built into this model; all others are read."""
+
+_UNPLAYED = {"next_first": "highest", "failed_first": "lowest"}
+"""Choices of a field that this model does not know."""
 
 LEAST_CAP = 50
 """A round that is void too soon can never end, and neither can its game."""
@@ -679,6 +685,9 @@ def check(edition: Edition, settings: Settings) -> None:
     for name, assumed in _ASSUMED.items():
         if getattr(edition, name) != assumed:
             raise Unsupported(f"the fast model plays only {name} = {assumed!r}, not {getattr(edition, name)!r}")
+    for name, choice in _UNPLAYED.items():
+        if getattr(edition, name) == choice:
+            raise Unsupported(f"the fast model does not play {name} = {choice!r}")
     if settings.turn_cap < LEAST_CAP:
         raise Unsupported(f"with rounds void after {settings.turn_cap} turns a game may never end: {LEAST_CAP} or more")
 

@@ -144,11 +144,13 @@ def lay(tale: Tale, move: Lay) -> None:
     if sevens and len(move.cards) == 1 and not edition.lone_seven:
         tale.tell(NoEffect(seat=seat, cards=sevens, rule="seven.lone"))
         sevens = ()
+    if edition.sevens_acting == "first":
+        sevens = sevens[:1]
     wilds = tuple(each for each in move.cards if each.wild)
     if sevens and wilds and "value" in kinds:
         tale.tell(NoEffect(seat=seat, cards=wilds, rule="seven.wild"))
     if sevens:
-        spares = any(state.effect(each) == "skip" for each in sevens)
+        spares = edition.skip_spares == "draw" and any(state.effect(each) == "skip" for each in sevens)
         owed = tuple(each for each in sevens if state.effect(each) != "skip")
         effects = tuple(state.effect(each) for each in sevens)
         tale.tell(EffectsRead(cards=sevens, effects=effects, rule="pack.effects"))
@@ -322,8 +324,20 @@ def end_turn(tale: Tale) -> None:
         tale.tell(RoundVoid(turns=turns, rule="round.cap"), phase="deal", ending="void", turn=state.first, **fresh)
         tale.tell(NextFirst(seat=state.first, rule="round.cap"))
         return
-    turn = state.left_of(state.turn)
+    turn = next_turn(state)
     tale.tell(TurnPassed(seat=turn, rule="turn.order"), turn=turn, phase="act", **fresh)
+
+
+def next_turn(state: State) -> int:
+    """Whose turn comes next."""
+    steps = 2 if state.edition.skip_spares == "next-turn" and skipping(state) else 1
+    return (state.turn + (steps if state.edition.turn_goes == "left" else -steps)) % state.seats
+
+
+def skipping(state: State) -> bool:
+    """Whether a 7 just laid that spares a draw acts."""
+    acts = len(state.laid) > 1 or state.edition.lone_seven
+    return acts and any(each.value == 7 and state.effect(each) == "skip" for each in state.laid)
 
 
 def pass_turn(tale: Tale, _: Pass) -> None:

@@ -1,6 +1,6 @@
 """How a round and a game end: who takes tokens, who begins next, who wins, and under which rule."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rainbow7.core.event import Event
@@ -48,7 +48,7 @@ def settle_call(
             RoundLost(seat=caller, value=values[caller], lower=beaten_by, lowest=lowest, rule=why),
             TookTokens(seat=caller, count=edition.thunderstorm, cause="thunderstorm", rule="score.thunderstorm"),
         ]
-        next_first = caller if edition.failed_first == "caller" else (caller + 1) % seats
+        next_first = _BEGINS[edition.failed_first](caller, values)
         began: Event = NextFirst(seat=next_first, rule="score.thunderstorm-first")
         return _settle(edition, "call-lost", values, tokens, None, next_first, told, began, reached)
     why = "score.tie" if equal else "score.compare"
@@ -68,11 +68,34 @@ def settle_perfect(
     return _settle_won(edition, "perfect", values, tokens, seat, [won, *took], reached)
 
 
+def _left(seat: int, values: Sequence[int]) -> int:
+    return (seat + 1) % len(values)
+
+
+def _itself(seat: int, values: Sequence[int]) -> int:
+    return seat
+
+
+def _highest(seat: int, values: Sequence[int]) -> int:
+    return max(range(len(values)), key=lambda each: (values[each], -((each - seat) % len(values))))
+
+
+def _lowest(seat: int, values: Sequence[int]) -> int:
+    return min(range(len(values)), key=lambda each: (values[each], (each - seat) % len(values)))
+
+
+_BEGINS: dict[str, Callable[[int, Sequence[int]], int]] = {
+    "caller": _itself, "winner": _itself, "left-of-caller": _left, "left-of-winner": _left, "highest": _highest,
+    "lowest": _lowest,
+}  # fmt: skip
+"""Who begins the next round, seen from whoever ended this one; of equal hands the first from there."""
+
+
 def _settle_won(
     edition: Edition, ending: Ending, values: Sequence[int], tokens: Sequence[int], winner: int,
     told: list[Event], reached: bool,
 ) -> Settlement:  # fmt: skip
-    next_first = winner if edition.next_first == "winner" else (winner + 1) % len(values)
+    next_first = _BEGINS[edition.next_first](winner, values)
     began = NextFirst(seat=next_first, rule="round.next-first")
     return _settle(edition, ending, values, tokens, winner, next_first, told, began, reached)
 

@@ -1,6 +1,7 @@
 """The kinds of exercise for Rainbow 7."""
 
 from rainbow7.tutor.kinds import Kind
+from rainbow7.tutor.rainbow7.hands import FindAll, IsThere, OddOne, Pick
 from rainbow7.tutor.rainbow7.legal import Legal
 
-KINDS: tuple[Kind, ...] = (Legal(),)
+KINDS: tuple[Kind, ...] = (Legal(), Pick(), FindAll(), IsThere(), OddOne())
