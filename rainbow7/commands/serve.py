@@ -27,6 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--max-visitors", metavar="N")
     parser.add_argument("--preheat", metavar="N", default="2")
     parser.add_argument("--site", metavar="URL", default="")
+    parser.add_argument("--watch", metavar="[HOST:]PORT", default="")
     parser.add_argument("--no-browser", action="store_true")
 
 
@@ -46,6 +47,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         most=whole_number("--max-visitors", args.max_visitors, 1, 10000) if args.max_visitors else room(),
         spare=whole_number("--preheat", args.preheat, 0, 1000),
         site=site_of(args.site),
+        watch=watch_of(args.watch),
     )
 
     def ready(standing: "Standing") -> None:
@@ -63,10 +65,18 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     try:
         serve(wishes, ready)
     except CannotListen as bad:
-        raise BadInput("cannot-listen", host=args.host, port=wishes.port, why=bad.strerror) from None
+        raise BadInput("cannot-listen", host=bad.host, port=bad.port, why=bad.why) from None
     if not args.json:
         speak(words["over"])
     return {"over": True}
+
+
+def watch_of(text: str) -> tuple[str, int] | None:
+    """The host's own address: on this machine, unless another is named."""
+    if not text:
+        return None
+    host, _, port = text.rpartition(":")
+    return host.strip("[]") or "127.0.0.1", whole_number("--watch", port, 1, 65535)
 
 
 def base_of(text: str) -> str:

@@ -54,7 +54,7 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         if passes:
             super().handle_incoming_message(incoming_msg)
         else:
-            self.log.debug("A message of a visitor was refused.")
+            self.multi_kernel_manager.figures.refuse("message")
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
         """Pass on what widgets answer, and nothing else."""

@@ -83,6 +83,7 @@ class Missing(Answer):
 
     def prepare(self) -> None:
         """Whatever is asked."""
+        self.kernels.figures.refuse("address")
         raise HTTPError(HTTPStatus.NOT_FOUND)
 
 
@@ -173,6 +174,7 @@ class PageAnswer(Answer):
         try:
             coming = self.kernels.take()
         except Full:
+            self.kernels.figures.refuse("full")
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
             self.set_header("Retry-After", "20")
             self.tell("full")
@@ -195,6 +197,7 @@ class PageAnswer(Answer):
             outputs = await table.show(page.cells, {"QUERY_STRING": urlencode(asked), "R7_PAGE": page.name})
             self.write(self.kernel_part(table.id, outputs) + after)
             await self.finish()
+            self.kernels.figures.page(page.name, self.request.request_time())
             await table.seal()
         except StreamClosedError:
             self.gone = True
@@ -301,6 +304,7 @@ class FreeAnswer(KernelAnswer):
     async def post(self, kernel_id: str) -> None:
         """End the kernel."""
         if not self.same_origin():
+            self.kernels.figures.refuse("origin")
             raise HTTPError(HTTPStatus.FORBIDDEN)
         if kernel_id not in self.kernels.taken:
             raise HTTPError(HTTPStatus.NOT_FOUND)
@@ -320,10 +324,13 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         """Connect to a kernel that a page has, not to one that waits."""
         kernels: Kernels = self.settings["kernel_manager"]
         if kernel_id not in kernels.taken:
+            kernels.figures.refuse("kernel")
             raise HTTPError(HTTPStatus.NOT_FOUND)
         if PROTOCOL not in self.request.headers.get("Sec-WebSocket-Protocol", ""):
+            kernels.figures.refuse("protocol")
             raise HTTPError(HTTPStatus.BAD_REQUEST)
         if kernels.connections(kernel_id) >= CONNECTIONS:
+            kernels.figures.refuse("lines")
             raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
         await super().get(kernel_id)
 
@@ -353,6 +360,7 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         """One after the other, and not faster than a person and her slider can."""
         delay = self.pace.wait()
         if delay:
+            self.settings["kernel_manager"].figures.refuse("pace")
             await asyncio.sleep(delay)
         if self.connection is not None:
             super().on_message(message)

@@ -20,6 +20,7 @@ from traitlets import Dict, Int, Unicode, default
 from voila.execute import VoilaExecutor
 
 from rainbow7.serve import forking
+from rainbow7.serve.figures import Figures
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 STARTED_AT_ONCE = 3 * (os.cpu_count() or 2)
@@ -160,6 +161,7 @@ class Kernels(AsyncMappingKernelManager):
         self.lines: defaultdict[str, set[Any]] = defaultdict(set)
         self.taken: dict[str, Table] = {}
         self.coming = 0
+        self.figures = Figures()
         self._warming: list[asyncio.Task[Table]] = []
         self._starting = asyncio.Semaphore(STARTED_AT_ONCE)
         self._closing = False
@@ -167,6 +169,11 @@ class Kernels(AsyncMappingKernelManager):
     @default("kernel_manager_class")
     def _kernel_manager_class_default(self) -> str:
         return f"{__name__}.QuickKernel"
+
+    @property
+    def closing(self) -> bool:
+        """Whether the service is about to end."""
+        return self._closing
 
     @property
     def visitors(self) -> int:

@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import logging
+import os
 import signal
 import socket
 import sys
@@ -26,6 +27,7 @@ from voila.utils import get_page_config
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.place import notebooks
 from rainbow7.serve import handlers, shell
+from rainbow7.serve.figures import watching
 from rainbow7.serve.files import EXTENSIONS, File, listed
 from rainbow7.serve.guard import LARGEST, GuardedConnection, Headers, Visitors
 from rainbow7.serve.kernels import SWEEP, Kernels, OwnKernel
@@ -43,8 +45,12 @@ SPARING = {"MALLOC_ARENA_MAX": "2", "MALLOC_TOP_PAD_": "0", "MALLOC_TRIM_THRESHO
 """How kernels ask the system for memory: there are many of them, and each waits most of the time."""
 
 
-class CannotListen(OSError):
-    """The address asked for cannot be listened on; the message says why."""
+class CannotListen(Exception):
+    """An address asked for cannot be listened on, and why."""
+
+    def __init__(self, host: str, port: int, why: str) -> None:
+        self.host, self.port, self.why = host, port, why
+        super().__init__(f"{host}:{port}: {why}")
 
 
 @dataclass(frozen=True)
@@ -58,6 +64,8 @@ class Wishes:
     most: int = 100
     spare: int = 2
     site: str = ""
+    watch: tuple[str, int] | None = None
+    """Where the host asks how the service is; nowhere unless told."""
 
 
 class House(Voila):  # type: ignore[misc]
@@ -163,6 +171,7 @@ class House(Voila):  # type: ignore[misc]
                 loop.add_signal_handler(getattr(signal, name), over.set)
         self.prepare()
         sockets, port = listening(self.wishes.host, self.wishes.port)
+        watchers = self.watched()
         server = HTTPServer(self.app, max_header_size=16384, max_body_size=65536, idle_connection_timeout=600)
         server.add_sockets(sockets)
         sweeper = PeriodicCallback(self.kernels.sweep, SWEEP * 1000)
@@ -175,7 +184,22 @@ class House(Voila):  # type: ignore[misc]
             sweeper.stop()
             server.stop()
             await self.kernels.close()
-            await server.close_all_connections()
+            for each in (server, *watchers):
+                each.stop()
+                await each.close_all_connections()
+
+    def watched(self) -> tuple[HTTPServer, ...]:
+        """The host's own address, where there is to be one."""
+        if self.wishes.watch is None:
+            return ()
+        host, port = self.wishes.watch
+        try:
+            sockets = bind_sockets(port, host)
+        except OSError as bad:
+            raise CannotListen(host, port, bad.strerror or str(bad)) from None
+        server = HTTPServer(watching(self.kernels))
+        server.add_sockets(sockets)
+        return (server,)
 
 
 @dataclass(frozen=True)
@@ -202,9 +226,9 @@ def listening(host: str, port: int) -> tuple[list[socket.socket], int]:
         except OSError as bad:
             if bad.errno == errno.EADDRINUSE or (bad.errno == errno.EACCES and each != port):
                 continue
-            raise CannotListen(bad.errno, bad.strerror or str(bad)) from None
+            raise CannotListen(host, port, bad.strerror or str(bad)) from None
         return sockets, sockets[0].getsockname()[1]
-    raise CannotListen(errno.EADDRINUSE, "no free port")
+    raise CannotListen(host, port, os.strerror(errno.EADDRINUSE))
 
 
 def serve(wishes: Wishes, ready: Callable[[Standing], None], kind: type[House] = House) -> None:

@@ -1,0 +1,97 @@
+"""What the host asks on an address of his own: whether the service is well, and figures without persons."""
+
+import re
+import socket
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+from serving import House, serving
+
+from rainbow7.cli import main
+from rainbow7.commands.serve import watch_of
+from rainbow7.serve.figures import BUCKETS, Figures
+from rainbow7.serve.kernels import Kernels
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+def told(port: int, path: str) -> tuple[int, str]:
+    line = HTTPConnection("127.0.0.1", port, timeout=30)
+    line.request("GET", path)
+    answer = line.getresponse()
+    text = answer.read().decode()
+    line.close()
+    return answer.status, text
+
+
+def figure(text: str, name: str) -> float:
+    found = re.search(rf"^{re.escape(name)} ([\d.]+)$", text, re.M)
+    assert found, f"{name} is not in\n{text}"
+    return float(found[1])
+
+
+def test_the_host_is_told_how_the_service_is(tmp_path: Path) -> None:
+    port = free_port()
+    with serving(tmp_path, "--preheat", "1", "--max-visitors", "1", "--watch", str(port)) as house:
+        assert told(port, "/healthz") == (200, "ok\n")
+        page = house.visit("/about?lang=en")
+        assert told(port, "/healthz") == (200, "full\n")
+        assert house.ask("/rules").status == 503
+        assert house.ask("/.env").status == 404
+        _, text = told(port, "/metrics")
+        assert figure(text, "rainbow7_visitors") == figure(text, "rainbow7_visitors_most") == 1
+        assert figure(text, "rainbow7_kernels") >= 1
+        assert figure(text, "rainbow7_memory_bytes") > 1e7
+        assert figure(text, 'rainbow7_pages_total{page="about"}') == 1
+        assert figure(text, 'rainbow7_refusals_total{why="full"}') == 1
+        assert figure(text, 'rainbow7_refusals_total{why="address"}') == 1
+        assert figure(text, "rainbow7_first_table_seconds_count") == 1
+        assert figure(text, 'rainbow7_first_table_seconds_bucket{le="+Inf"}') == 1
+        page.leave()
+        _, text = told(port, "/metrics")
+        assert figure(text, "rainbow7_visitors") == 0
+        assert not re.search(r"127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}|lang=", text), "nothing about a person"
+        nothing(house)
+    with pytest.raises(OSError):
+        told(port, "/healthz")
+
+
+def nothing(house: House) -> None:
+    """On the visitors' address there is none of it."""
+    assert house.ask("/healthz").status == house.ask("/metrics").status == 404
+
+
+def test_every_wait_is_in_one_bucket() -> None:
+    figures = Figures()
+    for seconds in (0.01, 0.05, 0.06, 4, 1000):
+        figures.page("index", seconds)
+    assert sum(figures.waits) == 5
+    assert figures.waits[0] == 2 and figures.waits[-1] == 1
+    text = figures.text(Kernels())
+    counts = [int(each) for each in re.findall(r"_bucket\{.*\} (\d+)", text)]
+    assert counts == sorted(counts) and len(counts) == len(BUCKETS) + 1 and counts[-1] == 5
+
+
+def test_an_address_for_the_host_is_on_this_machine_unless_told() -> None:
+    assert watch_of("") is None
+    assert watch_of("9100") == ("127.0.0.1", 9100)
+    assert watch_of("0.0.0.0:9100") == ("0.0.0.0", 9100)
+    assert watch_of("[::1]:9100") == ("::1", 9100)
+
+
+def test_a_taken_address_is_said_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        typed = ["serve", "--port", "0", "--no-browser", "--preheat", "0", "--lang", "en", "--watch", str(port)]
+        assert main(typed) == 2
+    said = capsys.readouterr().err
+    assert str(port) in said and said.count("\n") == 1
+    assert main(["serve", "--watch", "here", "--lang", "en"]) == 2
+    assert "--watch" in capsys.readouterr().err
