@@ -183,10 +183,16 @@ class Line:
 
 
 @contextmanager
-def serving(home: Path, *options: str, notebooks: Path | None = None, python: str = sys.executable) -> Iterator[House]:
-    """A service with its temporary files in `home`, ended afterwards."""
+def serving(
+    home: Path,
+    *options: str,
+    notebooks: Path | None = None,
+    python: str = sys.executable,
+    by: tuple[str, ...] = ("serve",),
+) -> Iterator[House]:
+    """A service, begun by this command, with its temporary files in `home`, ended afterwards."""
     code = ["-m", "rainbow7"] if notebooks is None else ["-c", OTHER_NOTEBOOKS.format(folder=str(notebooks))]
-    usual = ["serve", "--json", "--no-browser", "--lang", "en"]
+    usual = [*by, "--json", "--no-browser", "--lang", "en"]
     command = [python, *code, *usual, *(() if "--port" in options else ("--port", "0")), *options]
     temporary = home / "temporary"
     temporary.mkdir()
