@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 import standing
+import visitor
 from playwright.sync_api import Browser
 
 
@@ -47,7 +48,7 @@ def come(chromium: Browser, server: standing.Server) -> Iterator[Come]:
     came: list[standing.Guest] = []
 
     def arrive(lang: str = "en", size: str = "laptop", *, calm: bool = True, **options: object) -> standing.Guest:
-        person = standing.visitor.arrive(chromium, server.site, lang, size, **options)
+        person = visitor.arrive(chromium, server.site, lang, size, **options)
         guest = standing.Guest(person.page, lang, server.site)
         if calm:
             standing.watched(guest.page, faults, server.origin)

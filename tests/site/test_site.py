@@ -1,30 +1,91 @@
 """The pages as files: readable at once, playable with Python in the browser, the same answers and links as served."""
 
+import re
+import subprocess
+import sys
 from collections.abc import Callable
+from html import unescape
+from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
 from playwright.sync_api import expect
-from standing import Guest, needs
+from standing import BELOW, ROOT, Guest, hold, needs
 
 from rainbow7.pages.explorer import PARTS, Explorer
 from rainbow7.pages.link import Asked
-from rainbow7.pages.stage import shell
+from rainbow7.pages.place import notebooks
+from rainbow7.pages.stage import shell as stand_ins
+from rainbow7.serve.shell import read_pages
 
 pytestmark = needs
 Come = Callable[..., Guest]
+PAGES = read_pages(notebooks())
+both_languages = pytest.mark.parametrize("lang", ["en", "fr"])
 
 
 def at_home(query: str, *messages: dict[str, object]) -> str:
     """The link after these messages to the very same page in this Python."""
-    page = Explorer(Asked.read(query), shell(PARTS))
+    page = Explorer(Asked.read(query), stand_ins(PARTS))
     for message in messages:
         page.hear(message)
     return page.sitting.link().query()
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_card_is_laid_by_the_kernel_in_the_browser(come: Come, lang: str) -> None:
+# Files
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_every_page_is_a_file_that_asks_nobody_else(built: Path, name: str) -> None:
+    text = (built / BELOW / f"{name}.html").read_text("utf-8")
+    for address in re.findall(
+        r'(?:href|src)="([^"]*)"', re.sub(r"(?s)<script type=.application.*?</script>", "", text)
+    ):
+        assert not re.match(r"[a-z]+:|/", address), address
+    policy = re.search(r'Security-Policy" content="([^"]*)"', text)
+    allowed = dict(part.split(" ", 1) for part in unescape(policy[1]).split("; ")) if policy else {}
+    assert allowed["default-src"] == "'none'"
+    assert re.fullmatch(r"'self' 'wasm-unsafe-eval' 'sha256-\S+'", allowed["script-src"])
+
+
+def test_all_that_pages_name_is_there(built: Path) -> None:
+    site = built / BELOW
+    for page in site.glob("*.html"):
+        for address in re.findall(r'"((?:files|python)/[^"]+\.\w+)"', page.read_text("utf-8")):
+            assert (site / address).is_file(), f"{page.name}: {address}"
+
+
+# Before Python is there
+
+
+@both_languages
+def test_a_page_is_read_without_any_script(come: Come, lang: str) -> None:
+    you = come(lang, java_script_enabled=False).goes("rules.html")
+    expect(you.page.get_by_role("main")).to_contain_text("combo.colour")
+    expect(you.page.locator(f'[data-tongue="{lang}"]:visible').first).to_be_visible()
+    you.goes("explorer.html")
+    said = {"en": "Your hand", "fr": "Votre main"}[lang]
+    expect(you.page.get_by_role("main")).to_contain_text(said)
+
+
+@both_languages
+def test_the_table_answers_while_python_is_on_its_way(come: Come, lang: str) -> None:
+    you = come(lang, "phone")
+    you.page.route("**/*.wasm", hold)
+    you.goes(f"explorer.html?lang={lang}").sees_the_cards()
+    arrives = {"en": "Python is on its way", "fr": "Python arrive"}[lang]
+    expect(you.page.get_by_role("status").filter(has_text=arrives)).to_be_visible()
+    you.choose(you["blue 7"])
+    expect(you.slip).to_contain_text(you["legal"])
+    you.press(you["back"])
+    expect(you.slider).not_to_have_value(str(you.last()))
+
+
+# With Python
+
+
+@both_languages
+def test_a_card_is_laid_by_python_in_the_browser(come: Come, lang: str) -> None:
     you = come(lang, "phone").goes(f"explorer.html?lang={lang}").waits()
     before = you.last()
     you.choose(you["blue 7"])
@@ -35,3 +96,61 @@ def test_a_card_is_laid_by_the_kernel_in_the_browser(come: Come, lang: str) -> N
     assert you.last() > before
     asked = unquote(urlsplit(you.page.url).query)
     assert asked == at_home(f"lang={lang}", {"do": "lay B7 > A"}, {"do": "draw deck"})
+
+
+def test_what_was_chosen_before_python_came_is_not_lost(come: Come) -> None:
+    you = come("en").goes("explorer.html?lang=en").sees_the_cards()
+    you.choose(you["blue 7"])
+    you.press(you["lay"])
+    you.waits()
+    you.hears(you["solo"])
+    expect(you.page).to_have_url(re.compile("m=lB7%3EA"))
+
+
+@pytest.mark.parametrize("spelled", ["explorer?{}", "explorer/?{}", "explorer.html?{}"])
+def test_a_link_made_elsewhere_opens_here(come: Come, spelled: str) -> None:
+    query = at_home("lang=fr&seed=4&edition=fr", {"go": 10})
+    you = come("fr", locale="en").goes(spelled.format(query))
+    expect(you.page).to_have_url(re.compile(r"/explorer\.html\?"))
+    if spelled.startswith("explorer?"):
+        assert unquote(urlsplit(you.waits().page.url).query) == query
+        expect(you.slider).to_have_value("10")
+        expect(you.page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_every_page_opens_and_python_takes_it_over(come: Come) -> None:
+    you = come("fr")
+    for name, page in PAGES.items():
+        you.goes(f"{name}.html").waits()
+        expect(you.page).to_have_title(f"{page.title('fr')} · Rainbow 7")
+        expect(you.page.locator(".jupyter-widgets-error-widget")).to_have_count(0)
+
+
+def test_doors_lead_from_page_to_page(come: Come) -> None:
+    you = come("en").goes("index.html?lang=en")
+    you.page.get_by_role("link", name=you["explore"], exact=True).click()
+    expect(you.page).to_have_url(re.compile(r"/explorer\.html\?game=rainbow7&lang=en"))
+
+
+@pytest.mark.parametrize("script", sorted((ROOT / "tests" / "pyodide").glob("*.py")), ids=lambda path: path.stem)
+def test_the_engine_answers_in_the_browser_as_it_does_here(come: Come, script: Path) -> None:
+    here = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    cell = (
+        "import io, contextlib, types\nheard = io.StringIO()\nwith contextlib.redirect_stdout(heard):\n"
+        f"    exec({script.read_text('utf-8')!r}, {{'__name__': 'script'}})\n"
+        "types.SimpleNamespace(model_id=heard.getvalue())"
+    )
+    you = come("en").goes("about.html")
+    there = you.page.evaluate(
+        """cell => new Promise((told, failed) => {
+          const site = JSON.parse(document.getElementById("r7-site").textContent)
+          const at = name => new URL(name, location.href).href
+          const kernel = new Worker(at(site.kernel), {type: "module"})
+          kernel.onmessage = ({data}) => "show" in data ? told(data.show) : "failed" in data && failed(data.failed)
+          kernel.postMessage({begin: {python: at(site.python), lock: site.lock, parcel: at(site.parcel),
+                                      large: site.large, cells: [cell], asked: {}}})
+        })""",
+        cell,
+    )
+    assert here.strip(), "a script that prints nothing compares nothing"
+    assert there == here

@@ -3,18 +3,18 @@
 import io
 import re
 import zipfile
-from collections.abc import Iterator
 from importlib.metadata import distribution
 from pathlib import Path
 
 import rainbow7
+from rainbow7.tutor.lesson_reading import tutorial
 
 PACKAGES = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing_extensions")
 """What the pages need beside the standard library: plain Python, as it was installed here from the locked list."""
 LEFT_OUT = re.compile(r"(^|/)(tests|labextension|nbextension|__pycache__)/|\.(so|pyd|pyc|pyi)$|^\.\.")
 """Files without which plain Python does."""
-AT_HOME = ("serve", "notebooks", "commands")
-"""Parts of ours that stay at home: no server is there, and nobody types commands."""
+AT_HOME = ("serve", "notebooks")
+"""Parts of ours that stay at home: no server is there, and pages come as files."""
 INSIDE = ("serve/__init__.py", "serve/site/__init__.py", "serve/site/inside.py")
 BEGINNING = (1980, 1, 1, 0, 0, 0)
 
@@ -23,22 +23,25 @@ def parcel() -> bytes:
     """The parcel; the same files make the same parcel."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        for name, content in sorted(files()):
+        for name, content in sorted(files().items()):
             archive.writestr(zipfile.ZipInfo(name, BEGINNING), content, zipfile.ZIP_DEFLATED, compresslevel=9)
     return packed.getvalue()
 
 
-def files() -> Iterator[tuple[str, bytes]]:
-    """Every file of the parcel."""
+def files() -> dict[str, bytes]:
+    """Every file of the parcel; lessons lie inside the package there, wherever they lie here."""
+    packed: dict[str, bytes] = {}
     for package in PACKAGES:
         for file in distribution(package).files or ():
             if not LEFT_OUT.search(file.as_posix()) and Path(str(file.locate())).is_file():
-                yield file.as_posix(), file.read_binary()
+                packed[file.as_posix()] = file.read_binary()
     own = Path(rainbow7.__file__).parent
-    for path in own.rglob("*"):
-        name = path.relative_to(own)
-        if path.is_file() and "__pycache__" not in name.parts and travels(name):
-            yield f"rainbow7/{name.as_posix()}", path.read_bytes()
+    for folder, below in ((own, Path()), (tutorial(), Path("tutorial"))):
+        for path in folder.rglob("*"):
+            name = below / path.relative_to(folder)
+            if path.is_file() and "__pycache__" not in name.parts and travels(name):
+                packed[f"rainbow7/{name.as_posix()}"] = path.read_bytes()
+    return packed
 
 
 def travels(name: Path) -> bool:

@@ -1,0 +1,62 @@
+"""The site is kept in the browser: it opens without a network, and says when there is a newer one."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+import visitor
+from playwright.sync_api import Browser, expect
+from standing import BELOW, Guest, Server, needs
+
+pytestmark = needs
+
+
+@pytest.fixture
+def copied(built: Path, tmp_path: Path) -> Path:
+    """The site as somebody has downloaded it."""
+    shutil.copytree(built, tmp_path / "copy")
+    return tmp_path / "copy"
+
+
+def kept(you: Guest) -> Guest:
+    expect(you.page.locator("html")).to_have_attribute("data-kept", "yes", timeout=60_000)
+    return you
+
+
+def visit(browser: Browser, origin: str, lang: str) -> Guest:
+    return Guest(visitor.arrive(browser, origin, lang).page, lang, origin)
+
+
+def test_after_one_visit_every_page_opens_without_a_network(chromium: Browser, copied: Path) -> None:
+    server = Server(copied)
+    you = visit(chromium, server.site, "fr")
+    kept(you.goes("explorer.html").waits())
+    server.close()
+    you.page.reload()
+    you.waits()
+    you.choose(you["blue 7"])
+    you.press(you["lay"])
+    you.hears(you["solo"])
+    you.goes("rules?rule=combo.colour").waits()
+    expect(you.page.get_by_role("main")).to_contain_text("combo.colour")
+    you.page.context.close()
+
+
+def test_a_new_version_is_announced_and_loaded_when_asked_for(chromium: Browser, copied: Path) -> None:
+    server = Server(copied)
+    you = visit(chromium, server.site, "en")
+    kept(you.goes("index.html").waits())
+    for name, old, new in (
+        ("index.html", "Unofficial.", "Unofficial and renewed."),
+        ("sw.js", '"version":"', '"version":"newer-'),
+    ):
+        file = copied / BELOW / name
+        file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
+    you.page.reload()
+    foot = you.page.get_by_role("contentinfo")
+    expect(foot).to_contain_text("Unofficial.")
+    you.press(you.button("Load it"))
+    expect(foot).to_contain_text("Unofficial and renewed.")
+    expect(you.waits().button("Load it")).to_have_count(0)
+    you.page.context.close()
+    server.close()
