@@ -3,16 +3,18 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from playing import SEATINGS, Seating, random_match
+from sources import ROOT
 from test_words import CODE, KEPT_APART
 
 from rainbow7.cli import main
+from rainbow7.commands.lesson import ACTIONS
 from rainbow7.core.cases import mutants_of
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match
@@ -22,8 +24,8 @@ from rainbow7.core.rulebook import LANGUAGES, read_toml
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor import from_record
-from rainbow7.tutor.lesson import Lesson, Line, Step
-from rainbow7.tutor.lesson_folder import LESSON, read_lesson, read_whole
+from rainbow7.tutor.lesson import DOES, Goal, Lesson, Line, Step
+from rainbow7.tutor.lesson_folder import LESSON, OF, STEP, read_lesson, read_whole
 from rainbow7.tutor.lesson_playing import comes_true, refusing, reply, start
 from rainbow7.tutor.lesson_reading import WRITTEN, course, lesson_folders
 from rainbow7.tutor.lesson_source import Complaint, LessonComplaint, complaint_text
@@ -757,6 +759,33 @@ def test_all_lessons_are_checked_where_none_is_named(capsys: Printed) -> None:
     assert main(["lesson", "check", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)["lessons"]
     assert [each["lesson"] for each in told] == [str(folder) for folder in FOLDERS]
+
+
+# What is written about writing lessons
+
+GUIDES = ("authoring.md", "authoring.fr.md")
+GOAL = tuple(each.name for each in fields(Goal))
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_the_guide_tells_everything_that_can_be_done(guide: str) -> None:
+    text = (ROOT / "docs" / guide).read_text("utf-8")
+    rows = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]
+    told = {word for row in rows for word in re.findall(r"`([\w-]+)`", row)}
+    assert {*DOES, *GOAL} <= told
+    assert all(f"rainbow7 lesson {action} " in text for action in ACTIONS)
+
+
+def test_the_two_guides_show_the_same() -> None:
+    english, french = ((ROOT / "docs" / guide).read_text("utf-8") for guide in GUIDES)
+    for pattern in (r"^(#+) ", r"^\| (`\w+`)", r"^```(\w*)", r"^\$ rainbow7 lesson ([\w-]+)"):
+        assert re.findall(pattern, english, re.M) == re.findall(pattern, french, re.M), pattern
+
+
+def test_the_format_is_written_down() -> None:
+    text = (ROOT / "docs" / "tutor.md").read_text("utf-8")
+    for key in (*STEP, *(each for pair in OF.values() for keys in pair for each in keys), *GOAL):
+        assert re.search(rf"\b{key}\b", text), key
 
 
 # A lesson of a record
