@@ -257,7 +257,8 @@ class Explorer:
         story = (
             f"{asked.game}/{edition}/{lang}/{','.join(asked.options)}/{sitting.branch.name}/{id(sitting.match.start)}"
         )
-        if story != sent.story:
+        new_story = story != sent.story
+        if new_story:
             sent.story, sent.frames, sent.told = story, set(), {}
         first = max(0, min(sitting.shown - AT_ONCE // 2, sitting.last - AT_ONCE))
         last = min(sitting.last, first + AT_ONCE)
@@ -270,7 +271,7 @@ class Explorer:
             "story": story,
             "at": sitting.shown,
             "last": sitting.last,
-            "sheet": sitting.match.game.sheet(lang, sitting.match.start.settings),
+            "sheet": sitting.match.game.sheet(lang, sitting.match.start.settings) if new_story else "",
             "frames": drawn,
             "slip": slip,
             "words": told.words(lang, "table"),
