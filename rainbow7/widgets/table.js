@@ -125,6 +125,9 @@ function table(model, el) {
   let pointed = [];
   /** How this game writes the things chosen into a line. */
   let pattern = "";
+  /** The board before a step on, until that is drawn. @type {Board | undefined} */
+  let was;
+  const way = traveller();
 
   const texts = () => chosen.map((each) => each.text);
   const tilesOf = (/** @type {Zone} */ zone) => [...zone.tiles, ...zone.spots.flatMap((each) => each.tile ?? [])];
@@ -154,6 +157,7 @@ function table(model, el) {
       asked = [];
       show(data.at);
     } else show(shown);
+    if (another) was = undefined;
     if (!python.waits("ask")) moved = false;
     if (!python.waits("do")) tip = "";
     if (begun) gather(begun);
@@ -162,6 +166,7 @@ function table(model, el) {
   /** @param {number} number */
   function show(number) {
     const other = number !== shown;
+    if (other) was = number > shown && frames.has(number) ? board : undefined;
     shown = number;
     const frame = frames.get(number) ?? board;
     board = frame && data.still ? { ...frame, choose_from: [], choices: [], buttons: [] } : frame;
@@ -257,8 +262,8 @@ function table(model, el) {
     return button.ready && chosen.length > 0 && (!aids() || Boolean(board && complete(board.choices, texts())));
   }
 
-  /** @param {Tile} tile @param {Zone} zone @param {Tile[]} among */
-  function tileOf(tile, zone, among) {
+  /** @param {Tile} tile @param {Zone} zone @param {Tile[]} among @param {string} [holder] who or what holds it, if not the zone itself */
+  function tileOf(tile, zone, among, holder = zone.id) {
     const sizes = drawn.includes(`id="${tile.picture}-S"`) ? ["", "-S"] : [""];
     const uses = (/** @type {string} */ size) =>
       h("svg", { class: size ? "small" : "large", viewBox: "0 0 100 150", "aria-hidden": "true" },
@@ -267,7 +272,7 @@ function table(model, el) {
     const fresh = (board?.changed?.includes(tile.id) ? " changed" : "") + (pointed.includes(tile.text) ? " pointed" : "");
     const kind = sizes.length > 1 ? "tile both" : "tile";
     if (!zone.mine && !open(zone.id) && !data.spoken?.includes(tile.text)) {
-      return h("span", { class: kind + fresh, role: "img", "aria-label": name, "data-key": tile.id }, ...sizes.map(uses));
+      return h("span", { class: kind + fresh, role: "img", "aria-label": name, "data-key": tile.id, "data-at": `${holder} ${tile.id}`, "data-text": tile.text }, ...sizes.map(uses));
     }
     const on = chosen.some((each) => each.zone === zone.id && each.id === tile.id);
     const { fits, more } = lit(board?.choices ?? [], texts());
@@ -279,7 +284,7 @@ function table(model, el) {
     const reached = among.some((each) => each.id === rover.get(zone.id)) ? rover.get(zone.id) : among[0]?.id;
     return h("button",
       { type: "button", class: `${kind}${light}${on ? " on" : ""}${fresh}`, "data-act": "tile", "data-zone": zone.id,
-        "data-key": tile.id, "data-r7-key": tile.id, "data-text": tile.text, "aria-label": name,
+        "data-key": tile.id, "data-r7-key": tile.id, "data-at": `${holder} ${tile.id}`, "data-text": tile.text, "aria-label": name,
         "aria-pressed": open(zone.id) ? String(on) : undefined, "aria-describedby": says,
         tabindex: (held ? held.getAttribute("data-key") === tile.id : reached === tile.id) ? "0" : "-1" },
       ...sizes.map(uses), on && icon(SIGNS.tick, "tick"));
@@ -305,7 +310,7 @@ function table(model, el) {
     const fresh = board?.changed?.includes(spot.id) ? " changed" : "";
     const among = tilesOf(zone);
     return h("div", { class: `spot${many}${target}`, "data-key": spot.id, "data-spot": spot.id },
-      h("div", { class: `place${fresh}` }, spot.tile ? tileOf(spot.tile, zone, among) : h("span", { class: "empty" })),
+      h("div", { class: `place${fresh}`, "data-at": `spot ${spot.id}` }, spot.tile ? tileOf(spot.tile, zone, among, spot.id) : h("span", { class: "empty" })),
       h("p", { class: "label" }, h("b", { text: spot.label }), spot.note && h("span", { text: ` · ${spot.note}` })),
       h("div", { class: "under" }, ...seen.map(buttonOf)));
   }
@@ -313,13 +318,13 @@ function table(model, el) {
   /** @param {Seat} seat @param {Zone} zone */
   function seatOf(seat, zone) {
     const fresh = board?.changed?.includes(seat.id) ? " changed" : "";
-    return h("div", { class: `seat${seat.turn ? " turn" : ""}${fresh}`, role: "listitem", "data-key": seat.id },
+    return h("div", { class: `seat${seat.turn ? " turn" : ""}${fresh}`, role: "listitem", "data-key": seat.id, "data-at": `seat ${seat.id}` },
       h("b", {}, seat.name, seat.turn && h("span", { class: "to-play", text: `, ${data.words.turn}` })),
       ...seat.notes.map(([sign, number, said]) =>
         h("span", { class: "count", title: said }, icon(SIGNS[sign] ?? SIGNS.tile, `sign-${sign}`), h("span", { "aria-hidden": "true", text: number }),
           h("span", { class: "say", text: said }))),
       seat.caption && h("small", { text: seat.caption }),
-      seat.tiles.length > 0 && h("div", { class: "tiles" }, ...seat.tiles.map((each) => tileOf(each, zone, seat.tiles))));
+      seat.tiles.length > 0 && h("div", { class: "tiles" }, ...seat.tiles.map((each) => tileOf(each, zone, seat.tiles, seat.id))));
   }
 
   /** @param {Zone} zone */
@@ -421,6 +426,7 @@ function table(model, el) {
     const slip = slipOf();
     const news = board.note?.html && (moved || data.slip?.kind || tip) && h("p", { class: "news", html: board.note.html });
     const free = board.buttons.filter((each) => !each.spot);
+    const before = was && places(body);
     morph(body, h("div", { class: `body${options.size === "large" ? " large" : ""}`, lang: data.lang },
       h("section", { class: "mat", role: part(), tabindex: "-1", "aria-label": words.mat, "data-key": "mat" },
         h("p", { class: "round" }, data.title && h("b", { text: data.title }), board.head),
@@ -433,6 +439,11 @@ function table(model, el) {
         ...board.twin.map((each) => h("p", { text: each }))),
       ...["lit", "unlit"].map((each) => h("span", { id: `${own}-${each}`, hidden: true, "data-key": `says-${each}`, text: words[each] }))));
     if (held && !root.contains(document.activeElement)) neighbour(held)?.focus();
+    if (was && before) {
+      const found = journey(was, board);
+      way.send(found ? before.get(found.from) : undefined, found && body.querySelector(`[data-at="${CSS.escape(found.to)}"]`));
+    }
+    was = undefined;
   }
 
   // ---- focus and keys ------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from rainbow7.widgets.wire import Hear, Widget
 class Table(Widget):
     """A board with its mat, its slip and one's own hand, as `docs/pages.md` describes its data."""
 
-    _esm = script("table")
+    _esm = script("travel", "table")
     _css = dress("table")
 
     sheet = traitlets.Unicode().tag(sync=True)

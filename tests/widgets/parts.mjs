@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 const HERE = new URL("../../rainbow7/widgets/", import.meta.url);
 const text = (stem) => readFileSync(new URL(`${stem}.js`, HERE), "utf-8");
 
-export const load = (stem, ...also) => {
-  const whole = [text("base"), stem && text(stem), also.length && `export { ${also.join(", ")} };`].filter(Boolean).join("\n");
+export const load = (stems, ...also) => {
+  const whole = [text("base"), ...[stems].flat().filter(Boolean).map(text), also.length && `export { ${also.join(", ")} };`].filter(Boolean).join("\n");
   return import(`data:text/javascript;base64,${Buffer.from(whole).toString("base64")}`);
 };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./parts.mjs";
 
-const { default: widget, lit, complete, rows, settled, neighbourTile } = await load("table");
+const { default: widget, lit, complete, rows, settled, neighbourTile, journey } = await load(["travel", "table"], "journey");
 const choices = (...lines) => lines.map((line) => ({ texts: line.split(" "), says: line, note: "" }));
 const three = choices("R3", "R4", "R5", "W", "R3 R4 R5", "R3 R4 W", "R3 R4 R5 W", "W W R5");
 const more = (found) => Object.fromEntries([...found.more].sort());
@@ -83,4 +83,26 @@ test("arrows lead along the row and to the nearest tile of the next one", () => 
   assert.equal(from(2, "Home"), 0);
   assert.equal(from(2, "End"), 4);
   assert.equal(from(2, "x"), undefined);
+});
+
+const tile = (id) => ({ id, picture: `r7-${id}` });
+const spot = (id, count, top) => ({ id, note: String(count), tile: top ? tile(top) : null });
+const board = (hand, deck, pile, others) => ({ zones: [
+  { id: "others", mine: false, tiles: [], spots: [], seats: [{ id: "seat-1", notes: [["tile", String(others), ""]], tiles: [] }] },
+  { id: "mat", mine: false, tiles: [], seats: [], spots: [spot("deck", deck, "back"), spot("A", pile.length, pile.at(-1))] },
+  { id: "hand", mine: true, tiles: hand.map(tile), spots: [], seats: [] },
+] });
+
+test("a card laid travels from the hand to its pile, one drawn from the pile or the deck to the hand", () => {
+  const start = board(["R3", "G5"], 9, ["B1"], 7);
+  assert.deepEqual(journey(start, board(["G5"], 9, ["B1", "R3"], 7)), { from: "hand R3", to: "A R3" });
+  assert.deepEqual(journey(start, board(["R3", "G5", "B1"], 9, [], 7)), { from: "A B1", to: "hand B1" });
+  assert.deepEqual(journey(start, board(["R3", "G5", "V6"], 8, ["B1"], 7)), { from: "spot deck", to: "hand V6" });
+});
+
+test("what another one lays travels from the seat; what was only uncovered does not travel", () => {
+  const start = board(["R3"], 9, ["B1", "V4"], 7);
+  assert.deepEqual(journey(start, board(["R3"], 9, ["B1", "V4", "O2"], 6)), { from: "seat seat-1", to: "A O2" });
+  assert.equal(journey(start, board(["R3"], 9, ["B1"], 8)), null);
+  assert.equal(journey(start, start), null);
 });

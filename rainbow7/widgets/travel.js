@@ -1,0 +1,80 @@
+// @ts-check
+// A card on its way: of all that a step moves, one thing travels from where it was to where it is.
+
+const WAY = 380;
+
+/**
+ * All that lies on a board, by the names that the table gives to places.
+ * @param {any} board @returns {{zone: string, at: string, picture: string, mine: boolean, spot?: string}[]}
+ */
+function lying(board) {
+  return board.zones.flatMap((/** @type {any} */ zone) => [
+    ...zone.tiles.map((/** @type {any} */ tile) => ({ zone: zone.id, at: `${zone.id} ${tile.id}`, picture: tile.picture, mine: zone.mine })),
+    ...zone.seats.flatMap((/** @type {any} */ seat) => seat.tiles.map((/** @type {any} */ tile) =>
+      ({ zone: seat.id, at: `${seat.id} ${tile.id}`, picture: tile.picture, mine: false }))),
+    ...zone.spots.filter((/** @type {any} */ spot) => spot.tile).map((/** @type {any} */ spot) =>
+      ({ zone: spot.id, at: `${spot.id} ${spot.tile.id}`, picture: spot.tile.picture, mine: false, spot: spot.id })),
+  ]);
+}
+
+/**
+ * How many there are of whatever a board counts first: the cards of a stack, the cards in a hand.
+ * @param {any} board @param {"spots" | "seats"} kind @returns {Map<string, number>}
+ */
+const counts = (board, kind) => new Map(board.zones.flatMap((/** @type {any} */ zone) => zone[kind].map((/** @type {any} */ each) =>
+  [each.id, Number(kind === "spots" ? each.note : each.notes[0]?.[1])])));
+
+/**
+ * From where to where something has gone between two boards: what lay elsewhere before; else a card drawn from a stack
+ * that has become smaller; else a card laid by somebody who holds fewer now. Nothing where one cannot tell.
+ * @param {any} was @param {any} now @returns {{from: string, to: string} | null}
+ */
+function journey(was, now) {
+  const before = lying(was);
+  const after = lying(now);
+  const same = (/** @type {any} */ a) => (/** @type {any} */ b) => a.at === b.at && a.picture === b.picture;
+  const gone = before.filter((each) => !after.some(same(each)));
+  const come = after.filter((each) => !before.some(same(each)));
+  for (const each of come) {
+    const from = gone.find((other) => other.picture === each.picture && other.zone !== each.zone);
+    if (from) return { from: from.at, to: each.at };
+  }
+  const stacks = counts(was, "spots");
+  const smaller = [...counts(now, "spots")].find(([id, count]) => count < (stacks.get(id) ?? 0));
+  const drawn = come.find((each) => each.mine);
+  if (drawn && smaller) return { from: `spot ${smaller[0]}`, to: drawn.at };
+  const laid = come.find((each) => each.spot && (counts(now, "spots").get(each.spot) ?? 0) > (stacks.get(each.spot) ?? 0));
+  const hands = counts(was, "seats");
+  const giver = [...counts(now, "seats")].find(([id, count]) => count < (hands.get(id) ?? 0));
+  return laid && giver ? { from: `seat ${giver[0]}`, to: laid.at } : null;
+}
+
+/** Where everything lies on the screen. @param {Element} root */
+const places = (root) => new Map([...root.querySelectorAll("[data-at]")].map((each) =>
+  [/** @type {HTMLElement} */ (each).dataset.at, each.getBoundingClientRect()]));
+
+/** Lets one thing travel at a time, and none while somebody hurries or wants no motion. */
+function traveller() {
+  const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+  /** @type {any[]} */
+  let going = [];
+  let last = -WAY;
+  return {
+    /** @param {DOMRect | undefined} from @param {any} thing */
+    send(from, thing) {
+      for (const each of going) each.cancel();
+      going = [];
+      const hurried = performance.now() - last < WAY;
+      last = performance.now();
+      if (hurried || calm?.matches || !from || !thing?.animate) return;
+      const to = thing.getBoundingClientRect();
+      if (!to.width || !from.width) return;
+      const scale = Math.min(1, from.width / to.width);
+      const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${scale})`;
+      const timing = { duration: WAY, easing: "cubic-bezier(.2, .7, .2, 1)" };
+      going.push(thing.animate([{ transform: start, transformOrigin: "0 0", zIndex: 5 }, { transform: "none", transformOrigin: "0 0", zIndex: 5 }], timing));
+      const over = thing.closest(".mat, .hand");
+      if (over) going.push(over.animate([{ zIndex: 3 }, { zIndex: 3 }], timing));
+    },
+  };
+}
