@@ -18,6 +18,7 @@ class Edition:
     looks_under: bool = cites("table.underside")
     may_pass: bool = cites("turn.least")
     most_placed: int = cites("turn.most")
+    stops_early: bool = cites("turn.stop")
     first_flip: Literal["one", "any", "none", "must"] = cites("flip.first")
     more_flip: Literal["must", "may"] = cites("flip.more")
     flips_own: bool = cites("flip.any")

@@ -32,6 +32,7 @@ OPEN, DOUBLE, BLACK, RAINBOW = range(len(RESULTS))
 
 _ASSUMED = {
     "may_pass": False,
+    "stops_early": True,
     "first_flip": "one",
     "more_flip": "must",
     "flips_own": True,

@@ -157,6 +157,8 @@ def at_least_one(state: State, move: Stop, by: int | None) -> Objection | None:
 @rule("turn.stop")
 def free_to_stop(state: State, move: Stop, by: int | None) -> Objection | None:
     """After each card placed one is free to stop."""
+    if state.phase == "follow" and not state.edition.stops_early:
+        return Objection("too-few", open=True, count=state.placed, most=state.edition.most_placed)
     return None
 
 

@@ -24,6 +24,7 @@ MOMENTS: Mapping[str, tuple[tuple[Phase, int], ...]] = {
     "flip.any": (("follow", 1), ("follow", 2)),
     "flip.place": (("place", 0), ("place", 1), ("place", 2)),
     "turn.least": (("act", 0),),
+    "turn.stop": (("follow", 1), ("follow", 2)),
     "place.side": (("act", 0), ("place", 0), ("place", 1), ("place", 2)),
 }
 """When in a turn the mistakes about a rule are made: the phase, and how many cards have been placed."""
@@ -114,7 +115,7 @@ def _near(state: State, dice: Dice) -> list[tuple[str, Move]]:
         ],
         ("place", False): [("flip.first", lying), ("flip.place", Stop()), ("place.side", unknown)],
         ("place", True): [("flip.place", Stop()), ("place.side", unknown)],
-        ("follow", True): [("flip.more", known), ("flip.any", own)],
+        ("follow", True): [("flip.more", known), ("flip.any", own), ("turn.stop", Stop())],
     }  # fmt: skip
     looks: list[tuple[str, Move]] = [
         ("hand.backs", Look("hand", 1 + dice.below(held))),
