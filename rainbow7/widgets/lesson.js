@@ -97,10 +97,13 @@ function lesson(model, el) {
     paint();
   }
 
+  /** Another step, unless one is on its way. @param {number} to */
+  const step = (to) => out.waits("step") || out.send({ step: to });
+
   function on() {
     const data = out.get("data");
     if (data.state === "reading" && line < data.lines.length - 1) turn(line + 1);
-    else if (data.state === "reading" || data.state === "done") out.send({ step: data.place + 1 });
+    else if (["reading", "done", "answered"].includes(data.state)) step(data.place + 1);
   }
 
   root.addEventListener("click", (/** @type {any} */ event) => {
@@ -110,9 +113,9 @@ function lesson(model, el) {
     if (texts) fires("r7-point", { texts: texts.split(" ") });
     else if (act === "on") on();
     else if (act === "back") turn(line - 1);
-    else if (act === "step") out.send({ step: Number(arg) });
+    else if (act === "step") step(Number(arg));
     else if (act === "hint") out.send({ hint: true });
-    else if (act === "skip") out.send({ step: out.get("data").place + 1 });
+    else if (act === "skip") step(out.get("data").place + 1);
     else if ((act === "lesson" || act === "leave") && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
       event.preventDefault();
       out.send({ lesson: arg ?? "" });
@@ -142,7 +145,7 @@ function lesson(model, el) {
     event.preventDefault();
     if (event.key === "ArrowRight") on();
     else if (line > 0 && data.state === "reading") turn(line - 1);
-    else if (data.place > 0) out.send({ step: data.place - 1 });
+    else if (data.place > 0) step(data.place - 1);
   }
 
   document.addEventListener("r7-touch", touched);
