@@ -14,6 +14,7 @@ from rainbow7.explain import Speaker, explain_event, explain_verdict, view_text
 from rainbow7.explain.complaints import notation_text, record_text
 from rainbow7.games import GAMES
 from rainbow7.pages.bar import bar_data
+from rainbow7.pages.card import card_sheet, visible
 from rainbow7.pages.frames import Told, events, frames
 from rainbow7.pages.link import OPTIONS, Asked, Complaint
 from rainbow7.pages.sitting import MAIN, Branch, Sitting
@@ -65,6 +66,8 @@ class Explorer:
         self.unfolded: int | None = None
         """The event that is unfolded; nothing: the verdict, or the event shown."""
         self.why_open = False
+        self.card = ""
+        """Where the card lies whose sheet is open instead of the reasons."""
         self.beside = ""
         """The edition or branch shown beside, if any."""
         self.said = ""
@@ -87,8 +90,13 @@ class Explorer:
                 action(value) if name != "press" else action(value, message.get("value"))
         self.show()
 
+    def on_about(self, at: Any) -> None:
+        """The sheet of a card."""
+        self.card = str(at)
+
     def on_do(self, line: Any) -> None:
         """A move: made, or refused on the slip."""
+        self.card = ""
         verdict = self._judged(line)
         if verdict is None:
             return
@@ -99,6 +107,7 @@ class Explorer:
 
     def on_ask(self, line: Any) -> None:
         """A question: what the rules would say."""
+        self.card = ""
         self.verdict, self.unfolded = (self._judged(line) if str(line).strip() else None), None
 
     def on_go(self, number: Any) -> None:
@@ -108,6 +117,7 @@ class Explorer:
 
     def on_why(self, which: Any) -> None:
         """Unfold an event, or the verdict on the slip; or fold it again."""
+        self.card = ""
         self.why_open = which is not False and which is not None
         self.unfolded = which if isinstance(which, int) and 0 < which <= self.sitting.last else None
 
@@ -177,6 +187,8 @@ class Explorer:
             self._sit(Asked.read(Asked(**self._kept()).query() + f"&seed={value}"))
         elif name == "beside":
             self.beside = str(value)
+        elif name == "about":
+            self.on_about(value)
 
     def _kept(self) -> dict[str, Any]:
         """What a new deal keeps of the old one."""
@@ -235,7 +247,7 @@ class Explorer:
         link = sitting.link()
         other, score = self._beside(), self._score()
         table = self._table(sitting, self.sent, "table", self._slip())
-        table["options"]["score"] = score["open"]
+        table["options"] |= {"score": score["open"], "about": True}
         self.parts["table"].show(table)  # what the reader waits for
         shown = {
             "timeline": timeline_data(sitting, self.sent.told),
@@ -301,6 +313,9 @@ class Explorer:
 
     def _why(self) -> dict[str, Any]:
         lang = self.sitting.lang
+        sheet = card_sheet(self.sitting, self.card) if self.card else None
+        if sheet is not None:
+            return sheet
         number = self.unfolded if self.unfolded is not None else self.sitting.shown
         if self.verdict is not None and self.unfolded is None:
             data = told.why_verdict(self.verdict, lang, reader=self.sitting.me)
@@ -382,6 +397,9 @@ class Explorer:
                     if each["id"] != sitting.match.start.edition.id]  # fmt: skip
         besides += [(f"branch:{each.name}", words["branch-named"].format(name=each.name) if each.name else
                     self._main_line) for each in sitting.branches if each.name != sitting.branch.name]  # fmt: skip
+        lying = [("", words["nothing"])]
+        lying += [(at, f"{each.name}, {each.note}" if each.note else each.name)
+                  for at, each in visible(sitting).items()]  # fmt: skip
         fits = "link-whole" if sitting.whole_link else "link-cut"
         seats = [(str(each), words["seats-of"].format(count=each)) for each in game.seats]
         switches = ("faces", "plain", "large", *(("memory",) if asked.game == "spaan" else ()))
@@ -394,7 +412,8 @@ class Explorer:
                     {"id": "seed", "kind": "number", "label": words["seed-label"], "value": str(asked.seed)},
                     choice("seats", str(sitting.state.seats), seats),
                     choice("game", asked.game, [(each, pages["games"][each]) for each in GAMES])]},
-                {"title": words["show-title"], "fields": [*show, choice("beside", self._other, besides)]},
+                {"title": words["show-title"], "fields": [
+                    *show, choice("beside", self._other, besides), choice("about", self.card, lying)]},
                 {"title": words["open-title"], "fields": [
                     {"id": "open", "kind": "text", "label": words["open-label"], "press": words["open"], "rows": 4},
                     button("save"),

@@ -88,11 +88,15 @@ const SIGNS = /** @type {Record<string, string>} */ ({
   clear: "M8 5 4 9 8 13M4.5 9H14A5.5 5.5 0 0 1 14 20H9",
   why: "M9 9.3A3.1 3.1 0 1 1 12 13V14M12 17.4V17.6M22 12a10 10 0 1 1-20 0 10 10 0 1 1 20 0Z",
   score: "M5 20V13M12 20V5M19 20V9",
+  about: "M22 12a10 10 0 1 1-20 0 10 10 0 1 1 20 0ZM12 11V17M12 7V7.2",
   tile: "M7 3.5H17V20.5H7Z",
   drop: "M12 1.8C16.4 8 19.6 11.6 19.6 15.4a7.6 7.6 0 0 1-15.2 0C4.4 11.6 7.6 8 12 1.8Z",
   won: "M4 7H15V21H4ZM8 7V3H20V17H15",
   point: "M12 3 14.7 9.2 21 9.9 16.2 14.2 17.6 20.8 12 17.4 6.4 20.8 7.8 14.2 3 9.9 9.3 9.2Z",
 });
+
+/** So long a press shows the sheet of a card. */
+const LONG = 500;
 
 let tables = 0;
 
@@ -128,12 +132,18 @@ function table(model, el) {
   /** The board before a step on, until that is drawn. @type {Board | undefined} */
   let was;
   const way = traveller();
+  /** @type {any} */
+  let pressing;
+  let from = [0, 0];
+  /** The finger that was just lifted had shown a sheet. */
+  let lifted = false;
 
   const texts = () => chosen.map((each) => each.text);
   const tilesOf = (/** @type {Zone} */ zone) => [...zone.tiles, ...zone.spots.flatMap((each) => each.tile ?? [])];
   const open = (/** @type {string} */ zone) => Boolean(board?.choose_from.includes(zone));
   /** A table with a name over it is one region, whose parts are none. */
   const part = () => (data.title ? "group" : undefined);
+  const options = () => data.options ?? {};
   const aids = () => data.options?.aids !== false;
   const tells = () => aids() && data.options?.tells !== false;
 
@@ -228,6 +238,30 @@ function table(model, el) {
     if (place >= 0) chosen.splice(place, 1);
     else chosen = board.one ? [thing] : [...chosen, thing];
     changed();
+  }
+
+  /** The sheet of a card. @param {string} place */
+  function about(place) {
+    if (options().about) python.send({ about: place, at: shown });
+  }
+
+  /** A card that is pressed for long shows its sheet, and is not chosen by that. @param {any} event */
+  function touched(event) {
+    const at = event.target.closest?.("[data-text]");
+    pressing = clearTimeout(pressing);
+    lifted = false;
+    if (!at?.dataset.text || event.button) return;
+    from = [event.clientX, event.clientY];
+    pressing = setTimeout(() => {
+      lifted = true;
+      about(at.dataset.at);
+    }, LONG);
+  }
+
+  /** @param {any} event */
+  function left(event) {
+    if (event.type === "pointermove" && Math.hypot(event.clientX - from[0], event.clientY - from[1]) < 10) return;
+    pressing = clearTimeout(pressing);
   }
 
   function clear() {
@@ -389,7 +423,8 @@ function table(model, el) {
       slip.cite && h("button", { type: "button", class: "cite", "data-act": "cite", "data-key": "cite", "data-rule": slip.cite.rule },
         icon(SIGNS.book), h("span", { text: [slip.cite.title, slip.cite.where].filter(Boolean).join(" · ") })),
       final && !slip.kind && !waiting && board?.choose_from.length ? h("p", { class: "hint", text: words.hint }) : null,
-      waiting && h("p", { class: "waiting", text: waiting }));
+      waiting && h("p", { class: "waiting", text: waiting }),
+      chosen.length > 0 && options().about && h("button", { type: "button", class: "about", "data-act": "about", "data-key": "about", "aria-label": words.about, title: words.about }, icon(SIGNS.about)));
   }
 
   /** @param {Chosen} thing */
@@ -473,6 +508,7 @@ function table(model, el) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = event.target.closest('[data-act="tile"]');
     if (event.key === "Escape" && chosen.length) clear();
+    else if (at && event.key.toLowerCase() === "i" && remembered("r7.keys") !== "off") about(at.dataset.at);
     else if (event.key.toLowerCase() === "w" && remembered("r7.keys") !== "off") python.send({ why: "last" });
     else if (at) {
       const all = tilesIn(at.dataset.zone);
@@ -495,15 +531,22 @@ function table(model, el) {
     const at = event.target.closest("[data-act]");
     if (!at || !root.contains(at)) return;
     const { act, key, zone, text, rule } = at.dataset;
+    if (act === "tile" && lifted && event.detail) return void (lifted = false);
     const button = board?.buttons.find((each) => each.id === key);
     if (act === "tile") choose({ zone, id: key, text });
     else if (act === "button" && button) press(button);
     else if (act === "clear") clear();
-    else if (act === "score") document.dispatchEvent(new CustomEvent("r7-score"));
+    else if (act === "about") {
+      const last = chosen[chosen.length - 1];
+      if (last) about(`${last.zone} ${last.id}`);
+    } else if (act === "score") document.dispatchEvent(new CustomEvent("r7-score"));
     else if (act === "why" || act === "cite") python.send({ why: shown === data.at && rule !== board?.note?.rule ? "last" : shown });
   }
 
   root.addEventListener("click", clicked);
+  root.addEventListener("pointerdown", touched);
+  for (const each of ["pointermove", "pointerup", "pointercancel"]) root.addEventListener(each, left);
+  root.addEventListener("contextmenu", (/** @type {any} */ event) => (pressing || lifted) && event.preventDefault());
   root.addEventListener("keydown", pressedKey);
   root.addEventListener("focusin", reached);
   document.addEventListener("r7-go", go);

@@ -38,8 +38,11 @@ function unfolded(data, local) {
       type: "button", class: "round", "data-key": "close", "data-act": "close", "aria-label": words.close,
     }, sign("close"))),
     h("div", { "data-key": "body", class: "body" },
-      h("p", { class: `line ${slip.kind}` }, slip.kind ? h("span", { class: "verdict" }, sign(slip.kind), slip.word) : null,
+      (slip.kind || slip.html) && h("p", { class: `line ${slip.kind}` }, slip.kind ? h("span", { class: "verdict" }, sign(slip.kind), slip.word) : null,
         " ", h("span", { html: slip.html })),
+      data.history?.steps.length ? h("section", { class: "history" }, h("h3", { text: data.history.title }),
+        h("ol", {}, ...data.history.steps.map((/** @type {any} */ each) => h("li", { "data-key": `step-${each.n}` },
+          h("button", { type: "button", "data-act": "step", "data-arg": each.n }, h("span", { class: "small", text: String(each.n) }), h("span", { html: each.html })))))) : null,
       told.length ? tree(told, data, false) : null,
       plain.length ? h("details", { class: "kept", "data-key": "kept" },
         h("summary", { text: counted(words.kept, plain.length) }), tree(plain, data, true)) : null,
@@ -109,7 +112,11 @@ export default widget((model, el) => {
     if (pressed?.dataset.act === "close") leave();
     else if (pressed?.dataset.act === "edition") local.edition = arg;
     else if (pressed?.dataset.act === "turn") local.turned = !local.turned;
-    else if (pressed?.dataset.act === "near") {
+    else if (pressed?.dataset.act === "step") {
+      if (local.narrow) leave();
+      document.dispatchEvent(new CustomEvent("r7-go", { detail: { n: Number(arg) } }));
+      out.send({ go: Number(arg) });
+    } else if (pressed?.dataset.act === "near") {
       const near = out.get("data").nearest[Number(arg)];
       document.dispatchEvent(new CustomEvent("r7-choose", { detail: { texts: near.texts } }));
       if (local.narrow) leave();

@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rainbow7.core.board import Beat, Board, Button, Choice, Seat, Spot, Tile, Zone
 from rainbow7.games.rainbow7.cards import Card, Cards
+from rainbow7.games.rainbow7.cards import cards as read_cards
 from rainbow7.games.rainbow7.combos import kinds, worth
 from rainbow7.games.rainbow7.draw import card_name
+from rainbow7.games.rainbow7.edition import Settings
 from rainbow7.games.rainbow7.state import PILES, Call, Deal, Done, Draw, Lay, Move, Skip, Use
 from rainbow7.games.rainbow7.view import View
 
@@ -22,6 +24,20 @@ BEATS: Mapping[str, Beat] = {
 
 TURNS = frozenset({"turn-passed"})
 """The kinds of event with which a turn may begin, even if the same seat has had the one before."""
+
+
+FOLLOWED = "apart"
+"""Cards are known apart, so that what happens to one of them can be followed."""
+
+
+def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
+    """The rules that speak of a card."""
+    (card,) = read_cards(tile.text)
+    if card.wild:
+        return ("combo.wild", "hand.value", "seven.wild", "round.wild-exchange")
+    if card.value == 7:
+        return (f"effect.{settings.effects[card.rank]}", "seven.effects", "seven.lone", "seven.order", "pack.effects")
+    return ("combo.colour", "combo.value", "combo.solo", "hand.value")
 
 
 def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:

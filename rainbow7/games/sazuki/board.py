@@ -8,6 +8,7 @@ from rainbow7.core.board import Beat, Board, Button, Choice, Ending, Seat, Spot,
 from rainbow7.core.event import Moment
 from rainbow7.games.sazuki.cards import Card, Cards
 from rainbow7.games.sazuki.combos import kinds
+from rainbow7.games.sazuki.edition import Settings
 from rainbow7.games.sazuki.events import (
     Bonus,
     GameEnded,
@@ -37,6 +38,15 @@ BEATS: Mapping[str, Beat] = {
 
 TURNS = frozenset({"turn-passed", "order-set", "took", "next-first"})
 """The kinds of event with which a turn may begin, even if the same seat has had the one before."""
+
+
+FOLLOWED = "alike"
+"""What happens to cards of one value can be followed, but they are not known apart."""
+
+
+def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
+    """The rules that speak of a card."""
+    return ("combo.solo", "combo.set", "combo.run", "rank.height", "score.sum")
 
 
 def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:

@@ -6,6 +6,7 @@ from rainbow7.core.board import Beat, Board, Button, Choice, Ending, Seat, Spot,
 from rainbow7.core.event import Moment
 from rainbow7.games.spaan.cards import Face, Faces
 from rainbow7.games.spaan.draw import Other, face_name
+from rainbow7.games.spaan.edition import Settings
 from rainbow7.games.spaan.events import (
     BlackUp,
     Doubled,
@@ -33,6 +34,17 @@ TURNS = frozenset({"turn-passed", "round-opened"})
 """The kinds of event with which a turn may begin, even if the same seat has had the one before."""
 
 ACTIVE = ("act", "place", "follow")
+
+
+FOLLOWED = ""
+"""What happened to a card is for the players to remember."""
+
+_OF_FACE = {"r7-spaan-W": ("line.white", "line.rainbow"), "r7-spaan-K": ("line.black", "score.fault")}
+
+
+def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
+    """The rules that speak of a card with this face up."""
+    return (*_OF_FACE.get(tile.picture, ("line.double", "line.rainbow")), "hand.backs", "place.side")
 
 
 def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
