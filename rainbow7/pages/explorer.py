@@ -17,6 +17,7 @@ from rainbow7.pages.bar import bar_data
 from rainbow7.pages.card import card_sheet, visible
 from rainbow7.pages.frames import Told, events, frames
 from rainbow7.pages.link import OPTIONS, Asked, Complaint
+from rainbow7.pages.practised import practised
 from rainbow7.pages.sitting import MAIN, Branch, Sitting
 from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
 from rainbow7.pages.visit import asked_here
@@ -312,7 +313,7 @@ class Explorer:
         return None if "faces" in self.sitting.asked.options else self.sitting.me
 
     def _why(self) -> dict[str, Any]:
-        lang = self.sitting.lang
+        sitting, lang = self.sitting, self.sitting.lang
         sheet = card_sheet(self.sitting, self.card) if self.card else None
         if sheet is not None:
             return sheet
@@ -323,7 +324,14 @@ class Explorer:
             data = told.why_event(self.sitting.moments[number - 1], lang, reader=self._reader())
         else:
             return {"id": "why", "open": False, "lang": lang, "words": told.words(lang, "why")}
+        if self.why_open:
+            data["passages"] = practised(sitting.match.game, data["passages"], self._address)
         return {**data, "open": self.why_open}
+
+    def _address(self, page: str, **parts: Any) -> str:
+        """The address of another page in this game, rulebook and language."""
+        asked = self.sitting.asked
+        return f"{page}?{Asked(game=asked.game, edition=asked.edition, lang=self.sitting.lang, **parts).query()}"
 
     def _score(self) -> dict[str, Any]:
         sitting = self.sitting

@@ -309,14 +309,16 @@ class Guide:
     def _over(self, number: int) -> Json:
         """The lesson is over: the next one, and practice of what it taught."""
         assert self.doing is not None
-        words, ways = told.words(self.lang, "guide"), []
+        words = told.words(self.lang, "guide")
+        ways: list[Json] = []
         rest = self.lessons[number + 1 : number + 2]
         for each in rest:
             label = self._said("next-lesson", title=each.titles[self.lang])
             ways.append({"label": label, "lesson": each.name, "href": self.address(lesson=each.name)})
         rules = ",".join(self.doing.lesson.teaches)
-        practise = {"label": words["practise-these"], "href": self.address("practice", rules=rules), "lesson": ""}
-        return {"text": words["over-text" if rest else "over-last"], "ways": [*ways, practise]}
+        ways.append({"label": words["practise-these"], "href": self.address("practice", rules=rules), "lesson": ""})
+        ways.append({"label": words["all-lessons"], "href": self.address(), "lesson": "", "leave": True})
+        return {"text": words["over-text" if rest else "over-last"], "ways": ways}
 
     def lesson_lines(self) -> list[str]:
         """The lesson's step as lines of text."""

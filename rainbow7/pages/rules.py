@@ -9,6 +9,7 @@ from rainbow7.core.cases import Case
 from rainbow7.explain import Speaker, title_of
 from rainbow7.pages.leaf import Json, Leaf, Message, asked_of, paper, tree
 from rainbow7.pages.link import Asked
+from rainbow7.pages.practised import practised
 from rainbow7.widgets import told
 
 if TYPE_CHECKING:
@@ -47,7 +48,10 @@ class Rules(Leaf):
         reader = told.reader(
             asked.the_game, asked.rule, asked.edition, self.lang, query=self.query, link=self._position
         )
-        return {"reader": reader | {"read": self.read, "games": self.games(), "complaints": self.complaints()}}
+        (rule,) = practised(asked.the_game, [reader["rule"]], self.address) if reader["rule"] else (None,)
+        return {
+            "reader": reader | {"rule": rule, "read": self.read, "games": self.games(), "complaints": self.complaints()}
+        }
 
     def _position(self, case: Case) -> str:
         """Where a case can be played: the position just before its attempt, seen by whoever makes it."""

@@ -6,7 +6,7 @@
  * @typedef {{id: string, asks: string, reading: string, other: string, because: string, switch: string | null}} Ruling
  * @typedef {{rule: string, title: string, edition: string, label: string, status: string, statusText: string,
  *   where: string, lang: string, html: string, other: {lang: string, html: string, where: string},
- *   rulings: Ruling[]}} Passage
+ *   rulings: Ruling[], practise?: string}} Passage
  * @typedef {{term: string, says: string, other: string, rule: string}} Term
  * @typedef {Record<string, any>} Words
  */
@@ -83,6 +83,7 @@ function passageBox(passage, words, turned) {
     h("p", { class: "said", lang: shown.lang, html: shown.html }),
     h("p", { class: "small" }, h("b", { text: passage.title }), ` · ${passage.label}, `,
       h("span", { lang: shown.lang, text: shown.where }), `${status}. ${words["own-words"]}`),
+    passage.practise && h("p", { class: "small" }, h("a", { href: passage.practise, text: words.practise })),
     ...passage.rulings.map((each) => rulingBox(each, words)));
 }
 

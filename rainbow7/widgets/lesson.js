@@ -73,7 +73,7 @@ function lesson(model, el) {
   const over = (data) => [
     h("p", { "data-key": "text", text: data.over.text }),
     h("div", { class: "does", "data-key": "does" }, ...data.over.ways.map((/** @type {any} */ each, /** @type {number} */ at) =>
-      h("a", { class: at ? "button" : "button main", href: each.href, "data-key": at ? `way-${at}` : "on", "data-act": each.lesson ? "lesson" : null, "data-arg": each.lesson, text: each.label }))),
+      h("a", { class: at ? "button" : "button main", href: each.href, "data-key": at ? `way-${at}` : "on", "data-act": each.leave ? "leave" : each.lesson ? "lesson" : null, "data-arg": each.lesson, text: each.label }))),
   ];
 
   function paint() {

@@ -13,9 +13,12 @@ import rainbow7
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.pages.drill import Drill
+from rainbow7.pages.explorer import PARTS as EXPLORER
+from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.learner import Learner
 from rainbow7.pages.link import Asked
 from rainbow7.pages.practice import PARTS, Practice, first_view, practice
+from rainbow7.pages.rules import Rules
 from rainbow7.pages.stage import shell
 from rainbow7.serve.bounded import bounded
 from rainbow7.serve.shell import CALLS, LARGEST, as_json
@@ -211,3 +214,13 @@ def test_the_first_view_is_drawn_without_a_kernel_within_bounds(lang: str) -> No
     for query in ({"lang": lang}, {"lang": lang, "ex": NAME}, {"lang": lang, "game": "spaan"}):
         html, told = bounded(CALLS, partial(first_view, query))
         assert len(html) + len(as_json(told)) < LARGEST
+
+
+def test_a_rule_that_is_read_leads_to_exercises_about_it() -> None:
+    told = Rules(Asked.read("rule=combo.colour&lang=fr&edition=fr")).shown()["reader"]["rule"]
+    where, _, query = told["practise"].partition("?")
+    assert where == "practice" and page(query).drill.asked == ("combo.colour",)
+    explorer = Explorer(Asked.read("lang=en"), shell(EXPLORER))
+    explorer.hear({"ask": f"lay {explorer.sitting.state.hands[0][0]} {explorer.sitting.state.hands[0][1]} > A"})
+    explorer.hear({"why": "last"})
+    assert any("practise" in each for each in data(explorer, "why")["passages"])
