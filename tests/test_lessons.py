@@ -17,7 +17,7 @@ from rainbow7.cli import main
 from rainbow7.commands.lesson import ACTIONS
 from rainbow7.core.cases import mutants_of
 from rainbow7.core.game import Game
-from rainbow7.core.match import Match
+from rainbow7.core.match import Match, match_from
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.record import read
 from rainbow7.core.rulebook import LANGUAGES, read_toml
@@ -26,7 +26,7 @@ from rainbow7.games import GAMES
 from rainbow7.tutor import from_record
 from rainbow7.tutor.lesson import DOES, Goal, Lesson, Line, Step
 from rainbow7.tutor.lesson_folder import LESSON, OF, STEP, read_lesson, read_whole
-from rainbow7.tutor.lesson_playing import comes_true, refusing, reply, start
+from rainbow7.tutor.lesson_playing import belief_about, believing, comes_true, refusing, reply, start
 from rainbow7.tutor.lesson_reading import WRITTEN, course, lesson_folders
 from rainbow7.tutor.lesson_source import Complaint, LessonComplaint, complaint_text
 from rainbow7.tutor.lesson_text import MOST_LINES, MOST_WORDS, word_count
@@ -189,6 +189,12 @@ def texts_of(lesson: Lesson, lang: str) -> list[str]:
     return [lesson.titles[lang], lesson.aims[lang], *(line.text for line in lines_of(lesson, lang))]
 
 
+@pytest.mark.parametrize("played", [each for do in ("try", "odd", "which") for each in steps_that(do)])
+def test_what_was_played_before_is_on_the_table(played: Played) -> None:
+    assert {line.move for line in played.step.says["en"]} == {len(played.step.moves)}
+    assert len(played.match.steps) >= len(played.step.moves)
+
+
 @every_game
 @every_lang
 def test_the_words_of_a_course_are_few(game: Game, lang: str) -> None:
@@ -295,6 +301,19 @@ def test_the_register_tells_how_a_rule_is_learnt(game: Game, capsys: Printed) ->
         assert each["lessons"] == [name for name in names if name in each["lessons"]]
         assert all(re.fullmatch(rf"[\w-]+/{re.escape(rule)}", name) for name in each["exercises"])
         assert each["lessons"] or each["exercises"] or each["reference"], rule
+
+
+def test_a_lesson_teaches_what_it_names(lesson: Path) -> None:
+    text = (lesson / LESSON).read_text("utf-8").replace("minutes = 1", 'minutes = 1\nrules = ["lay.held"]')
+    text = text.replace('rules = ["combo.value"]', "").replace('do = "watch"', 'do = "watch"\nrules = ["goal.fewest"]')
+    (lesson / LESSON).write_text(text, "utf-8")
+    # By its text, by a step, and by a mistake that is answered; in the order of the rulebook.
+    assert set(read_lesson(lesson).teaches) == {"goal.fewest", "lay.held", "combo.value"}
+    assert list(read_lesson(lesson).teaches) == sorted(
+        read_lesson(lesson).teaches, key=GAMES["rainbow7"].shelf.rules.index
+    )
+    asked = replace(read_lesson(lesson).steps[0], rules=(), exercise="score/score.storm/1/7")
+    assert replace(read_lesson(lesson), steps=(asked,), rules=()).teaches == ("score.storm",)
 
 
 # Slips
@@ -624,6 +643,17 @@ def test_a_mistake_that_nobody_foresaw_gets_its_belief_too(lesson: Path) -> None
     assert answer.belief is not None and answer.belief.name == "mixed-runs"
     assert of(lesson, "do").reply("pass").belief.name == "may-pass"
     assert of(lesson, "do").reply("lay C1 > A").belief is None
+
+
+def test_of_several_beliefs_the_nearest_is_named() -> None:
+    """One that was foreseen before one about a rule that objects before any other."""
+    match = match_from(GAMES["sazuki"], "sazuki grimpeur-fr play hands 445/1122/36 turn 1 prizes 245 plays 0:56")
+    verdict = match.judge("play 1 1")
+    names = [each.name for each in mutants_of(match.game) if believing(each, verdict, 1).legal]
+    assert names.index("runs-of-three") < names.index("anything-goes")
+    near, foreseen = belief_about(verdict, 1), belief_about(verdict, 1, ("runs-of-three",))
+    assert near is not None and near.name == "anything-goes"
+    assert foreseen is not None and foreseen.name == "runs-of-three"
 
 
 def test_what_is_allowed_may_still_miss_the_goal(lesson: Path) -> None:
