@@ -6,6 +6,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -54,6 +56,15 @@ def until(lines: Iterable[str], mark: str) -> Iterator[str]:
             return
 
 
+def apart(boxes: Iterable[Any]) -> bool:
+    """Whether no two of these share a place."""
+    return all(
+        a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+        or a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
+        for a, b in combinations(boxes, 2)
+    )  # fmt: skip
+
+
 def test_in_jupyterlab_one_selects_and_lays_and_steps(browser: Browser, lab: str) -> None:
     you = arrive(browser, lab, "en")
     faults: list[str] = []
@@ -67,6 +78,9 @@ def test_in_jupyterlab_one_selects_and_lays_and_steps(browser: Browser, lab: str
     you.press(you["lay"])
     you.hears(you["solo"])
     expect(you.button(you["blue 7"], you.hand)).to_have_count(0)
+    call = you.page.get_by_role("button", name=re.compile(f"^{you['call']}"))
+    boxes = [each.bounding_box() for each in (you.button(you["branch"]), call, you.slider)]
+    assert apart(boxes), "in so narrow a place one lies over the other"
     you.press(you["why"])
     expect(you.reasons).to_be_visible()
     you.press(you["close"], you.reasons)
