@@ -58,12 +58,12 @@ function quiz(model, el) {
 
   /** @param {any} data */
   const choices = (data) => h("div", { class: "options", role: "radiogroup", "aria-label": data.words.options, "data-key": "options" },
-    ...data.options.map((/** @type {any} */ each, /** @type {number} */ at) => {
+    ...data.options.map((/** @type {any} */ each) => {
       const mark = data.checked ? (each.value === data.checked.key ? "right" : each.value === data.checked.given ? "yours" : "") : "";
       return h("label", { class: `option ${mark}`, "data-key": `${key}-${each.value}` },
-        h("input", { type: "radio", name: own, value: each.value, checked: each.value === chosen, "aria-disabled": data.checked ? "true" : null, "aria-describedby": mark ? `${own}-${at}` : null }),
+        h("input", { type: "radio", name: own, value: each.value, checked: each.value === chosen, "aria-disabled": data.checked ? "true" : null }),
         h("span", { html: each.html }),
-        mark && h("small", { id: `${own}-${at}`, text: data.words[mark] }));
+        mark && h("small", { text: data.words[mark] }));
     }));
 
   /** @param {any} data */
