@@ -3,8 +3,8 @@
 from rainbow7.core.match import match_from
 from rainbow7.core.rule import IllegalMove
 from rainbow7.games.rainbow7 import GAME, combos
-from rainbow7.games.rainbow7.cards import Cards
-from rainbow7.games.rainbow7.state import Lay
+from rainbow7.games.rainbow7.cards import Card, Cards
+from rainbow7.games.rainbow7.state import Lay, State
 from rainbow7.tutor.exercise import Answer, Exercise
 
 
@@ -49,4 +49,68 @@ def odd(exercise: Exercise) -> Answer:
     return tuple(play for play in plays if (play in combos.nearest(edition, play, play)) is legal)
 
 
-ANOTHER_WAY = {"legal": legal, "pick": several, "all": several, "none": is_there, "odd": odd}
+# What follows is counted by hand from the rulebook: no rule of the engine is asked.
+
+
+def acts(state: State, laid: Cards) -> list[Card]:
+    """The 7s of a laying that act: none alone."""
+    return [card for card in laid if card.value == 7] if len(laid) > 1 else []
+
+
+def draw(exercise: Exercise) -> Answer:
+    """The deck if it has or can get a card, the tops of the two other piles, and nothing where a 7 says so."""
+    state, (_, lay) = exercise.question.state, exercise.question.about
+    sevens = acts(state, lay.cards)
+    due = [card for card in sevens if state.effect(card) != "skip"]
+    if due and state.edition.seven_duty == "must":
+        return ()
+    deck = ["deck"] if state.deck or any(len(pile) > 1 for pile in state.piles) else []
+    piles = [name for name, pile in zip("ABC", state.piles, strict=True) if pile and name != "ABC"[lay.pile]]
+    return (*deck, *piles, *(["no"] if len(due) < len(sevens) else []))
+
+
+def piles(exercise: Exercise) -> Answer:
+    """Take one card from somewhere; then an empty pile gets one from the deck, and an empty deck all but the tops."""
+    state, (_, move) = exercise.question.state, exercise.question.about
+    heaps, deck = [len(pile) for pile in state.piles], len(state.deck)
+    if move.pile is None:
+        deck -= 1
+    else:
+        heaps[move.pile] -= 1
+        if not heaps[move.pile]:
+            deck, heaps[move.pile] = deck - 1, 1
+    if not deck:
+        deck, heaps = sum(heaps) - 3, [1, 1, 1]
+    return (deck, *heaps)
+
+
+def owed(exercise: Exercise) -> Answer:
+    """Every 7 among several cards; a spared draw is always free."""
+    before, lay = exercise.question.about
+    sevens = acts(before, lay.cards)
+    if len(before.hands[before.turn]) == len(lay.cards) and all(before.effect(card) == "skip" for card in sevens):
+        return ()
+    free = {card for card in sevens if before.effect(card) == "skip" or before.edition.seven_duty == "may"}
+    return tuple(sorted((card, "may" if card in free else "must") for card in sevens))
+
+
+def effect(exercise: Exercise) -> Answer:
+    """All opponents take a card; any of them may get a token; one token goes."""
+    state, seven = exercise.question.state, exercise.question.about[2]
+    others = tuple(seat for seat in range(state.seats) if seat != state.turn)
+    if state.effect(seven) == "shed":
+        return ("tokens", max(0, state.tokens[state.turn] - 1))
+    assert state.effect(seven) == "give" or len(state.deck) >= len(others)
+    return ("seats", *others)
+
+
+def turn(exercise: Exercise) -> Answer:
+    """The next seat."""
+    state = exercise.question.state
+    return (state.turn + 1) % state.seats
+
+
+ANOTHER_WAY = {
+    "legal": legal, "pick": several, "all": several, "none": is_there, "odd": odd, "draw": draw, "piles": piles,
+    "owed": owed, "effect": effect, "turn": turn,
+}  # fmt: skip

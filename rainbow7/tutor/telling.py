@@ -61,7 +61,7 @@ class Teacher(Speaker):
         if isinstance(fact, Phrase):
             return Inline(self.phrase(fact).parts)
         if isinstance(fact, list):
-            return [self.named(each) for each in fact]
+            return [str(self.phrase(each)) if isinstance(each, Phrase) else self.named(each) for each in fact]
         if isinstance(fact, Mutant):
             return fact.belief[self.lang]
         if name == "move":
