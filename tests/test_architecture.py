@@ -24,6 +24,7 @@ LAZY = {
     ("core/match.py", "record"): "records know matches",
     ("commands/bench.py", "combinations_us"): "the benchmarks of one game do not load the others",
     ("commands/bench.py", "judge_ms"): "the benchmarks of one game do not load the others",
+    ("commands/worksheet.py", "_code"): "a sheet without codes needs no pictures of addresses",
     ("commands/serve.py", "run"): "serving needs what the engine does not",
     ("commands/lesson.py", "preview_lesson"): "serving needs what the engine does not",
     ("commands/site.py", "run"): "building the site needs what the engine does not",

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+import segno
 
 from rainbow7.cli import main
 from rainbow7.commands.worksheet import PRINTERS
@@ -82,8 +83,6 @@ def test_only_what_is_wished_for_is_asked() -> None:
 def test_the_command_writes_the_sheet_and_its_codes_lead_to_the_same_items(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import segno
-
     addresses: list[str] = []
     real = segno.make
 

@@ -91,10 +91,10 @@ def _link(exercise: Exercise, lang: str, online: str) -> str:
 
 def _code(address: str) -> str:
     try:
-        import segno
+        from rainbow7.serve.codes import code
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra="rainbow7[pages]") from None
-    return str(segno.make(address, error="m", micro=False).svg_inline(scale=1.6, border=2, dark="#1b2730"))
+    return code(address)
 
 
 def _printed(html: Path) -> str | None:
