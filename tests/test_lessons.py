@@ -83,8 +83,7 @@ def steps_that(do: str) -> list[Any]:
 
 @every_folder
 def test_nothing_is_wrong_with_a_lesson(folder: Path) -> None:
-    game = GAMES[folder.parent.name]
-    told = [complaint_text(each, "en", game) for each in check(folder)]
+    told = [complaint_text(each, "en") for each in check(folder)]
     assert not told, f"{folder.parent.name}/{folder.name}\n" + "\n".join(told)
 
 
@@ -438,7 +437,7 @@ def slipped(folder: Path, slip: Slip) -> tuple[tuple[Complaint, ...], str]:
 def test_a_slip_is_told_where_it_is(slip: Slip, lesson: Path) -> None:
     complaints, text = slipped(lesson, slip)
     found = [each for each in complaints if each.code == slip.code and each.file == slip.file]
-    assert found, [complaint_text(each, "en", GAMES["rainbow7"]) for each in complaints]
+    assert found, [complaint_text(each, "en") for each in complaints]
     at = slip.new if slip.at is None else slip.at
     lines = ["", *text.splitlines()]
     if at:
@@ -530,7 +529,7 @@ def test_complaints_are_sentences(lang: str, lesson: Path) -> None:
     whole = {path.name: path.read_text("utf-8") for path in lesson.iterdir()}
     for slip in SLIPS:
         for complaint in slipped(lesson, slip)[0]:
-            told = complaint_text(complaint, lang, GAMES["rainbow7"])
+            told = complaint_text(complaint, lang)
             assert told.startswith(complaint.file)
             assert not re.search(r"\{\w+\}|None", told), told
             assert told.endswith((".", "?", "`")), told
@@ -571,7 +570,7 @@ def test_nothing_but_a_complaint_is_raised(lesson: Path) -> None:
             words[place] = random.choice((words[random.randrange(len(words))], "", words[place][:-1], "\n", "0", "{"))
         (lesson / name).write_text("".join(words), "utf-8")
         for complaint in check(lesson):
-            assert all(complaint_text(complaint, lang, GAMES["rainbow7"]) for lang in LANGUAGES)
+            assert all(complaint_text(complaint, lang) for lang in LANGUAGES)
 
 
 # When a rule changes, the step that breaks is named
@@ -582,13 +581,35 @@ def test_a_changed_rule_names_the_step_that_breaks(lesson: Path, monkeypatch: py
 
     assert not check(lesson)
     monkeypatch.setitem(EDITIONS, "fr", replace(EDITIONS["fr"], least_value=4))
-    told = [complaint_text(each, "en", GAMES["rainbow7"]) for each in check(lesson)]
+    told = [complaint_text(each, "en") for each in check(lesson)]
     lines = (lesson / LESSON).read_text("utf-8").splitlines()
     assert any(f"line {lines.index(SEE) + 1}: fr: lay R4 Y4 B4 > A is refused (combo.value)" in each for each in told)
     assert any("fr: lay R6 Y6 G6 > A is refused (combo.value)" in each for each in told)
     assert any(
         "fr: exactly one play should be refused; 2 are: lay R2 Y2 G2 > A · lay B5 V5 > A" in each for each in told
     )
+
+
+REFUSED = {
+    "rainbow7": ("lay R6 Y6 G6 > A", "lay R6 Y6 B5 > A"),
+    "sazuki": ("play 3 3", "play 2 2 3"),
+    "spaan": ("place 2 known", "place 5 known"),
+}
+
+
+@every_game
+@every_lang
+def test_a_refused_solution_is_told_in_the_words_of_its_game(
+    game: Game, lang: str, tmp_path: Path, capsys: Printed
+) -> None:
+    """Wherever the lesson lies."""
+    folder = tmp_path / "anywhere"
+    assert main(["lesson", "new", str(folder), "--game", game.id]) == 0
+    text = (folder / LESSON).read_text("utf-8")
+    old, new = REFUSED[game.id]
+    (folder / LESSON).write_text(text.replace(f'["{old}"]', f'["{new}"]'), "utf-8")
+    (told,) = (complaint_text(each, lang) for each in check(folder))
+    assert re.fullmatch(rf".* {re.escape(new)} .*\([a-z.]+\)\. .+\.", told), told
 
 
 # Answers
@@ -654,6 +675,14 @@ def test_of_several_beliefs_the_nearest_is_named() -> None:
     near, foreseen = belief_about(verdict, 1), belief_about(verdict, 1, ("runs-of-three",))
     assert near is not None and near.name == "anything-goes"
     assert foreseen is not None and foreseen.name == "runs-of-three"
+
+
+def test_what_was_settled_stays_settled(lesson: Path) -> None:
+    """However many moves a link holds."""
+    played = of(lesson, "do")
+    for first, answer in (("lay R6 Y6 > A", "refused"), ("lay B5 > A", "missed"), ("lay R6 Y6 G6 > A", "done")):
+        assert played.reply(first, "draw deck", "draw deck") == played.reply(first)
+        assert played.reply(first).answer == answer
 
 
 def test_what_is_allowed_may_still_miss_the_goal(lesson: Path) -> None:
@@ -830,7 +859,7 @@ def test_any_move_of_a_game_can_become_a_step(seating: Seating, tmp_path: Path) 
     for name, text in from_record.files_of(replayed, marked).items():
         (tmp_path / name).write_text(text, "utf-8")
     complaints = check(tmp_path)
-    assert not complaints, [complaint_text(each, "en", seating.game) for each in complaints]
+    assert not complaints, [complaint_text(each, "en") for each in complaints]
     lesson = read_lesson(tmp_path)
     assert (lesson.game, lesson.editions) == (seating.game, (seating.edition,))
     for each, step in zip(marked, lesson.steps, strict=True):

@@ -51,7 +51,7 @@ def check_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str],
         raise BadInput("no-lesson", found=args.target)
     told = []
     for folder in folders:
-        complaints = [complaint_text(each, lang, _game_of(folder)) for each in check(folder)]
+        complaints = [complaint_text(each, lang) for each in check(folder)]
         told.append({"lesson": str(folder), "complaints": complaints})
         if not args.json:
             speak(words["wrong" if complaints else "right"].format(lesson=folder))
@@ -100,9 +100,9 @@ def preview_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str]
         from rainbow7.serve.server import CannotListen, Standing, Wishes
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
-    os.environ[WRITTEN] = str(folder.resolve())
     words = common_words(lang)
     wishes = Wishes(port=whole_number("--port", args.port, 0, 65535), lang=lang, spare=1)
+    os.environ[WRITTEN] = str(folder.resolve())
 
     def ready(standing: Standing) -> None:
         lesson = being_written(folder.resolve())
@@ -120,7 +120,7 @@ def preview_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str]
     try:
         preview(folder.resolve(), wishes, ready)
     except CannotListen as bad:
-        raise BadInput("cannot-listen", host=wishes.host, port=wishes.port, why=bad.strerror) from None
+        raise BadInput("cannot-listen", host=bad.host, port=bad.port, why=bad.why) from None
     if not args.json:
         speak(words["serve"]["over"])
     return {"over": True}
@@ -148,10 +148,6 @@ def _lessons_below(path: Path) -> Iterator[Path]:
 def _every_lesson() -> Iterator[Path]:
     for game in GAMES.values():
         yield from lesson_folders(game)
-
-
-def _game_of(folder: Path) -> Game:
-    return GAMES[folder.parent.name if folder.parent.name in GAMES else "rainbow7"]
 
 
 def _needed(text: str | None, name: str) -> str:

@@ -119,7 +119,7 @@ class _Reading:
 
     def complain(self, path: Place, code: str, **facts: object) -> None:
         """This is wrong with what stands there."""
-        self.complaints.append(Complaint(self.table.file, self.table.line_of(path), code, facts))
+        self.complaints.append(Complaint(self.table.file, self.table.line_of(path), code, facts, self.game))
 
     def lesson(self) -> Lesson | None:
         """The lesson without its texts; nothing where no step can be made out."""

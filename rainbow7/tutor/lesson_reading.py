@@ -73,7 +73,7 @@ def _usable(folder: Path, lesson: Lesson | None, complaints: tuple[Complaint, ..
     titles = {lang: str(common_words(lang)["lesson-command"]["wrong"]).format(lesson=folder.name) for lang in LANGUAGES}
     says = {
         # Nothing is drawn in a complaint.
-        lang: tuple(Line(complaint_text(each, lang, game).translate(_UNDRAWN), 0) for each in complaints)
+        lang: tuple(Line(complaint_text(each, lang).translate(_UNDRAWN), 0) for each in complaints)
         for lang in LANGUAGES
     }
     editions = tuple(game.editions)

@@ -30,6 +30,8 @@ class Complaint:
     line: int
     code: str
     facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    game: Game | None = None
+    """The game of the lesson, where that much is known: its words tell moves and things."""
 
 
 class LessonComplaint(ValueError):
@@ -40,13 +42,13 @@ class LessonComplaint(ValueError):
         super().__init__("; ".join(f"{each.file}:{each.line}: {each.code}" for each in complaints))
 
 
-def complaint_text(complaint: Complaint, lang: str, game: Game | None = None) -> str:
+def complaint_text(complaint: Complaint, lang: str) -> str:
     """What is wrong, where, and what would do."""
-    speaker = Speaker(lang, game)
+    speaker = Speaker(lang, complaint.game)
     facts = dict(complaint.facts)
     notation = facts.pop("notation", None)
     if isinstance(notation, BadNotation):
-        facts |= {"column": notation.column, "problem": notation_text(notation, game, lang)}
+        facts |= {"column": notation.column, "problem": notation_text(notation, complaint.game, lang)}
     check, said = facts.pop("check", None), facts.pop("said", None)
     if isinstance(check, Check):
         facts["problem"] = str(objection_text(check, speaker))

@@ -1,8 +1,9 @@
 """The text of a lesson in one language: a title, an aim, and under each step's name the lines that are said."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from rainbow7.core.game import Game
 from rainbow7.core.notation import BadNotation
@@ -67,7 +68,10 @@ class Text:
 
     def complain(self, number: int, code: str, **facts: object) -> None:
         """This is wrong on that line."""
-        self.complaints.append(Complaint(self.file, number, code, facts))
+        self.complaints.append(self._complaint(number, code, facts))
+
+    def _complaint(self, number: int, code: str, facts: Mapping[str, Any]) -> Complaint:
+        return Complaint(self.file, number, code, facts, self.game)
 
     def _read(self, number: int, line: str) -> None:
         if line.startswith("## "):
@@ -185,7 +189,7 @@ class Text:
             for what, here, there in pairs:
                 if len(here) != len(there):
                     facts = {"what": what, "step": name, "count": len(here), "other": other.file, "wanted": len(there)}
-                    yield Complaint(self.file, here[-1].number if here else mine.number, "other-count", facts)
+                    yield self._complaint(here[-1].number if here else mine.number, "other-count", facts)
                     continue
                 for one, two in zip(here, there, strict=True):
                     yield from self._unlike(one, two, other)
@@ -193,7 +197,7 @@ class Text:
     def _unlike(self, mine: Said, theirs: Said, other: "Text") -> Iterator[Complaint]:
         if mine.line.move != theirs.line.move:
             facts = {"shown": mine.line.move, "wanted": theirs.line.move, "other": other.file, "at": theirs.number}
-            yield Complaint(self.file, mine.number, "other-move", facts)
+            yield self._complaint(mine.number, "other-move", facts)
         here, there = Counter(mine.line.cards), Counter(theirs.line.cards)
         if here != there:
             facts = {
@@ -202,7 +206,7 @@ class Text:
                 "other": other.file,
                 "at": theirs.number,
             }
-            yield Complaint(self.file, mine.number, "other-things", facts)
+            yield self._complaint(mine.number, "other-things", facts)
 
 
 def _listed(things: Counter[str]) -> str:

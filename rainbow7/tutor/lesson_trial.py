@@ -75,7 +75,7 @@ class Trial:
 
     def _wrong(self, code: str, *place: str | int, **facts: Any) -> Complaint:
         line = self.table.line_of((*self.path, *place))
-        return Complaint(self.table.file, line, code, {"edition": self.edition} | facts)
+        return Complaint(self.table.file, line, code, {"edition": self.edition} | facts, self.game)
 
     def _refused(self, key: str | int, verdict: Verdict) -> Complaint:
         first = verdict.refusals[0]
