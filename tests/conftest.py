@@ -19,6 +19,10 @@ settings.register_profile(
 settings.load_profile("same")
 
 
+collect_ignore_glob = ["*conftest.py"]
+"""No doctests are in them, and of several modules of one name only the first could be collected."""
+
+
 def complete(report: Any) -> Any:
     """The report, where CI runs a failure if something was left out."""
     if os.environ.get("CI") and report.skipped and not hasattr(report, "wasxfail"):

@@ -35,6 +35,7 @@ def test_two_branches_lie_side_by_side(arrive: Arrive, lang: str, keys: bool) ->
     you.press(you["lay"])
     expect(you.page).to_have_url(re.compile(r"m=lR5%3EA(&|$)"))
     you.press(you["main line"], you.log)
+    expect(you.slider).to_have_attribute("max", "6")
     you.choose(you["blue 7"])
     you.press(you["lay"])
     expect(you.page).to_have_url(re.compile(r"m=lB7%3EA(&|$)"))

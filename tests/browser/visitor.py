@@ -322,6 +322,7 @@ class Visitor:
     def choose(self, *names: str) -> None:
         for name in names:
             card = self.button(name, self.hand)
+            expect(card).to_have_attribute("aria-pressed", "false")  # not a card of the past
             self.press(card)
             expect(card).to_have_attribute("aria-pressed", "true")
 

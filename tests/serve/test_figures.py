@@ -2,13 +2,14 @@
 
 import re
 import socket
+import subprocess
+import sys
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 from serving import House, serving
 
-from rainbow7.cli import main
 from rainbow7.commands.serve import watch_of
 from rainbow7.serve.figures import BUCKETS, Figures
 from rainbow7.serve.kernels import Kernels
@@ -18,6 +19,10 @@ def free_port() -> int:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         return int(taken.getsockname()[1])
+
+
+def run(*typed: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([sys.executable, "-m", "rainbow7", *typed], capture_output=True, text=True, timeout=60)
 
 
 def told(port: int, path: str) -> tuple[int, str]:
@@ -84,14 +89,15 @@ def test_an_address_for_the_host_is_on_this_machine_unless_told() -> None:
     assert watch_of("[::1]:9100") == ("::1", 9100)
 
 
-def test_a_taken_address_is_said_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_taken_address_is_said_in_one_sentence() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
         typed = ["serve", "--port", "0", "--no-browser", "--preheat", "0", "--lang", "en", "--watch", str(port)]
-        assert main(typed) == 2
-    said = capsys.readouterr().err
-    assert str(port) in said and said.count("\n") == 1
-    assert main(["serve", "--watch", "here", "--lang", "en"]) == 2
-    assert "--watch" in capsys.readouterr().err
+        done = run(*typed)
+    assert done.returncode == 2
+    assert str(port) in done.stderr and done.stderr.count("\n") == 1
+    done = run("serve", "--watch", "here", "--lang", "en")
+    assert done.returncode == 2
+    assert "--watch" in done.stderr
