@@ -440,7 +440,7 @@ def style(picture: str | None = None) -> str:
         f".r7{{--r7-l:initial;--r7-d: ;{both}font:400 14px/1.45 {SANS}}}"
         "@media screen and (prefers-color-scheme:dark)"
         f"{{body:not([data-jp-theme-light=true]):not(.vscode-light) .r7{night}}}"
-        f"body[data-jp-theme-light=false] .r7,body.vscode-dark .r7{night}"
+        f"@media screen{{body[data-jp-theme-light=false] .r7,body.vscode-dark .r7{night}}}"
         f"@media(forced-colors:active){{.r7{{{forced}}}}}{rules}"
     )
 

@@ -92,8 +92,11 @@ class Leaf:
 
     def games(self) -> list[Json]:
         """The games as a switch."""
-        names = told.words(self.lang, "pages")["games"]
-        return [{"id": each, "label": names[each], "here": each == self.asked.game} for each in GAMES]
+        words = told.words(self.lang, "pages")
+        brief, names = words["games-brief"], words["games"]
+        return [
+            {"id": each, "label": brief[each], "name": names[each], "here": each == self.asked.game} for each in GAMES
+        ]
 
     def shown(self) -> dict[str, Json]:
         """The data of the page's own widgets, by name."""

@@ -162,8 +162,9 @@ def style() -> Markup:
     )
     own = (TEMPLATE / "shell.css").read_text("utf-8")
     return Markup(
-        f":root{{color-scheme:light;{day}}}:root[data-theme=dark]{{color-scheme:dark;{night}}}"
-        f"@media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{night}}}}}{own}"
+        f":root{{color-scheme:light;{day}}}@media screen{{:root[data-theme=dark]{{color-scheme:dark;{night}}}}}"
+        "@media screen and (prefers-color-scheme:dark)"
+        f"{{:root:not([data-theme=light]){{color-scheme:dark;{night}}}}}{own}"
     )
 
 

@@ -94,7 +94,7 @@ function passageBox(passage, words, turned) {
 function choice(label, act, options) {
   return h("div", { class: "choice", role: "group", "aria-label": label }, ...options.map((each) => h("button", {
     type: "button", "data-key": `${act}-${each.id}`, "data-act": act, "data-arg": each.id,
-    "aria-pressed": String(each.here), "aria-label": each.name ? `${each.label}, ${each.name}` : null, text: each.label,
+    "aria-pressed": String(each.here), "aria-label": each.name && each.name !== each.label ? `${each.label}, ${each.name}` : null, text: each.label,
   })));
 }
 
