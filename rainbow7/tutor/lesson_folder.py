@@ -12,8 +12,7 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import game_words
 from rainbow7.games import GAMES
 from rainbow7.tutor.lesson import AIDS, DOES, Foretold, Goal, Lesson, Mistake, Step
-from rainbow7.tutor.lesson_source import Complaint, LessonComplaint, Table, read_table
-from rainbow7.tutor.lesson_source import Path as Place
+from rainbow7.tutor.lesson_source import Complaint, LessonComplaint, Place, Table, read_table
 from rainbow7.tutor.lesson_text import Part, Text
 
 LESSON = "lesson.toml"

@@ -18,7 +18,7 @@ _TABLE = re.compile(r"\s*\[\s*([\w.]+)\s*\]\s*(?:#.*)?$")
 _KEY = re.compile(r"\s*([\w-]+)\s*=")
 _TOML_LINE = re.compile(r"\(at line (\d+)")
 
-Path = tuple[str | int, ...]
+Place = tuple[str | int, ...]
 """Where something stands in a table: `("step", 2, "mistake", 0, "try")`."""
 
 
@@ -65,9 +65,9 @@ class Table:
 
     file: str
     data: dict[str, Any]
-    lines: Mapping[Path, int]
+    lines: Mapping[Place, int]
 
-    def line_of(self, path: Path) -> int:
+    def line_of(self, path: Place) -> int:
         """The line on which this stands, or the nearest thing around it."""
         while path and path not in self.lines:
             path = path[:-1]
@@ -85,11 +85,11 @@ def read_table(file: str, text: str) -> Table:
     return Table(file, data, _places(text))
 
 
-def _places(text: str) -> dict[Path, int]:
+def _places(text: str) -> dict[Place, int]:
     """The line of every table and key."""
-    lines: dict[Path, int] = {}
-    counts: dict[Path, int] = {}
-    here: Path = ()
+    lines: dict[Place, int] = {}
+    counts: dict[Place, int] = {}
+    here: Place = ()
     for number, line in enumerate(text.splitlines(), 1):
         if found := _TABLES.match(line):
             inside = _inside(found[1].split(".")[:-1], counts)
@@ -105,9 +105,9 @@ def _places(text: str) -> dict[Path, int]:
     return lines
 
 
-def _inside(names: list[str], counts: Mapping[Path, int]) -> Path:
+def _inside(names: list[str], counts: Mapping[Place, int]) -> Place:
     """The table that these names lead to: of several, the last one begun."""
-    path: Path = ()
+    path: Place = ()
     for name in names:
         path = (*path, name)
         if path in counts:

@@ -13,8 +13,7 @@ from rainbow7.tutor.exercise import NoExercise
 from rainbow7.tutor.lesson import Lesson, Mistake, Step
 from rainbow7.tutor.lesson_folder import LESSON, file_text, read_whole
 from rainbow7.tutor.lesson_playing import believing, comes_true, moves_wanted, others_play, refusing, reply, start
-from rainbow7.tutor.lesson_source import Complaint, Table, read_table
-from rainbow7.tutor.lesson_source import Path as Place
+from rainbow7.tutor.lesson_source import Complaint, Place, Table, read_table
 from rainbow7.tutor.proposing import make
 from rainbow7.tutor.telling import no_exercise_text
 
