@@ -1,0 +1,106 @@
+"""The table that the server draws stays when the kernel takes it over: nothing is redrawn, nothing chosen is lost."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+from visitor import Visitor
+
+Arrive = Callable[..., Visitor]
+DEAL = "/explorer?seed=0&lang={lang}"
+
+
+@pytest.fixture
+def held() -> Iterator[list[Route]]:
+    """What the page asks of Voilà's front end, kept back until the test lets it go."""
+    kept: list[Route] = []
+    yield kept
+    let_go(kept)
+
+
+def let_go(kept: list[Route]) -> None:
+    while kept:
+        kept.pop().continue_()
+
+
+def early(arrive: Arrive, held: list[Route], lang: str, **options: object) -> Visitor:
+    """Somebody who has the first view before them, and no kernel yet."""
+    you = arrive(lang, **options)
+    you.page.route(re.compile(r"/voila/static/voila\.js"), lambda route: held.append(route))
+    you.page.goto(you.origin + DEAL.format(lang=lang), wait_until="commit")
+    expect(you.page.locator("html")).to_have_attribute("data-r7", "drawn")
+    return you
+
+
+def mark(page: Page) -> None:
+    """Remember the very elements that stand there, and whatever is taken away from now on."""
+    page.evaluate("""() => {
+      window.stood = [...document.querySelectorAll("#r7-first .r7, #r7-first .tile, #r7-first .slider, #r7-first li")];
+      window.gone = [];
+      new MutationObserver((changes) => gone.push(...changes.flatMap((each) => [...each.removedNodes])
+        .filter((each) => stood.includes(each)).map((each) => each.outerHTML.slice(0, 80))))
+        .observe(document.body, { childList: true, subtree: true });
+    }""")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_was_drawn_first_is_what_the_kernel_takes_over(arrive: Arrive, held: list[Route], lang: str) -> None:
+    you = early(arrive, held, lang)
+    before = you.sees()
+    mark(you.page)
+    let_go(held)
+    you.settled()
+    assert you.page.evaluate("() => stood.length") > 20
+    assert you.page.evaluate("() => gone") == []
+    assert you.page.evaluate("() => stood.every((each) => each.isConnected)")
+    assert you.sees() == before
+    expect(you.page.locator(".r7-table:visible")).to_have_count(1)
+    expect(you.page.locator(".r7-timeline")).to_have_count(1)
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["hand", "keys"])
+def test_a_card_chosen_before_the_kernel_stays_chosen_and_lit(arrive: Arrive, held: list[Route], keys: bool) -> None:
+    you = early(arrive, held, "en", keys=keys)
+    you.choose(you["red 5"])
+    lit = you.hand.locator(".lit").count()
+    mark(you.page)
+    let_go(held)
+    you.settled()
+    card = you.button(you["red 5"], you.hand)
+    expect(you.slip).to_contain_text("red 5 may be laid alone")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    assert you.hand.locator(".lit").count() == lit
+    assert you.page.evaluate("() => gone") == []
+    if keys:
+        expect(card).to_be_focused()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_play_pressed_before_the_kernel_is_answered_once(arrive: Arrive, held: list[Route], lang: str) -> None:
+    you = early(arrive, held, lang)
+    before = you.last()
+    you.choose(you["blue 7"])
+    you.press(you["lay"])
+    assert you.last() == before
+    you.press(you["lay"])  # impatience
+    let_go(held)
+    you.settled()
+    expect(you.page).to_have_url(re.compile(r"m=lB7%3EA(&|$)"))
+    once = you.sees()
+    friend = arrive(lang)
+    friend.open(you.page.url.removeprefix(you.origin)).settled()
+    assert friend.sees() == once
+
+
+def test_a_step_taken_before_the_kernel_stays_taken(arrive: Arrive, held: list[Route]) -> None:
+    you = early(arrive, held, "en")
+    you.press(you["back"])
+    at = str(you.last() - 1)
+    expect(you.slider).to_have_value(at)
+    seen = you.sees()["table"]
+    let_go(held)
+    you.settled()
+    expect(you.page).to_have_url(re.compile(f"at={at}"))
+    expect(you.slider).to_have_value(at)
+    assert you.sees()["table"] == seen
