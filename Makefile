@@ -31,10 +31,9 @@ help:
 serve: $(VENV)/.serve
 	@$(BIN)/rainbow7 serve $(ARGS)
 
-# What the tests leave out where node is not to be had, the site cannot do without.
 OUT ?= site
 site: $(VENV)/.site
-	@CI=yes sh scripts/setup-node.sh
+	@sh scripts/setup-node.sh site
 	@$(BIN)/rainbow7 site $(OUT) $(ARGS)
 
 play: $(VENV)/.installed

@@ -1,16 +1,23 @@
 #!/bin/sh
 # Sets up Node.js and the npm packages that a part of the tests runs in (Pyodide) or with (TypeScript, axe-core), where
 # this machine lets us.
-# Elsewhere says what is left out and how to get it; under CI nothing may be left out.
+# Elsewhere says what is left out and how to get it; under CI nothing may be left out. The site (`setup-node.sh site`)
+# cannot be built without them.
 
 left_out() {
     echo
-    echo "Left out: the tests in Pyodide, of the JavaScript and with axe-core, because $1."
-    echo "To have them too: $2, then run make test again."
+    if [ "$wanted" = site ]; then
+        echo "The site cannot be built, because $1."
+        echo "To have it: $2, then run make site again."
+    else
+        echo "Left out: the tests in Pyodide and of the site, of the JavaScript and with axe-core, because $1."
+        echo "To have them too: $2, then run make test again."
+    fi
     echo
-    [ -z "$CI" ] || exit 1
+    [ -z "$CI" ] && [ "$wanted" != site ] || exit 1
     exit 0
 }
+wanted=$1
 
 usable() {
     command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null

@@ -1,6 +1,7 @@
 """`rainbow7 bench`: how fast all this is, measured here and now; absolute figures are medians of five.
 
-`rainbow7 bench pages` measures the web pages instead, in a real browser (`rainbow7/serve/bench`).
+`rainbow7 bench pages` and `rainbow7 bench site` measure the web pages instead, in a real browser
+(`rainbow7/serve/bench`).
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from rainbow7.core.game import Game
 from rainbow7.core.simulation import simulate
 from rainbow7.games import GAMES
 
-SUBJECTS = ("engine", "pages")
+SUBJECTS = ("engine", "pages", "site")
+"""What can be measured; all but the first in a real browser."""
 REPEATS = 5
 SEATS = 4
 PEERS = ("rlcard", "open_spiel")
@@ -134,7 +136,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     """Measure one thing after the other, telling each as soon as it is known."""
     if args.what not in SUBJECTS:
         raise BadInput("no-subject", found=args.what, known=", ".join(SUBJECTS))
-    subject = the_pages() if args.what == "pages" else Subject(BARS, _WORDS, measured)
+    subject = Subject(BARS, _WORDS, measured) if args.what == SUBJECTS[0] else in_a_browser(args.what)
     figures: dict[str, Any] = {}
     missing: dict[str, str] = {}
 
@@ -168,14 +170,14 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     }
 
 
-def the_pages() -> Subject:
-    """The web pages, measured by what is not needed to serve them; a complaint where that is missing."""
+def in_a_browser(what: str) -> Subject:
+    """The web pages or the static site, measured by what neither of them needs; a complaint where that is missing."""
     try:
         import_module("playwright")
-        pages = import_module("rainbow7.serve.bench")
+        pages = import_module({"pages": "rainbow7.serve.bench", "site": "rainbow7.serve.bench.site"}[what])
         pages.browser.chromium()
     except ModuleNotFoundError as bad:
-        raise BadInput("needs-extra", name=bad.name, extra="rainbow7[serve,dev]") from None
+        raise BadInput("needs-extra", name=bad.name, extra="rainbow7[serve,site,dev]") from None
     except FileNotFoundError:
         raise BadInput("needs-chromium") from None
     return Subject({name: Bar("most", bar) for name, bar in pages.BARS.items()}, pages.WORDS, pages.measured)

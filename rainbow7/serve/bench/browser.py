@@ -192,9 +192,9 @@ def browsing() -> Iterator[Browser]:
 
 
 @contextmanager
-def opened(browser: Browser, address: str, script: str = "") -> Iterator[Page]:
+def opened(browser: Browser, address: str, script: str = "", **options: Any) -> Iterator[Page]:
     """The page, in a browser that has never seen it."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, **options)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.add_init_script(f"(() => {{{WATCH}{script}}})()")
@@ -209,11 +209,22 @@ def opened(browser: Browser, address: str, script: str = "") -> Iterator[Page]:
 def first(browser: Browser, address: str, script: str, *names: str) -> dict[str, float]:
     """Milliseconds from opening a page to each of these."""
     with opened(browser, address, script) as page:
-        told: dict[str, float] = _until(page, "(names) => names.every((name) => name in seen) && seen", list(names))
+        told: dict[str, float] = until(page, "(names) => names.every((name) => name in seen) && seen", list(names))
         return told
 
 
-def _until(page: Page, asked: str, argument: object = None) -> Any:
+def again(browser: Browser, address: str, script: str, *names: str) -> list[dict[str, float]]:
+    """The same for a first visit to a static site and a second one, when the browser has kept what it keeps."""
+    asked = "(names) => names.every((name) => name in seen) && seen"
+    with opened(browser, address, script) as page:
+        told = [until(page, asked, list(names))]
+        until(page, "() => document.documentElement.dataset.kept || !document.documentElement.dataset.page")
+        page.goto(address, wait_until="commit")
+        told.append(until(page, asked, list(names)))
+        return told
+
+
+def until(page: Page, asked: str, argument: object = None) -> Any:
     """Ask the page now and then until it says something; its rules forbid what Playwright's own waiting does."""
     for _ in range(PATIENCE // LOOK):
         told = page.evaluate(asked, argument)
@@ -225,7 +236,7 @@ def _until(page: Page, asked: str, argument: object = None) -> Any:
 
 def settled(page: Page) -> Page:
     """Wait until the kernel's part of a page of ours is there and nothing moves any more."""
-    _until(page, "() => document.documentElement.dataset.r7 === 'ready'")
+    until(page, "() => document.documentElement.dataset.r7 === 'ready'")
     page.wait_for_timeout(500)
     return page
 
@@ -233,7 +244,7 @@ def settled(page: Page) -> Page:
 def round_trips(browser: Browser, address: str, count: int) -> list[float]:
     """Milliseconds from a click on the hello-world page to its answer, over so many."""
     with opened(browser, address, HELLO) as page:
-        _until(page, "() => 'answered' in seen")
+        until(page, "() => 'answered' in seen")
         page.wait_for_timeout(500)
         found: list[float] = page.evaluate(ROUND_TRIPS, count)
         return found
@@ -252,7 +263,7 @@ def lights(browser: Browser, address: str, count: int) -> list[float]:
         settled(page).evaluate(LIGHTS)
         for turn in range(count):
             page.locator(".r7-table .hand [data-act=tile]").nth(turn % 7).click()
-            _until(page, "(count) => lights.length > count", turn)
+            until(page, "(count) => lights.length > count", turn)
         told: list[tuple[int, float]] = page.evaluate("() => lights")
         return [time for _, time in told]
 

@@ -45,7 +45,7 @@ def lead_on(folder: Folder, page: str) -> None:
 
 def keep_offline(folder: Folder, pages: Iterable[str]) -> None:
     """The worker that keeps the site in the browser, and the list of what it keeps: all that pages ask for."""
-    files = sorted(name for name in folder.files if name[0] != "." and not name.endswith(("/index.html", ".txt")))
+    files = sorted(name for name in folder.files if name[0] != "." and not name.endswith(("/index.html", ".LEGAL.txt")))
     version = fingerprint("".join(fingerprint(folder.files[name]) for name in files).encode())
     known = json.dumps({"version": version, "files": files, "pages": [*pages]}, separators=(",", ":"))
     folder.put("sw.js", f"self.SITE = {known};\n".encode() + script("sw.js"))

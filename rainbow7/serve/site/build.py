@@ -9,6 +9,7 @@ from rainbow7.pages.place import notebooks
 from rainbow7.serve import shell
 from rainbow7.serve.site.app import keep_offline, lead_on, make_app
 from rainbow7.serve.site.bundle import bundle
+from rainbow7.serve.site.carried import carried, whole_text
 from rainbow7.serve.site.folder import Folder, script
 from rainbow7.serve.site.parcel import parcel
 from rainbow7.serve.site.press import Press, what_is_usual, words
@@ -16,7 +17,7 @@ from rainbow7.serve.site.press import Press, what_is_usual, words
 ENGINE = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
 """The files of the browser's Python."""
 LARGE = ("pyodide.asm.wasm", "python_stdlib.zip")
-"""Those of which a page tells how much has come."""
+"""Those that a kernel asks for at once, before Pyodide does."""
 
 
 def build(out: Path, modules: Path) -> Folder:
@@ -25,8 +26,11 @@ def build(out: Path, modules: Path) -> Folder:
     folder.clear()
     folder.put(".nojekyll", b"")
     pages = shell.read_pages(notebooks())
-    facts = {"words": words(), "pages": list(pages), **what_is_usual(), **kernel(folder)}
-    press = Press(folder, pages, facts)
+    folder.facts = {"words": words(), "pages": list(pages), **what_is_usual(), **kernel(folder)}
+    folder.facts["manager"], packages = bundle(folder)
+    things = carried(folder, packages, folder.facts["lock"]["info"]["python"])
+    folder.put("licences.txt", whole_text(things).encode())
+    press = Press(folder, pages, things)
     for page in pages.values():
         press.make(page)
         lead_on(folder, page.name)
@@ -50,8 +54,6 @@ def kernel(folder: Folder) -> dict[str, Any]:
         "lock": {"info": lock["info"], "packages": {}},
         "large": LARGE,
         "parcel": packed,
-        "bytes": sum(len(folder.files[name]) for name in (packed, *(python + each for each in LARGE))),
         "kernel": folder.lasting("kernel.js", script("kernel.js")),
-        "manager": bundle(folder),
         "shell": folder.lasting("shell.js", (shell.TEMPLATE / "static" / "shell.js").read_bytes()),
     }

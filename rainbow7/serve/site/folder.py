@@ -4,6 +4,7 @@ import hashlib
 import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).parent
 MARK = ".rainbow7-site"
@@ -27,6 +28,8 @@ class Folder:
     """Where the npm packages lie."""
     files: dict[str, bytes] = field(default_factory=dict)
     """What was written, by its address."""
+    facts: dict[str, Any] = field(default_factory=dict)
+    """What the script of every page is told."""
 
     def clear(self) -> None:
         """Begin with nothing; a folder that is no site of ours is left alone."""

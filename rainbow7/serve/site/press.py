@@ -3,7 +3,7 @@
 import hashlib
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,6 +20,7 @@ from rainbow7.core.picture import PALETTE
 from rainbow7.core.rulebook import LANGUAGES, read_toml
 from rainbow7.games import GAMES
 from rainbow7.serve import shell
+from rainbow7.serve.site.carried import Carried
 from rainbow7.serve.site.folder import HERE, Folder, script
 from rainbow7.serve.site.inside import last_value
 
@@ -47,8 +48,8 @@ class Press:
 
     folder: Folder
     pages: Mapping[str, shell.Page]
-    facts: Mapping[str, Any]
-    """What the script of every page is told."""
+    carried: Sequence[Carried]
+    """What the site carries of others, listed on the page about it."""
 
     def make(self, page: shell.Page) -> None:
         """One page: its file, and its first view for every game under every rulebook."""
@@ -72,7 +73,7 @@ class Press:
             text = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
             views[f"{game} {edition} {lang}"] = self.folder.lasting(f"{page.name}.json", text.encode())
         facts = {
-            **self.facts, "page": page.name, "cells": page.cells, "first": views,
+            **self.folder.facts, "page": page.name, "cells": page.cells, "first": views,
             "titles": {lang: f"{page.title(lang)} · Rainbow 7" for lang in LANGUAGES},
             "drawn": {kind.full: modules[kind.name] for kind in kinds},
         }  # fmt: skip
@@ -94,6 +95,7 @@ class Press:
                 both=in_both,
                 named=lambda name: in_both({lang: words()[lang][name] for lang in LANGUAGES}),
                 about=about,
+                carried=self.carried if page.name == "about" else (),
                 policy=policy(),
                 early=Markup(script("early.js").decode()),
                 script=self.folder.lasting("page.js", script("page.js")),

@@ -6,29 +6,26 @@
 /** @param {Record<string, any>} what */
 const tell = (what) => postMessage(what);
 
-/** Count what comes, and leave the answer as it is. @param {Response} answer @param {(bytes: number) => void} came */
-async function count(answer, came) {
-  const reader = answer.clone().body?.getReader();
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) came(piece.value.byteLength);
-}
-
 /** @param {Wanted} wanted */
 async function begin({ python, lock, parcel, large, cells, asked }) {
   const at = (/** @type {string} */ name) => new URL(name, python).href;
-  let done = 0;
+  let here = 0;
+  const arrived = () => tell({ here: ++here, all: large.length + 1 });
   const ask = self.fetch.bind(self);
-  // All that is large begins to come at once; Pyodide is given each when it asks for it.
+  // All that is large begins to come at once; Pyodide is given each when it asks for it, untouched: only so does a
+  // browser keep what it has made of it.
   const coming = new Map([...large.map(at), parcel].map((address) => [address, ask(address).then((answer) => {
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    void count(answer, (bytes) => tell({ done: (done += bytes) }));
     return answer;
   })]));
+  const compile = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = (...given) => compile(...given).finally(arrived);
   self.fetch = (asked, how) => coming.get(new URL(asked instanceof Request ? asked.url : asked, python).href) ?? ask(asked, how);
-  const packed = coming.get(parcel)?.then((answer) => answer.arrayBuffer());
+  const packed = coming.get(parcel)?.then((answer) => answer.arrayBuffer()).finally(arrived);
   const [{ loadPyodide }] = await Promise.all([import(at("pyodide.mjs")), import(at("pyodide.asm.mjs"))]);
   const pyodide = await loadPyodide({ indexURL: python, lockFileContents: lock });
+  arrived();
   pyodide.unpackArchive(await packed, "zip", { extractDir: pyodide.runPython("import site; site.getsitepackages()[0]") });
-  tell({ loaded: true });
   const { Kernel } = pyodide.pyimport("rainbow7.serve.site.inside");
   const kernel = Kernel((/** @type {string} */ said) => tell({ said }));
   tell({ show: kernel.show(pyodide.toPy(cells), pyodide.toPy(asked)) });

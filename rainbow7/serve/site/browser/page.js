@@ -27,14 +27,10 @@ const managed = import(address(site.manager)).then(({ Manager }) => new Manager(
 
 /** Messages are heard in order, each when the one before has been. */
 let turn = managed;
-let told = -1;
 kernel.onmessage = ({ data }) => {
   if ("said" in data) turn = turn.then(async (manager) => (await manager.hear(JSON.parse(data.said)), manager));
   else if ("show" in data) turn = turn.then(async (manager) => (await manager.show(data.show, $("r7-cells")), keep(), manager));
-  else if ("done" in data) {
-    const quarter = Math.floor((4 * data.done) / site.bytes);
-    if (quarter > told) progress("loading", (told = quarter), data.done);
-  } else if ("loaded" in data) progress("starting");
+  else if ("here" in data) progress(data.here < data.all ? "loading" : "starting", data);
   else if ("failed" in data) void fail();
 };
 kernel.onerror = () => void fail();
@@ -49,12 +45,12 @@ async function fail() {
   } catch { /* no network: it was that */ }
 }
 
-/** @param {string} kind @param {number} [_] @param {number} [done] */
-function progress(kind, _, done = 0) {
+/** Tell how far Python is. @param {string} kind @param {{here: number, all: number}} parts */
+function progress(kind, { here, all }) {
   if (root.dataset.r7 === "ready") return;
-  const mega = (/** @type {number} */ bytes) => (bytes / 1e6).toLocaleString(lang, { maximumFractionDigits: 1 });
-  $("r7-state").textContent = words[kind].replace("{done}", mega(done)).replace("{all}", mega(site.bytes));
+  $("r7-state").textContent = words[kind].replace("{here}", here).replace("{all}", all);
 }
+progress("loading", { here: 0, all: site.large.length + 1 });
 
 // ---- versions --------------------------------------------------------------------------------------------------
 /** Offer the new version of these pages. @param {() => void} renew */
