@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import sys
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -15,6 +16,7 @@ import nbformat
 from ipykernel.kernelspec import get_kernel_dict
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
+from jupyter_client.localinterfaces import localhost
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from traitlets import Dict, Int, Unicode, default
 from voila.execute import VoilaExecutor
@@ -72,6 +74,15 @@ class QuickKernel(ServerKernelManager):
     """One kernel process; when it dies it stays dead, for a fresh one would know nothing of the page."""
 
     autorestart = False
+
+    @default("transport")
+    def _transport_default(self) -> str:
+        return "ipc" if sys.platform == "linux" else "tcp"
+
+    @default("ip")
+    def _ip_default(self) -> str:
+        """A name in memory where that can be had: a port might be somebody else's by the time the kernel wants it."""
+        return f"@{Path(self.connection_file).stem}" if self.transport == "ipc" else localhost()
 
     @default("client_factory")
     def _client_factory_default(self) -> type[QuickClient]:
