@@ -4,7 +4,7 @@ from rainbow7.core.match import match_from
 from rainbow7.core.rule import IllegalMove
 from rainbow7.games.rainbow7 import GAME, combos
 from rainbow7.games.rainbow7.cards import Card, Cards
-from rainbow7.games.rainbow7.state import Lay, State
+from rainbow7.games.rainbow7.state import Call, Lay, State
 from rainbow7.tutor.exercise import Answer, Exercise
 
 
@@ -110,7 +110,58 @@ def turn(exercise: Exercise) -> Answer:
     return (state.turn + 1) % state.seats
 
 
+def counted(hand: Cards) -> int:
+    """A Rainbow card counts nothing."""
+    return sum(0 if card.wild else card.value for card in hand)
+
+
+def is_beaten(state: State) -> bool:
+    """Whether somebody holds less than the caller; as much does not beat."""
+    return any(counted(hand) < counted(state.hands[state.turn]) for hand in state.hands)
+
+
+def score(exercise: Exercise) -> Answer:
+    """Two for the others after a call that holds, three for a beaten caller, one for the others after a Perfect."""
+    state, (_, end, *uses) = exercise.question.state, exercise.question.about
+    tokens, turn = list(state.tokens), state.turn
+    for use in uses:
+        if state.effect(use.card) == "give":
+            tokens[use.target] += 1
+        elif state.effect(use.card) == "shed":
+            tokens[turn] = max(0, tokens[turn] - 1)
+    if isinstance(end, Call) and is_beaten(state):
+        tokens[turn] += 3
+        return tuple(tokens)
+    more = 2 if isinstance(end, Call) else 1
+    return tuple(held if seat == turn else held + more for seat, held in enumerate(tokens))
+
+
+def first(exercise: Exercise) -> Answer:
+    """The beaten caller, else the winner's left neighbour."""
+    state, end = exercise.question.state, exercise.question.about[1]
+    if isinstance(end, Call) and is_beaten(state):
+        return state.turn
+    return (state.turn + 1) % state.seats
+
+
+def winner(exercise: Exercise) -> Answer:
+    """With seven tokens somewhere: the fewest, then the lowest of the last hands, an empty one counting nothing."""
+    state, end = exercise.question.state, exercise.question.about[1]
+    tokens = score(exercise)
+    if max(tokens) < 7:
+        return ()
+    tied = [seat for seat, held in enumerate(tokens) if held == min(tokens)]
+    left = [0 if seat == state.turn and not isinstance(end, Call) else counted(state.hands[seat]) for seat in tied]
+    return tuple(seat for seat, value in zip(tied, left, strict=True) if value == min(left))
+
+
+def call(exercise: Exercise) -> Answer:
+    """With seven at most, and only before laying."""
+    state = exercise.question.state
+    return (counted(state.hands[state.turn]) <= 7, False)
+
+
 ANOTHER_WAY = {
     "legal": legal, "pick": several, "all": several, "none": is_there, "odd": odd, "draw": draw, "piles": piles,
-    "owed": owed, "effect": effect, "turn": turn,
+    "owed": owed, "effect": effect, "turn": turn, "score": score, "first": first, "winner": winner, "call": call,
 }  # fmt: skip
