@@ -335,7 +335,7 @@ class Guide:
         ask = exercising.ask(self.asked, key, self.address)
         return {
             "table": exercising.table(self.asked, key),
-            "ask": ask | {"hint": "", "head": None, "leave": {"href": self.address(), "label": words["leave"]},
+            "ask": ask | {"hint": "", "head": None, "leave": {"href": self.address(), "label": words["all-lessons"]},
                           "note": words["place-note"]},
             "quiz": exercising.reply(self.asked, key, self.address, words["on"]),
         }  # fmt: skip

@@ -57,7 +57,7 @@ def to_choose(sitting: Sitting, key: str, label: str, **more: Any) -> Json:
     hand_in = Button("check", label, "{}", True, main=True)
     asked = replace(board, choose_from=mine, buttons=(hand_in,)).json() | {"twin": twin(sitting, number)}
     laid = table(sitting, key, (number,), NOTHING, **more)
-    return laid | {"still": False, "frames": {str(number): asked}, "options": {"aids": False}}
+    return laid | {"still": False, "frames": {str(number): asked}, "options": {"aids": False, "why": False}}
 
 
 def twin(sitting: Sitting, number: int) -> list[str]:

@@ -21,7 +21,7 @@ export default widget((model, el) => {
       h("div", { class: "topics", "data-key": "topics" }, ...data.topics.map((/** @type {any} */ topic) => h("details", { class: "topic", "data-key": topic.id, open: unfolded.get(topic.id) ?? (roomy || topic.rules.some((/** @type {any} */ each) => each.due)) },
         h("summary", {}, h("h3", { text: topic.title }), h("span", { class: "small", text: topic.text })),
         h("ul", {}, ...topic.rules.map((/** @type {any} */ each) => h("li", { class: `${each.standing}${each.due ? " due" : ""}`, "data-key": each.rule },
-          h("a", { href: each.href, "data-act": each.asks ? "rule" : null, "data-arg": each.rule }, mark(each.standing), h("span", { text: each.title }),
+          h("a", { href: each.href, "data-act": each.asks ? "rule" : null, "data-arg": each.rule }, each.asks || each.standing !== "new" ? mark(each.standing) : sign("book"), h("span", { text: each.title }),
             h("small", { text: each.text }))))))))));
   }
 

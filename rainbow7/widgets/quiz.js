@@ -88,12 +88,13 @@ function quiz(model, el) {
   function answered(data) {
     const { checked: told, words } = data;
     if (!told.word) return [];
+    const same = new Set(told.because.map((/** @type {Said} */ each) => each.text));
     return [
       h("p", { class: `verdict r7-says-${told.right ? "ok" : "no"}`, tabindex: "-1", "data-key": "verdict" }, sign(told.right ? "ok" : "no"), h("b", { text: told.word.text })),
-      told.yours && h("section", { class: "side yours", "data-key": "yours" }, h("h3", { text: words[told.yours.believed ? "yours-rule" : "yours"] }),
+      told.yours && h("section", { class: "side yours", "data-key": "yours" }, h("h3", { text: words[told.yours.believed ? "yours-rule" : "yours-alone"] }),
         told.yours.answer.html && h("p", { class: "gave", html: told.yours.answer.html }),
         ...told.yours.beliefs.map((/** @type {any} */ each) => h("p", { class: "belief" }, h("q", { text: each.text }))),
-        ...told.yours.because.map((/** @type {any} */ each) => h("p", { html: each.html })),
+        ...told.yours.because.filter((/** @type {Said} */ each) => !same.has(each.text)).map((/** @type {Said} */ each) => h("p", { html: each.html })),
         told.yours.believed ? null : h("p", { text: words.unexplained })),
       h("section", { class: "side key", "data-key": "key" }, told.yours && h("h3", { text: words.key }),
         told.yours && h("p", { class: "gave", html: told.answer.html }),

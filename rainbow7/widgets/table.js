@@ -245,12 +245,12 @@ function table(model, el) {
     if (options().about) python.send({ about: place, at: shown });
   }
 
-  /** A card that is pressed for long shows its sheet, and is not chosen by that. @param {any} event */
+  /** A card on which a finger rests shows its sheet, and is not chosen by that. @param {any} event */
   function touched(event) {
     const at = event.target.closest?.("[data-text]");
     pressing = clearTimeout(pressing);
     lifted = false;
-    if (!at?.dataset.text || event.button) return;
+    if (!at?.dataset.text || event.pointerType === "mouse") return;
     from = [event.clientX, event.clientY];
     pressing = setTimeout(() => {
       lifted = true;
@@ -469,7 +469,7 @@ function table(model, el) {
         news, h("div", { class: `middle${between.length > 1 ? " several" : ""}` }, ...between.map(zoneOf))),
       options.slip !== false && slip, ...mine.map(handOf),
       h("div", { class: "acts", role: "group", "aria-label": words.acts, "data-key": "acts" },
-        ...free.map(buttonOf), options.score && tool("score", SIGNS.score, words.score), !data.still && tool("clear", SIGNS.clear, words.clear), !data.still && tool("why", SIGNS.why, words.why)),
+        ...free.map(buttonOf), options.score && tool("score", SIGNS.score, words.score), !data.still && tool("clear", SIGNS.clear, words.clear), !data.still && options.why !== false && tool("why", SIGNS.why, words.why)),
       board.twin && h("details", { class: "twin", "data-key": "twin" }, h("summary", { text: words.twin }),
         ...board.twin.map((each) => h("p", { text: each }))),
       ...["lit", "unlit"].map((each) => h("span", { id: `${own}-${each}`, hidden: true, "data-key": `says-${each}`, text: words[each] }))));
