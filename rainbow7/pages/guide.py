@@ -14,7 +14,7 @@ from rainbow7.pages.learner import Learner
 from rainbow7.pages.lesson_table import Json, hidden
 from rainbow7.pages.lesson_told import Telling
 from rainbow7.pages.link import Asked, Complaint
-from rainbow7.pages.placement import Placement
+from rainbow7.pages.placement import Placement, checkpoints
 from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
 from rainbow7.pages.visit import asked_here
 from rainbow7.tutor.lesson import Lesson
@@ -173,7 +173,7 @@ class Guide:
         self.doing = self.placement = None
         self.why_open = False
         if name == PLACEMENT:
-            placement = Placement.of(self.lessons, self.asked.edition)
+            placement = Placement(self.lessons, self.asked.edition)
             self.placement = None if placement.over else placement
             return
         wanted = name.lstrip("0123456789").removeprefix("-")
@@ -256,7 +256,7 @@ class Guide:
         words, names = told.words(self.lang, "guide"), told.words(self.lang, "pages")["games"]
         lines = [self._lesson_line(number, each) for number, each in enumerate(self.lessons, 1)]
         fresh = all(each["state"] == "new" for each in lines)
-        places = fresh and not Placement.of(self.lessons, self.asked.edition).over
+        places = fresh and checkpoints(self.lessons, self.asked.edition)
         speaker = Speaker(self.lang)
         return {
             "id": "path", "open": True, "lang": self.lang, "title": words["title"], "words": words,

@@ -18,28 +18,28 @@ Checkpoint = tuple[int, tuple[str, ...]]
 """How many lessons lie before the end of a stretch of the path, and the rules that they teach."""
 
 
+def checkpoints(lessons: Sequence[Lesson], edition: str) -> tuple[Checkpoint, ...]:
+    """Where on the path one is asked; nowhere, if there are no exercises about it."""
+    if not lessons:
+        return ()
+    asked = {rule for _, rule in pairs_of(lessons[0].game, edition)}
+    ends = sorted({round(len(lessons) * part / CHECKPOINTS) for part in range(1, CHECKPOINTS + 1)} - {0})
+    found, begin = [], 0
+    for end in ends:
+        rules = tuple(rule for each in lessons[begin:end] for rule in each.teaches if rule in asked)
+        if rules:
+            found.append((end, rules))
+            begin = end
+    return tuple(found)
+
+
 class Placement:
     """Somebody being placed: at each checkpoint one question, and a second one after a mistake."""
 
-    def __init__(self, lessons: Sequence[Lesson], edition: str, checkpoints: Sequence[Checkpoint]) -> None:
-        self.lessons, self.edition, self.checkpoints = lessons, edition, checkpoints
+    def __init__(self, lessons: Sequence[Lesson], edition: str) -> None:
+        self.lessons, self.edition, self.checkpoints = lessons, edition, checkpoints(lessons, edition)
         self.at, self.mistakes, self.asked_so_far = 0, 0, 0
         self.exercising = self._pose()
-
-    @classmethod
-    def of(cls, lessons: Sequence[Lesson], edition: str) -> "Placement":
-        """A placement along these lessons; without exercises about them it is over at once."""
-        if not lessons:
-            return cls(lessons, edition, ())
-        asked = {rule for _, rule in pairs_of(lessons[0].game, edition)}
-        ends = sorted({round(len(lessons) * part / CHECKPOINTS) for part in range(1, CHECKPOINTS + 1)} - {0})
-        found, begin = [], 0
-        for end in ends:
-            rules = tuple(rule for each in lessons[begin:end] for rule in each.teaches if rule in asked)
-            if rules:
-                found.append((end, rules))
-                begin = end
-        return cls(lessons, edition, tuple(found))
 
     @property
     def over(self) -> bool:
