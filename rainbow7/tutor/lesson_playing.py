@@ -162,9 +162,7 @@ def _lacking(goal: Goal, match: Match, verdict: Verdict) -> str | None:
 
 def _wanted(goal: Goal, match: Match) -> dict[str, Any]:
     """The facts of a goal for a sentence."""
-    facts: dict[str, Any] = {
-        "count": goal.count, "least": goal.least, "kind": goal.kind, "pile": goal.pile
-    }  # fmt: skip
+    facts: dict[str, Any] = {"count": goal.count, "least": goal.least, "kind": goal.kind}
     try:
         return facts | {"cards": match.game.read_things(" ".join(goal.cards) or "-")}
     except BadNotation:
