@@ -1,6 +1,9 @@
 """What runs inside a visitor's kernel, before and after the page's own code."""
 
 import gc
+import os
+import sys
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
@@ -25,27 +28,72 @@ def warm() -> None:
     gc.freeze()  # what all pages share is never looked through again
 
 
+SPACE, WORK = 1 << 29, 60
+"""Bytes of its own that a kernel may have, and seconds of processor that it may take for one thing it is asked."""
+OVER = 77
+"""How a kernel ends that has no memory left; one that has no time left is ended by the system."""
+
+
 def limit() -> None:
-    """Keep this kernel small."""
+    """Keep this kernel small, and the page that it is about to make short."""
     try:
         import resource
     except ImportError:  # Windows
         return
-    for what, most in ((resource.RLIMIT_DATA, 1 << 30), (resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, 1 << 24)):
+    for what, most in ((resource.RLIMIT_DATA, SPACE), (resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, 1 << 24)):
         hard = resource.getrlimit(what)[1]
         if hard == resource.RLIM_INFINITY or hard > most:
             resource.setrlimit(what, (most, most))
+    allow_work()
+
+
+def allow_work() -> None:
+    """So much work from here on; beyond it the system ends this process, whatever it is in the middle of."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    until, hard = int(used.ru_utime + used.ru_stime) + WORK, resource.getrlimit(resource.RLIMIT_CPU)[1]
+    resource.setrlimit(resource.RLIMIT_CPU, (until if hard == resource.RLIM_INFINITY else min(until, hard), hard))
+
+
+PROMPT = 0.0002
+"""Seconds after which a thread that works lets another one in; answers leave through a thread of their own."""
 
 
 def seal() -> None:
-    """Answer nothing from now on but what widgets say: no code, no completion, no inspection, no debugger."""
+    """Answer nothing from now on but what widgets say, and that at once: no code, no completion, no debugger."""
     from ipykernel.kernelapp import IPKernelApp
 
+    sys.setswitchinterval(PROMPT)
     kernel: Any = IPKernelApp.instance().kernel
     for handlers in (kernel.shell_handlers, kernel.control_handlers):
         for name in handlers:
             if name not in ANSWERED | {"shutdown_request"}:
                 handlers[name] = _refuse
+    for name in ANSWERED & kernel.shell_handlers.keys():
+        kernel.shell_handlers[name] = _with_work(kernel.shell_handlers[name])
+    kernel.shell.showtraceback = _ending_without_memory(kernel.shell.showtraceback)
+
+
+def _with_work(handler: Callable[..., Any]) -> Callable[..., Any]:
+    def answered(*given: Any, **named: Any) -> Any:
+        allow_work()
+        return handler(*given, **named)
+
+    return answered
+
+
+def _ending_without_memory(show: Callable[..., Any]) -> Callable[..., Any]:
+    """A kernel that once had no memory left answers no more: its end is noticed, and its page says so."""
+
+    def shown(*given: Any, **named: Any) -> Any:
+        if isinstance(sys.exc_info()[1], MemoryError):
+            os._exit(OVER)
+        return show(*given, **named)
+
+    return shown
 
 
 async def _refuse(*_: Any, **__: Any) -> NoReturn:

@@ -23,9 +23,9 @@ TEMPLATE = Path(__file__).with_name("template") / "rainbow7"
 HERE = "<!-- the kernel's part -->"
 """Where the page is cut: what stands above is sent at once, the kernel's part when it is there, then the rest."""
 
-CALLS = 300_000
-"""Calls of functions that one first view may take: a few hundred milliseconds at the very most."""
-LARGEST = 400_000
+CALLS = 600_000
+"""Calls of functions that one first view may take, some hundred milliseconds at the most: two hundred events fit."""
+LARGEST = 500_000
 """Characters that one first view may have, HTML and data together."""
 KEPT = 256
 """First views that are remembered."""

@@ -66,6 +66,12 @@ def test_what_is_too_much_is_left_to_the_kernel(name: str) -> None:
     assert shell.first_view(name, "seed=7") == shell.NOTHING
 
 
+def test_a_hand_of_two_hundred_events_has_a_first_view() -> None:
+    html, data = shell.first_view("explorer", f"lang=en&seed=4&m={'.'.join(37 * '*')}")
+    assert html
+    assert data["parts"]["timeline"]["last"] >= 200
+
+
 def test_a_query_too_long_is_not_read() -> None:
     assert shell.first_view("plain", "seed=" + "7" * 5000) == shell.NOTHING
     assert made == []

@@ -24,7 +24,7 @@ POOL = 2
 FRAME = 1000 / 60
 
 HAND = "/explorer?lang=en&seed=4"
-LONG = f"{HAND}&m={'.'.join(38 * '*')}"
+LONG = f"{HAND}&m={'.'.join(37 * '*')}"
 """A hand of some two hundred events."""
 
 BARS = {

@@ -42,18 +42,23 @@ watch(() => {
 """
 """The hello-world page: click as soon as the button is there."""
 TABLE = """
+let chosen = false, before;
 watch(() => {
-  const tile = document.querySelector(".r7-table .hand [data-act=tile]");
-  const back = document.querySelector(".r7-timeline .before");
+  const table = document.querySelector(".r7-table"), back = document.querySelector(".r7-timeline .before");
+  const tile = table?.querySelector(".hand [data-act=tile]");
   if (!tile || !back) return false;
-  tile.click();
-  const table = tile.closest(".r7-table");
-  if (tile.getAttribute("aria-pressed") !== "true" || !table.querySelector(".lit, .unlit")) return false;
-  at("lit");
-  const slider = document.querySelector(".r7-timeline .slider"), body = table.querySelector(".body");
-  const step = slider.value, board = body.innerHTML;
-  back.click();
-  if (slider.value === step || body.innerHTML === board) return false;
+  const sees = () => [document.querySelector(".r7-timeline .slider").value, table.querySelector(".body").innerHTML];
+  if (!chosen) {
+    chosen = true;
+    tile.click();
+  }
+  if (before === undefined) {
+    if (!table.querySelector(".hand [aria-pressed=true]") || !table.querySelector(".lit, .unlit")) return false;
+    at("lit");
+    before = sees();
+    back.click();
+  }
+  if (sees().some((each, place) => each === before[place])) return false;
   at("stepped");
   return true;
 });
@@ -67,13 +72,13 @@ watch(() => {
   if (!slider || !tiles.length) return false;
   const button = () => document.querySelector(".r7-table .button[data-act=button]:not([aria-disabled])");
   if (last === undefined) {
+    last = slider.max;
     for (const { dataset: { key } } of tiles) {
       const tile = () => document.querySelector(`.r7-table .hand [data-key="${key}"]`);
       tile().click();
       if (button()) break;
       tile().click();
     }
-    last = slider.max;
     at("pressed");
     button().click();
   }
