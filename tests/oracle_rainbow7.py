@@ -3,7 +3,7 @@
 from rainbow7.core.match import match_from
 from rainbow7.core.rule import IllegalMove
 from rainbow7.games.rainbow7 import GAME, combos
-from rainbow7.games.rainbow7.cards import Card, Cards
+from rainbow7.games.rainbow7.cards import WILD, Card, Cards
 from rainbow7.games.rainbow7.state import Call, Lay, State
 from rainbow7.tutor.exercise import Answer, Exercise
 
@@ -161,7 +161,55 @@ def call(exercise: Exercise) -> Answer:
     return (counted(state.hands[state.turn]) <= 7, False)
 
 
+def is_run(play: Cards) -> bool:
+    """One colour, every value once, the Rainbow cards filling the holes."""
+    plain = sorted(card.value for card in play if not card.wild)
+    one = len({card.rank for card in play if not card.wild}) == 1
+    holes = plain[-1] - plain[0] + 1 - len(plain)
+    return len(play) > 2 and one and len(set(plain)) == len(plain) and holes <= len(play) - len(plain)
+
+
+def which(exercise: Exercise) -> Answer:
+    """What the move lacks, by its verb."""
+    state, (_, way, *_, move) = exercise.question.state, exercise.question.about
+    if isinstance(move, Lay):
+        plain = {card.value for card in move.cards if not card.wild}
+        kept = is_run(move.cards) if way == "colour" else len(move.cards) > 2 and len(plain) == 1
+        return () if kept else (f"combo.{way}",)
+    if isinstance(move, Call):
+        return ("call.start", *(("call.limit",) if counted(state.hands[state.turn]) > 7 else ()))
+    assert state.laid_on == move.pile
+    return ("draw.source", *(("seven.duty",) if acts(state, state.laid) else ()))
+
+
+ALL_SEVENS = {"en": True, "fr": True, "fr-plus2": False}
+
+
+def dealt(exercise: Exercise, edition: str) -> Answer:
+    """Seven 7s or players and two; seven cards with one 7; all Rainbow cards or one; must or may."""
+    topic, *about = exercise.question.about
+    if topic == "sevens":
+        return 7 - about[0] if ALL_SEVENS[edition] else 2
+    if topic == "hand":
+        return (7, 1)
+    if topic == "wilds":
+        return about[0].hands[0].count(WILD) if ALL_SEVENS[edition] else 1
+    duty = {card: "must" if ALL_SEVENS[edition] else "may" for card in acts(about[0], about[1].cards)}
+    return tuple(sorted((card, "may" if about[0].effect(card) == "skip" else duty[card]) for card in duty))
+
+
+def deal(exercise: Exercise) -> Answer:
+    """Under the learner's own rulebook."""
+    return dealt(exercise, exercise.name.edition)
+
+
+def other(exercise: Exercise) -> Answer:
+    """Under the one that plays otherwise."""
+    return dealt(exercise, "fr-plus2" if ALL_SEVENS[exercise.name.edition] else "en")
+
+
 ANOTHER_WAY = {
     "legal": legal, "pick": several, "all": several, "none": is_there, "odd": odd, "draw": draw, "piles": piles,
     "owed": owed, "effect": effect, "turn": turn, "score": score, "first": first, "winner": winner, "call": call,
+    "which": which, "deal": deal, "other": other,
 }  # fmt: skip

@@ -68,6 +68,8 @@ class Teacher(Speaker):
             return Inline(move_text(fact, self).parts)
         if name == "rule":
             return title_of(fact, self)
+        if name == "edition":
+            return self.words["editions"][fact]["name"]
         return fact
 
 

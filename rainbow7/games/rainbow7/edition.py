@@ -14,7 +14,7 @@ class Edition:
     """What one rulebook of Rainbow 7 fixes."""
 
     id: str
-    sevens_in_play: Literal["all", "players-and-two"] = cites("setup.sevens")
+    sevens_in_play: Literal["all", "players-and-two", "players"] = cites("setup.sevens")
     hand_cards: int = cites("round.deal")
     hand_sevens: int = cites("round.deal")
     wilds_kept: int | None = cites("round.wild-exchange", None)

@@ -81,7 +81,7 @@ _ASSUMED = {
 }
 """The fields of an edition that are built into this model; all others are read."""
 
-_UNPLAYED = {"next_first": "highest", "failed_first": "lowest"}
+_UNPLAYED = {"sevens_in_play": "players", "next_first": "highest", "failed_first": "lowest"}
 """Choices of a field that this model does not know."""
 
 LEAST_CAP = 50

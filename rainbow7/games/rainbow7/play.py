@@ -96,11 +96,16 @@ def deal(tale: Tale, _: Deal) -> None:
     )  # fmt: skip
 
 
+_SEVENS_BESIDES = {"players-and-two": 2, "players": 0}
+"""How many 7s are in play besides one for each player, where not all of them are."""
+
+
 def set_up(tale: Tale) -> None:
     """Before the first round: the 7s in play are chosen, and somebody begins."""
     state = tale.state
-    if state.edition.sevens_in_play == "players-and-two":
-        boxed = tuple(sorted(tale.shuffled(SEVENS)[state.seats + 2 :]))
+    more = _SEVENS_BESIDES.get(state.edition.sevens_in_play)
+    if more is not None:
+        boxed = tuple(sorted(tale.shuffled(SEVENS)[state.seats + more :]))
         tale.tell(Boxed(cards=boxed, count=len(boxed), rule="setup.sevens"), box=boxed)
     else:
         tale.tell(SevensKept(count=len(SEVENS), rule="setup.sevens"))
