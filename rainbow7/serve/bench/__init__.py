@@ -118,13 +118,16 @@ def _opening(home: Path) -> Iterator[tuple[str, float]]:
         ours = stack.enter_context(hosts.ours(home, POOL))
         driven = stack.enter_context(browser.browsing())
 
-        def visit(host: hosts.Host, path: str, script: str, name: str) -> dict[str, float]:
+        def visit(host: hosts.Host, path: str, script: str, *names: str) -> dict[str, float]:
             for each in (plain, ours):
                 each.rest()
-            return browser.first(driven, host.origin + path, script, name)
+            return browser.first(driven, host.origin + path, script, *names)
 
         for turn in range(ROUNDS + 1):
-            answers = visit(plain, "/", browser.HELLO, "answered"), visit(ours, HAND, browser.TABLE, "stepped")
+            answers = (
+                visit(plain, "/", browser.HELLO, "answered"),
+                visit(ours, HAND, browser.TABLE, "stepped", "readable"),
+            )
             later = visit(ours, HAND, browser.PLAY, "answered"), visit(ours, LONG, browser.TABLE, "stepped")
             if not turn:
                 continue  # files are read and packed for the first visitor
