@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ipywidgets import Box
 
 PARTS = {
-    "bar": "Bar", "path": "Path", "lesson": "Lesson", "ask": "Quiz", "table": "Table", "quiz": "Quiz",
-    "score": "Score", "why": "Why", "progress": "Progress", "address": "Address",
+    "bar": "Bar", "progress": "Progress", "path": "Path", "lesson": "Lesson", "ask": "Quiz", "table": "Table",
+    "quiz": "Quiz", "score": "Score", "why": "Why", "address": "Address",
 }  # fmt: skip
 PLACEMENT = "placement"
 """The name under which a link asks for the placement instead of a lesson."""
@@ -87,7 +87,8 @@ class Guide:
             elif name == "edition" and value in self.asked.the_game.editions:
                 self._under(value)
             elif name == "game" and value in GAMES:
-                self.asked = Asked(game=value, edition=GAMES[value].default_edition, lang=self.lang)
+                edition = GAMES[value].default_edition
+                self.asked = Asked(game=value, edition=edition, lang=self.lang, need=self.asked.need)
                 self._go("")
 
     def on_lesson(self, name: Any, _: Message) -> None:
@@ -208,12 +209,12 @@ class Guide:
 
     def address(self, page: str = "guide", **parts: Any) -> str:
         """The address of a page in the same game, rulebook and language."""
-        asked = self.asked
-        return f"{page}?{Asked(**{'game': asked.game, 'edition': asked.edition, 'lang': asked.lang} | parts).query()}"
+        names = ("game", "edition", "lang", "need")
+        return f"{page}?{Asked(**{name: getattr(self.asked, name) for name in names} | parts).query()}"
 
     def link(self) -> Asked:
         """What a link to exactly this asks for."""
-        asked = Asked(game=self.asked.game, edition=self.asked.edition, lang=self.lang)
+        asked = Asked(game=self.asked.game, edition=self.asked.edition, lang=self.lang, need=self.asked.need)
         if self.placement is not None:
             return replace(asked, lesson=PLACEMENT)
         if self.doing is None:
@@ -225,7 +226,8 @@ class Guide:
         """Tell every part what it shows."""
         lang = self.lang
         shown: dict[str, Json | None] = {
-            "bar": bar_data("guide", self.asked.the_game, lang, self.asked.edition),
+            "bar": bar_data("guide", self.asked.the_game, lang, self.asked.edition)
+            | {"keys": told.words(lang, "guide")["keys"]},
             "path": self._path() if self.doing is None and self.placement is None else None,
             "progress": self.learner.data(lang, open=False),
             "address": {"id": "address", "query": self.link().query(), "keep": ""},

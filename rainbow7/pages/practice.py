@@ -35,6 +35,10 @@ PARTS = {
 }  # fmt: skip
 
 
+COMPLAINTS = ("mangled", "newer")
+"""Why what a browser had kept is set aside."""
+
+
 def practice(query: str | None = None) -> "Box":
     """Practice, as its link asks."""
     return stage(Practice, asked_here(query), PARTS, "r7-practice")
@@ -220,8 +224,8 @@ class Practice:
 
     def address(self, page: str = "practice", **parts: Any) -> str:
         """The address of a page in the same game, rulebook and language."""
-        asked = self.asked
-        return f"{page}?{Asked(**{'game': asked.game, 'edition': asked.edition, 'lang': asked.lang} | parts).query()}"
+        names = ("game", "edition", "lang", "need")
+        return f"{page}?{Asked(**{name: getattr(self.asked, name) for name in names} | parts).query()}"
 
     def link(self) -> Asked:
         """What a link to exactly this asks for."""
@@ -277,10 +281,16 @@ class Practice:
         }  # fmt: skip
         return {
             "id": "path", "open": True, "lang": self.lang, "title": "", "words": words, "lessons": [], "place": None,
-            "complaints": self.complaints or ([] if drill.asked else [words["none"]]), "practise": None,
+            "complaints": [*self._set_aside(), *(self.complaints or ([] if drill.asked else [words["none"]]))],
+            "practise": None,
             "games": [{"id": each, "label": names[each], "here": each == self.asked.game} for each in GAMES],
             "next": begin if drill.asked else None,
         }  # fmt: skip
+
+    def _set_aside(self) -> list[str]:
+        """That what was kept could not be read, said where it is seen at once."""
+        said = told.words(self.lang, "progress")["said"]
+        return [said[self.learner.said]] if self.learner.said in COMPLAINTS else []
 
     def _chosen(self, drill: Drill) -> str:
         """What is to be practised, in words."""

@@ -125,15 +125,10 @@ function lesson(model, el) {
   /** A thing on the table is touched: its line is shown. @param {any} event */
   function touched({ detail }) {
     const data = out.get("data");
-    if (!data?.open || data.state === "over") return;
+    if (!data?.open || data.state !== "reading") return;
     const found = lineAbout(data.lines, line, detail.text);
+    if (found >= 0) turn(found);
     fires("r7-point", { texts: found < 0 ? [] : [detail.text] });
-    if (found >= 0 && data.state === "reading") {
-      line = found;
-      out.send({ line: found });
-      fires("r7-go", { n: data.lines[found].at });
-      paint();
-    }
   }
 
   /** @param {any} event */
