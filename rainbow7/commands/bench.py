@@ -1,7 +1,7 @@
 """`rainbow7 bench`: how fast all this is, measured here and now; absolute figures are medians of five.
 
-`rainbow7 bench pages` and `rainbow7 bench site` measure the web pages instead, in a real browser
-(`rainbow7/serve/bench`).
+`rainbow7 bench exercises` measures how fast exercises are made, `rainbow7 bench pages` and `rainbow7 bench site` the
+web pages in a real browser (`rainbow7/serve/bench`).
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any, Literal
 
+from rainbow7.commands import bench_exercises
 from rainbow7.commands.asking import BadInput
 from rainbow7.core.game import Game
 from rainbow7.core.simulation import simulate
 from rainbow7.games import GAMES
 
-SUBJECTS = ("engine", "pages", "site")
-"""What can be measured; all but the first in a real browser."""
+SUBJECTS = ("engine", "exercises", "pages", "site")
+"""What can be measured; the last two in a real browser."""
 REPEATS = 5
 SEATS = 4
 PEERS = ("rlcard", "open_spiel")
@@ -136,7 +137,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     """Measure one thing after the other, telling each as soon as it is known."""
     if args.what not in SUBJECTS:
         raise BadInput("no-subject", found=args.what, known=", ".join(SUBJECTS))
-    subject = Subject(BARS, _WORDS, measured) if args.what == SUBJECTS[0] else in_a_browser(args.what)
+    subject = here(args.what) or in_a_browser(args.what)
     figures: dict[str, Any] = {}
     missing: dict[str, str] = {}
 
@@ -168,6 +169,14 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         "figures": figures,
         **({"missing": missing} if missing else {}),
     }
+
+
+def here(what: str) -> Subject | None:
+    """What needs no browser."""
+    if what == "exercises":
+        bars = {name: Bar("most", bar) for name, bar in bench_exercises.BARS.items()}
+        return Subject(bars, bench_exercises.WORDS, bench_exercises.measured)
+    return Subject(BARS, _WORDS, measured) if what == SUBJECTS[0] else None
 
 
 def in_a_browser(what: str) -> Subject:

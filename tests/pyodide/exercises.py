@@ -1,0 +1,22 @@
+"""Exercises of every kind, so that two Pythons can be compared: the same name, the same exercise, told the same."""
+
+import hashlib
+import json
+
+from rainbow7.games import GAMES
+from rainbow7.tutor.checking import check
+from rainbow7.tutor.exercise import Name
+from rainbow7.tutor.kinds import kinds_of
+from rainbow7.tutor.proposing import make
+from rainbow7.tutor.telling import tell, tell_answer
+
+for game in GAMES.values():
+    for number, kind in enumerate(kinds_of(game).values()):
+        edition = list(game.editions)[number % len(game.editions)]
+        rules = kind.rules(game.editions[edition])
+        exercise = make(Name(game.id, edition, kind.name, rules[number % len(rules)], 1 + number % 3, number))
+        told = [tell(exercise, lang) for lang in ("en", "fr")]
+        answers = [option.value for option in exercise.options] or ["R3 R4 R5", "0/2/2"]
+        told += [tell_answer(exercise, check(exercise, answer), "fr") for answer in answers]
+        digest = hashlib.sha256(json.dumps(told, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16]
+        print(exercise.name, exercise.question.state, exercise.proof.tried, digest)
