@@ -47,6 +47,7 @@ export default widget((model, el) => {
     if (data.keep === now) return;
     if (data.keep) remember(KEPT, data.keep);
     else forget([KEPT]);
+    if ((remembered(KEPT) ?? "") !== data.keep) said = data.words.closed;
   }
 
   /** @param {string[]} names */
@@ -74,7 +75,7 @@ export default widget((model, el) => {
   function paint() {
     const data = out.get("data") ?? {};
     const aside = asides();
-    root.hidden = !data.words || !(data.open || data.said);
+    root.hidden = !data.words || !(data.open || data.said || said);
     if (root.hidden) return;
     const { words } = data;
     const button = (/** @type {string} */ act, /** @type {string} */ text, /** @type {string} */ arg = "") =>

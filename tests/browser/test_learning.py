@@ -162,3 +162,42 @@ def test_progress_that_cannot_be_read_is_set_aside_untouched_and_said(arrive: Ar
     expect(you.button(SAYS[lang]["on"])).to_be_visible()
     you.page.wait_for_function("JSON.parse(localStorage.getItem('r7.progress')).version === 1")
     assert you.page.evaluate("localStorage.getItem('r7.progress.aside')") == "what?"
+
+
+def test_a_browser_that_keeps_nothing_is_told_of(arrive: Arrive) -> None:
+    you = arrive("en", "phone")
+    you.page.add_init_script("Storage.prototype.setItem = () => { throw new Error('closed') }")
+    you.open("/guide?lang=en&lesson=first-play&step=2").settled()
+    you.choose("yellow 1")
+    you.press(you["lay"])
+    expect(you.button("Continue")).to_be_visible()
+    you.hears("This browser keeps nothing for these pages")
+
+
+def test_what_one_page_has_done_another_one_adds_to(arrive: Arrive) -> None:
+    you = arrive("en", "phone")
+    you.open("/guide?lang=en&lesson=first-play&step=2").settled()
+    other = Visitor(you.page.context.new_page(), "en", you.origin)
+    other.open("/guide?lang=en&lesson=three-cards&step=2").settled()
+    you.choose("yellow 1")
+    you.press(you["lay"])
+    expect(you.button("Continue")).to_be_visible()
+    you.page.wait_for_function("localStorage.getItem('r7.progress')?.includes('combo.solo')")
+    other.press("green 6")
+    other.press(other["lay"])
+    expect(other.button("Continue")).to_be_visible()
+    other.page.wait_for_function(
+        "['combo.solo', 'combo.value'].every(rule => localStorage.getItem('r7.progress').includes(rule))"
+    )
+
+
+def test_the_lines_of_a_lesson_are_read_before_its_kernel_has_come(arrive: Arrive) -> None:
+    you = arrive("en", "phone", broken=True)
+    you.page.route("**/voila/**", lambda route: route.abort())
+    you.page.route("**/api/**", lambda route: route.abort())
+    you.open("/guide?lang=en&lesson=first-play")
+    expect(tiles(you)).to_have_count(3)
+    for _ in range(3):
+        you.press("Next")
+    expect(tiles(you)).to_have_count(2)
+    expect(you.page.get_by_role("listitem").filter(has_text="only 5 points")).to_be_visible()

@@ -15,7 +15,8 @@ from rainbow7.pages.link import Asked
 from rainbow7.pages.stage import Held, shell
 from rainbow7.serve.bounded import bounded
 from rainbow7.serve.shell import CALLS, LARGEST, as_json
-from rainbow7.tutor.lesson import Lesson
+from rainbow7.tutor.lesson import Lesson, Step
+from rainbow7.tutor.lesson_playing import reply
 from rainbow7.tutor.lesson_reading import course
 from rainbow7.tutor.progress import Progress, read
 
@@ -271,3 +272,37 @@ def test_the_first_view_is_drawn_without_a_kernel_within_bounds(lang: str) -> No
         html, told = bounded(CALLS, partial(first_view, query))
         assert len(html) + len(as_json(told)) < LARGEST
         assert told["parts"]["lesson" if "lesson" in query else "path"]["open"]
+
+
+FADING = [
+    pytest.param(lesson, place, id=f"{lesson.name}-{lesson.steps[place].name}")
+    for lesson in course(GAMES["rainbow7"])
+    for place, step in enumerate(lesson.steps_in("en"))
+    if step.after == "fade" and lesson.steps_in("en") == lesson.steps
+]
+
+
+@pytest.mark.parametrize("succeeds", [True, False])
+@pytest.mark.parametrize(("lesson", "place"), FADING)
+def test_help_fades_with_success_and_stays_for_those_who_need_it(lesson: Lesson, place: int, succeeds: bool) -> None:
+    opened = page(f"lang=en&lesson={lesson.name}&step=1")
+    for number, step in enumerate(lesson.steps[:place]):
+        if step.do == "try" and not succeeds:
+            opened.hear({"do": "lay R1 R1 > A"})
+        if step.solutions:
+            for move in step.solutions[0]:
+                opened.hear({"do": move})
+        elif step.do in ("odd", "which", "will"):
+            if not succeeds:
+                key_of(opened)
+            else:
+                opened.hear({"answer": right_choice(lesson, step)})
+        opened.hear({"step": number + 1})
+    assert opened.doing is not None
+    assert opened.doing.place == (place + 1 if succeeds else place)
+
+
+def right_choice(lesson: Lesson, step: Step) -> str:
+    """What has to be chosen, as the engine says."""
+    choices = step.plays or step.choices or tuple(each.says for each in step.foretold)
+    return next(each for each in choices if reply(lesson, step, "en", (each,)).done)
