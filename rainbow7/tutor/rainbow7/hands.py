@@ -83,7 +83,7 @@ def misses(edition: Edition, hand: Cards) -> tuple[Cards, ...]:
             ways = [next((objection for each in combos.WAYS[way] if (objection := each(edition, chosen))), None)
                     for way in ("colour", "value")]  # fmt: skip
             if None not in ways:
-                short.append((min(way.away for way in ways if way), -size, chosen))
+                short.append((min(way.away for way in ways if way), size, chosen))
     return tuple(chosen for _, _, chosen in sorted(short)[:FEW])
 
 
@@ -254,8 +254,9 @@ class IsThere(OfAHand):
         return say("none.some", cards=answer) if answer else say("none.none")
 
     def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """The verdict on the combination; where there is none, on what is nearest to one."""
-        shown = (answer,) if answer else misses(edition, self.hand(question))[:2]
+        """The verdict on the combination; of who sees none, on the one that there is, or on what is nearest to one."""
+        real = self.answer(question, question.state.edition)
+        shown = (answer or real,) if answer or real else misses(edition, self.hand(question))[:2]
         return tuple(self.verdict(question, edition, each) for each in shown)
 
     def look(self, question: Question, key: Answer) -> Phrase:
