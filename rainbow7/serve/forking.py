@@ -22,14 +22,18 @@ from typing import Any
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
+from rainbow7.serve.mother import REFUSED
+
 NAME = "rainbow7-fork"
 """Under which Jupyter finds this kind of provisioner."""
 ROOM = 400 * "."
 """An argument that says nothing: her children write into its place what they are called."""
-PATIENCE = 30
-"""Seconds that a mother may take to be ready, and to answer."""
+READY, PATIENCE = 120, 30
+"""Seconds that a mother who lives may take to be ready, and to answer; one that dies is noticed at once."""
 ATTEMPTS = 2
 """So often a kernel is asked for before a plain one is started; a fresh mother between."""
+ENOUGH = 3
+"""So many kernels in a row that could not be forked, and nobody tries any more."""
 
 log = logging.getLogger("rainbow7.serve")
 
@@ -45,6 +49,10 @@ def announced() -> bool:
 
 class NoMother(Exception):
     """Nobody forks kernels here."""
+
+
+class NoChild(Exception):
+    """The system lets no process be forked now; the mother lives and may be asked again."""
 
 
 class Child:
@@ -109,7 +117,7 @@ class Mother:
 
     def _started(self, environment: dict[str, str]) -> socket.socket:
         ours, hers = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        ours.settimeout(PATIENCE)
+        ours.settimeout(READY)
         with hers:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "rainbow7.serve.mother", str(hers.fileno()), ROOM],
@@ -121,6 +129,7 @@ class Mother:
         self._line = ours
         if ours.recv(16) != b"ready":
             raise OSError("the mother of kernels did not get ready")
+        ours.settimeout(PATIENCE)
         return ours
 
     def _asked(self, line: socket.socket, argv: list[str], environment: dict[str, str], folder: str) -> Child:
@@ -128,7 +137,9 @@ class Mother:
         try:
             request = json.dumps({"argv": argv, "env": environment, "cwd": folder}).encode()
             socket.send_fds(line, [request], [theirs])
-            told, given, _, _ = socket.recv_fds(line, 64, 1)
+            told, given, _, _ = socket.recv_fds(line, 256, 1)
+            if told.startswith(REFUSED.encode()):
+                raise NoChild(told.decode().removeprefix(REFUSED))
             return Child(int(told), given[0], life)
         except BaseException:
             os.close(life)
@@ -157,11 +168,12 @@ MOTHER = Mother()
 class Forked(LocalProvisioner):
     """Launches a kernel by forking it; all the rest of its life is like that of any local kernel."""
 
-    _plain = False
+    failed = 0
+    """Kernels in a row that could not be forked."""
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         """A forked kernel; a plain one where that fails."""
-        child = None if Forked._plain else await self._forked(cmd, kwargs)
+        child = await self._forked(cmd, kwargs) if Forked.failed < ENOUGH else None
         if child is None:
             return await super().launch_kernel(cmd, **kwargs)
         self.process = child  # type: ignore[assignment]
@@ -177,11 +189,17 @@ class Forked(LocalProvisioner):
         why = None
         for _ in range(ATTEMPTS):
             try:
-                return await asyncio.to_thread(MOTHER.child, argv, environment, folder)
+                child = await asyncio.to_thread(MOTHER.child, argv, environment, folder)
+            except NoChild:
+                raise  # a plain kernel would be refused as well, and weigh more
             except NoMother as none:
                 why = none
-        Forked._plain = True
-        log.warning("Kernels cannot be forked (%s); every visitor gets a plain one.", why)
+            else:
+                Forked.failed = 0
+                return child
+        Forked.failed += 1
+        if Forked.failed == ENOUGH:
+            log.warning("Kernels cannot be forked (%s); every visitor gets a plain one.", why)
         return None
 
     async def send_signal(self, signum: int) -> None:

@@ -12,13 +12,16 @@ import signal
 import socket
 import sys
 import threading
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
 LARGEST = 1 << 18
 """Bytes of a request: an environment and a command line."""
+REFUSED = "!"
+"""With which an answer begins that is no kernel, but why there is none."""
 PR_SET_PDEATHSIG = 1
 
 
@@ -51,6 +54,17 @@ def prepare() -> None:
         for lang in ("en", "fr"):
             with suppress(Exception):  # a page that fails is for its visitors to complain of
                 getattr(import_module(module), function)({"lang": lang})
+    _rehearse(tuple(FIRST_VIEWS))
+
+
+def _rehearse(pages: Iterable[str]) -> None:
+    """Make every page once for nobody: whatever is looked up, compiled or made ready on the way stays so."""
+    from ipywidgets import Widget
+
+    for name in pages:
+        with suppress(Exception):  # as above
+            getattr(import_module(f"rainbow7.pages.{name}"), name)("lang=en")
+    Widget.close_all()
 
 
 def main(line: socket.socket) -> None:
@@ -67,14 +81,28 @@ def main(line: socket.socket) -> None:
         request, given, _, _ = socket.recv_fds(line, LARGEST, 1)
         if not request:
             return
-        wanted = json.loads(request)
-        pid = os.fork()
-        if pid == 0:
-            _become_a_kernel(wanted, given[0])
-        child = os.pidfd_open(pid)
-        socket.send_fds(line, [str(pid).encode()], [child])
-        for each in (child, *given):
-            os.close(each)
+        try:
+            with _nobody_buried():
+                pid = os.fork()
+                if pid == 0:
+                    _become_a_kernel(json.loads(request), given[0])
+                given.append(os.pidfd_open(pid))
+            socket.send_fds(line, [str(pid).encode()], given[1:])
+        except OSError as refused:  # so many processes and no more: the next request may fare better
+            line.sendall(f"{REFUSED}{refused.strerror}".encode())
+        finally:
+            for each in given:
+                os.close(each)
+
+
+@contextmanager
+def _nobody_buried() -> Iterator[None]:
+    """A kernel that ends while this is being done is buried afterwards: until then its number is nobody else's."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
 
 
 def _bury(*_: Any) -> None:
@@ -91,6 +119,7 @@ def _become_a_kernel(wanted: dict[str, Any], life: int) -> NoReturn:
         os.setsid()
         for each in (signal.SIGINT, signal.SIGCHLD):
             signal.signal(each, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
         os.dup2(life, 3)
         os.closerange(4, os.sysconf("SC_OPEN_MAX"))
         os.environ.clear()

@@ -3,20 +3,24 @@
 import asyncio
 import os
 import signal
+import socket
 import tomllib
+from array import array
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import psutil
 import pytest
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
-from serving import PATIENCE, gone, serving
+from serving import PATIENCE, gone, notebook, serving
 
 from rainbow7.serve import forking
-from rainbow7.serve.forking import Child, Forked, Mother, NoMother
+from rainbow7.serve.forking import ENOUGH, Child, Forked, Mother, NoChild, NoMother
 from rainbow7.serve.kernels import Kernels, OwnKernel, Table
 
+fcntl, resource, termios = map(pytest.importorskip, ("fcntl", "resource", "termios"))
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="this system cannot fork kernels")
 
 
@@ -116,6 +120,106 @@ def test_no_kernel_and_no_mother_outlives_a_service_that_was_killed(tmp_path: Pa
     assert gone(family)
 
 
+def test_a_mother_ended_by_the_system_while_she_is_asked_costs_one_answer(mother: Mother, tmp_path: Path) -> None:
+    first = asleep(mother, tmp_path)
+    assert mother.pid is not None
+    her = psutil.Process(mother.pid)
+    her.suspend()  # she has been asked, and has not answered yet
+    with ThreadPoolExecutor(1) as aside:
+        asked = aside.submit(asleep, mother, tmp_path)
+        assert mother._line is not None
+        while not unread(mother._line):
+            pass
+        her.kill()
+        with pytest.raises(NoMother):
+            asked.result(PATIENCE)
+    second = asleep(mother, tmp_path)
+    for each in (first, second):
+        each.kill()
+    assert gone([psutil.Process(each.pid) for each in (first, second) if psutil.pid_exists(each.pid)])
+
+
+def unread(line: socket.socket) -> int:
+    """Bytes that have been sent and not been read yet."""
+    told = array("i", [0])
+    fcntl.ioctl(line.fileno(), termios.TIOCOUTQ, told)
+    return told[0]
+
+
+def test_where_no_more_processes_may_be_the_mother_says_so_and_lives(mother: Mother, tmp_path: Path) -> None:
+    asleep(mother, tmp_path).kill()
+    her = mother.pid
+    assert her is not None
+    usual = resource.prlimit(her, resource.RLIMIT_NOFILE)
+    resource.prlimit(her, resource.RLIMIT_NOFILE, (4, usual[1]))  # no room for the descriptor of another process
+    with pytest.raises((NoChild, NoMother)):
+        asleep(mother, tmp_path)
+    resource.prlimit(her, resource.RLIMIT_NOFILE, usual)
+    asleep(mother, tmp_path).kill()
+
+
+def test_kernels_that_have_ended_are_buried_and_leave_no_descriptor(mother: Mother, tmp_path: Path) -> None:
+    asleep(mother, tmp_path).kill()
+    ours = psutil.Process().num_fds()
+    children = [asleep(mother, tmp_path) for _ in range(5)]
+    for each in children:
+        each.kill()
+    assert mother.pid is not None
+    hers = psutil.Process(mother.pid)
+    psutil.wait_procs(hers.children(), timeout=PATIENCE)
+    asleep(mother, tmp_path).kill()
+    assert [each for each in hers.children() if each.pid in {child.pid for child in children}] == []
+    assert all(each.poll() == 0 for each in children)
+    assert psutil.Process().num_fds() <= ours + 2, "those of the last one"
+
+
+GREEDY = """
+import ipywidgets
+from rainbow7.serve import sealed
+sealed.WORK = 1
+
+def toil():
+    while True:
+        pass
+
+def hoard():
+    kept = []
+    while True:
+        kept.append(bytearray(1 << 24))
+
+button = ipywidgets.Button()
+button.on_click(lambda _: {does}())
+button
+"""
+AT_ONCE = "from rainbow7.serve import sealed; sealed.WORK = 1; sealed.allow_work()\nwhile True:\n    pass"
+
+
+@pytest.mark.parametrize("does", ["toil", "hoard"])
+def test_a_kernel_that_takes_too_much_ends_and_its_page_hears_it(tmp_path: Path, folder: Path, does: str) -> None:
+    notebook(folder, "greedy", GREEDY.replace("{does}", does))
+    notebook(folder, "modest", "import ipywidgets; ipywidgets.HTML('here')")
+    with serving(tmp_path, "--preheat", "0", notebooks=folder) as house:
+        other = house.visit("/modest").line()
+        page = house.visit("/greedy")
+        line = page.line()
+        button = next(model for model, state in line.states().items() if state["_model_name"] == "ButtonModel")
+        line.say("comm_msg", {"comm_id": button, "data": {"method": "custom", "content": {"event": "click"}}})
+        opcode = 0
+        while opcode != 8:
+            opcode, _ = line.socket.recv_data(control_frame=True)
+        assert not page.alive
+        assert other.states(), "somebody else's page is as it was"
+        assert len(house.kernels()) == 1
+
+
+def test_a_page_that_takes_too_much_is_not_made_and_says_so(tmp_path: Path, folder: Path) -> None:
+    notebook(folder, "endless", AT_ONCE)
+    with serving(tmp_path, "--preheat", "0", notebooks=folder) as house:
+        answer = house.ask("/endless")
+        assert "r7:failed" in answer.text
+        assert gone(house.kernels())
+
+
 def test_where_forking_fails_kernels_are_plain_and_it_is_said_once(
     kernels: Kernels, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -123,16 +227,14 @@ def test_where_forking_fails_kernels_are_plain_and_it_is_said_once(
         raise OSError("nothing is forked here")
 
     async def look() -> None:
-        tables = []
-        for _ in range(2):
-            table = await kernels._start("limit()")
+        tables = await asyncio.gather(*[kernels._start("limit()") for _ in range(ENOUGH + 1)])
+        for table in tables:
             assert mother_of(psutil.Process(table.manager.provisioner.pid)).pid == os.getpid()
-            tables.append(table)
         await over(kernels, tables)
 
     monkeypatch.setattr(Mother, "_started", refused)
     monkeypatch.setattr(forking, "MOTHER", Mother())
-    monkeypatch.setattr(Forked, "_plain", False)
+    monkeypatch.setattr(Forked, "failed", 0)
     asyncio.run(look())
     said = [each.message for each in caplog.records if "forked" in each.message]
     assert said == ["Kernels cannot be forked (nothing is forked here); every visitor gets a plain one."]
