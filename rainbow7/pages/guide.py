@@ -10,6 +10,7 @@ from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
 from rainbow7.pages.bar import bar_data
 from rainbow7.pages.doing import Doing
+from rainbow7.pages.leaf import games_of
 from rainbow7.pages.learner import Learner
 from rainbow7.pages.lesson_table import Json, hidden
 from rainbow7.pages.lesson_told import Telling
@@ -255,7 +256,7 @@ class Guide:
     # The path
 
     def _path(self) -> Json:
-        words, names = told.words(self.lang, "guide"), told.words(self.lang, "pages")["games"]
+        words = told.words(self.lang, "guide")
         lines = [self._lesson_line(number, each) for number, each in enumerate(self.lessons, 1)]
         fresh = all(each["state"] == "new" for each in lines)
         places = fresh and checkpoints(self.lessons, self.asked.edition)
@@ -263,7 +264,7 @@ class Guide:
         return {
             "id": "path", "open": True, "lang": self.lang, "title": words["title"], "words": words,
             "complaints": [str(speaker.say("complaint", each.code, dict(each.facts))) for each in self.complaints],
-            "games": [{"id": each, "label": names[each], "here": each == self.asked.game} for each in GAMES],
+            "games": games_of(self.asked.game, self.lang),
             "next": self._next(lines, fresh), "lessons": lines,
             "place": {"text": words["place-text"], "label": words["place"], "lesson": PLACEMENT,
                       "href": self.address(lesson=PLACEMENT)} if places else None,

@@ -92,11 +92,7 @@ class Leaf:
 
     def games(self) -> list[Json]:
         """The games as a switch."""
-        words = told.words(self.lang, "pages")
-        brief, names = words["games-brief"], words["games"]
-        return [
-            {"id": each, "label": brief[each], "name": names[each], "here": each == self.asked.game} for each in GAMES
-        ]
+        return games_of(self.asked.game, self.lang)
 
     def shown(self) -> dict[str, Json]:
         """The data of the page's own widgets, by name."""
@@ -110,6 +106,13 @@ class Leaf:
     def twin(self) -> tuple[str, ...]:
         """The page as lines of text."""
         raise NotImplementedError
+
+
+def games_of(game: str, lang: str) -> list[Json]:
+    """The games as a switch, this one being chosen."""
+    words = told.words(lang, "pages")
+    brief, names = words["games-brief"], words["games"]
+    return [{"id": each, "label": brief[each], "name": names[each], "here": each == game} for each in GAMES]
 
 
 class Shown:

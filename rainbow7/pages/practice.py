@@ -13,6 +13,7 @@ from rainbow7.games import GAMES
 from rainbow7.pages.bar import bar_data
 from rainbow7.pages.drill import DUE, Drill
 from rainbow7.pages.exercising import Exercising
+from rainbow7.pages.leaf import games_of
 from rainbow7.pages.learner import Learner
 from rainbow7.pages.lesson_table import Json, hidden
 from rainbow7.pages.link import Asked
@@ -270,7 +271,7 @@ class Practice:
 
     def _landing(self) -> Json:
         """What would come, and the way to begin."""
-        words, names = told.words(self.lang, "practice"), told.words(self.lang, "pages")["games"]
+        words = told.words(self.lang, "practice")
         game, drill = self.asked.the_game, self.drill
         waiting = len(due(self.learner.progress, game.id, drill.asked, self.learner.today))
         speaker = Speaker(self.lang)
@@ -283,7 +284,7 @@ class Practice:
             "id": "path", "open": True, "lang": self.lang, "title": "", "words": words, "lessons": [], "place": None,
             "complaints": [*self._set_aside(), *(self.complaints or ([] if drill.asked else [words["none"]]))],
             "practise": None,
-            "games": [{"id": each, "label": names[each], "here": each == self.asked.game} for each in GAMES],
+            "games": games_of(self.asked.game, self.lang),
             "next": begin if drill.asked else None,
         }  # fmt: skip
 

@@ -67,6 +67,7 @@ def _stands(each: Known, learner: Learner, need: int, lang: str) -> str:
         return str(words["standing"]["new"])
     days = (each.due - learner.today).days
     again = words["due-now"] if each.waits else str(speaker.say("mastery", "due-in", {"count": days}))
+    again = again[:1].lower() + again[1:]
     if each.standing == "mastered":
         return f"{words['standing']['mastered']} · {again}"
     return f"{speaker.say('mastery', 'right', {'count': each.right, 'need': need})} · {again}"
