@@ -38,11 +38,10 @@ def branches(you: Visitor) -> None:
     you.write(you["branch name"], "B")
     you.press(you["branch here"], asked)
     expect(asked).to_be_hidden()
+    expect(you.log.get_by_role("button", pressed=True).filter(has_text="B")).to_be_visible()
     you.choose(you["red 5"])
     you.press(you["lay"])
     expect(you.page).to_have_url(re.compile(r"m=lR5%3EA(&|$)"))
-    lines = you.log.get_by_role("button", pressed=True)
-    expect(lines.filter(has_text="B")).to_be_visible()
     you.press(you["main line"], you.log)
     expect(you.slider).to_have_value("20")
 
