@@ -52,6 +52,9 @@ def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
 class Sent:
     """What the browser has been given already: frames of which line of play, and what was told of its events."""
 
+    start: Any = None
+    starts: int = 0
+    """The start of the match shown last, and how many were shown: another match tells another story."""
     story: str = ""
     frames: set[int] = field(default_factory=set)
     told: Told = field(default_factory=dict)
@@ -267,9 +270,9 @@ class Explorer:
     def _table(self, sitting: Sitting, sent: Sent, name: str, slip: dict[str, Any]) -> dict[str, Any]:
         lang, asked = sitting.lang, sitting.asked
         edition = sitting.match.start.edition.id
-        story = (
-            f"{asked.game}/{edition}/{lang}/{','.join(asked.options)}/{sitting.branch.name}/{id(sitting.match.start)}"
-        )
+        if sitting.match.start is not sent.start:
+            sent.start, sent.starts = sitting.match.start, sent.starts + 1
+        story = f"{asked.game}/{edition}/{lang}/{','.join(asked.options)}/{sitting.branch.name}/{sent.starts}"
         new_story = story != sent.story
         if new_story:
             sent.story, sent.frames, sent.told = story, set(), {}

@@ -1,6 +1,8 @@
+// @ts-check
 (function () {
   var root = document.documentElement, asked = new URLSearchParams(location.search).get("lang"), lang = ""
   var known = /^(en|fr)/
+  /** @param {string} name */
   function kept(name) { try { return localStorage.getItem(name) } catch (closedToUs) { return null } }
   if (asked === "en" || asked === "fr") {
     lang = asked

@@ -27,7 +27,7 @@ const managed = import(address(site.manager)).then(({ Manager }) => new Manager(
 
 /** Messages are heard in order, each when the one before has been. */
 let turn = managed;
-kernel.onmessage = ({ data }) => {
+kernel.onmessage = (/** @type {MessageEvent} */ { data }) => {
   if ("said" in data) turn = turn.then(async (manager) => (await manager.hear(JSON.parse(data.said)), manager));
   else if ("show" in data) turn = turn.then(async (manager) => (await manager.show(data.show, $("r7-cells")), keep(), manager));
   else if ("here" in data) progress(data.here < data.all ? "loading" : "starting", data);

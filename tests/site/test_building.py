@@ -1,0 +1,83 @@
+"""Building the site: what it makes, what it says when it cannot, and the types of its scripts."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from standing import BELOW, MODULES, ROOT, needs
+
+from rainbow7.cli import main
+from rainbow7.serve.site.icons import icon
+from rainbow7.serve.site.parcel import files
+
+TYPESCRIPT = MODULES / "typescript" / "bin" / "tsc"
+
+
+def test_what_is_no_site_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "thesis.txt").write_text("years of work")
+    assert main(["site", str(tmp_path), "--lang", "en"]) == 2
+    assert "holds something else" in capsys.readouterr().err
+    assert [each.name for each in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_what_is_missing_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["site", str(tmp_path / "site"), "--node-modules", str(tmp_path), "--lang", "en"]) == 2
+    assert "The npm package pyodide is not in" in capsys.readouterr().err
+
+
+@needs
+def test_two_builds_are_the_same(built: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["site", str(tmp_path / "site"), "--node-modules", str(MODULES)]) == 0
+    assert "python -m http.server" in capsys.readouterr().out
+    one, other = (
+        {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        for folder in (built / BELOW, tmp_path / "site")
+    )
+    assert one.keys() == other.keys()
+    assert not [name for name in one if one[name] != other[name]]
+
+
+@needs
+def test_a_telephone_can_install_it(built: Path) -> None:
+    site = built / BELOW
+    manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
+    assert (site / manifest["start_url"]).is_file()
+    for each in manifest["icons"]:
+        assert (site / each["src"]).is_file()
+    assert {"192x192", "512x512"} <= {each["sizes"] for each in manifest["icons"]}
+
+
+@needs
+def test_the_licences_of_all_that_is_carried_come_along(built: Path) -> None:
+    about = (built / BELOW / "about.html").read_text("utf-8")
+    whole = (built / BELOW / "licences.txt").read_text("utf-8")
+    for name in ("pyodide", "ipywidgets", "anywidget", "@jupyter-widgets/base", "jquery", "traitlets", "CPython"):
+        assert f"<li>{name} " in about
+        assert f"{name} " in whole
+    assert "<li>axe-core" not in about
+
+
+def test_the_parcel_holds_the_engine_and_the_lessons_and_no_server() -> None:
+    names = set(files())
+    assert {"rainbow7/core/match.py", "rainbow7/pages/explorer.py", "rainbow7/serve/site/inside.py"} <= names
+    assert any(name.startswith("rainbow7/tutorial/") for name in names)
+    assert "rainbow7/serve/server.py" not in names
+    assert not [name for name in names if name.endswith((".so", ".pyc"))]
+
+
+def test_an_icon_is_a_picture() -> None:
+    made = icon(24)
+    assert made.startswith(b"\x89PNG")
+    assert int.from_bytes(made[16:20]) == int.from_bytes(made[20:24]) == 24
+    assert made != icon(24, margin=0.2)
+
+
+@pytest.mark.skipif(shutil.which("node") is None or not TYPESCRIPT.is_file(), reason="needs Node.js and its packages")
+def test_the_types_of_the_scripts() -> None:
+    project = Path(__file__).with_name("tsconfig.json")
+    done = subprocess.run(
+        ["node", str(TYPESCRIPT), "--project", str(project)], capture_output=True, text=True, cwd=ROOT
+    )
+    assert done.returncode == 0, done.stdout
