@@ -38,7 +38,7 @@ function unfolded(data, local) {
       type: "button", class: "round", "data-key": "close", "data-act": "close", "aria-label": words.close,
     }, sign("close"))),
     h("div", { "data-key": "body", class: "body" },
-      (slip.kind || slip.html) && h("p", { class: `line ${slip.kind}` }, slip.kind ? h("span", { class: "verdict" }, sign(slip.kind), slip.word) : null,
+      (slip.kind || slip.html) && h("p", { class: data.history ? "thing" : `line ${slip.kind}` }, slip.kind ? h("span", { class: "verdict" }, sign(slip.kind), slip.word) : null,
         " ", h("span", { html: slip.html })),
       data.history?.steps.length ? h("section", { class: "history" }, h("h3", { text: data.history.title }),
         h("ol", {}, ...data.history.steps.map((/** @type {any} */ each) => h("li", { "data-key": `step-${each.n}` },
