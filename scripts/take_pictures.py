@@ -18,7 +18,8 @@ from visitor import CALLED, CHROMIUM, REFUSED, SIZES, SWITCHES, Visitor, arrive,
 IMAGES = ROOT / "docs" / "images"
 LANGS, LIGHTS = ("en", "fr"), ("light", "dark")
 SCREENS = ("phone", "laptop")
-COLOURS = 256
+COLOURS, ROUNDS = 256, 3
+"""How many colours a picture may have, and how often they are chosen again to be nearer."""
 
 
 def nothing(you: Visitor) -> None:
@@ -29,7 +30,7 @@ def two_chosen(you: Visitor) -> None:
     """Two cards are chosen, and those that can join are lit."""
     you.choose(*you["3 4 6"].split("|")[:2])
     expect(you.slip).to_contain_text(you["not yet"])
-    expect(you.slip.get_by_role("button")).to_be_visible()
+    expect(you.slip.get_by_role("button").first).to_be_visible()
 
 
 def three_refused(you: Visitor) -> None:
@@ -42,7 +43,7 @@ def three_refused(you: Visitor) -> None:
 
 def scored(you: Visitor) -> None:
     """A round that has been scored."""
-    you.page.get_by_role("heading", name=you["called"], exact=True).scroll_into_view_if_needed()
+    you.page.get_by_role("heading", name=you["called"], exact=True).evaluate("title => title.scrollIntoView()")
 
 
 PICTURES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
@@ -50,11 +51,22 @@ PICTURES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "explorer": (place(REFUSED.replace("B5V1", "WB5"), "{lang}"), two_chosen),
     "why": (place(REFUSED, "{lang}"), three_refused),
     "score": (place(CALLED, "{lang}") + "&m=call", scored),
+    "guide": ("/guide?lang={lang}", nothing),
+    "lesson": ("/guide?lang={lang}&lesson=three-cards&step=2", nothing),
+    "practice": ("/practice?lang={lang}", nothing),
     "referee": ("/referee?lang={lang}&hand=R3R4R6G4B4W", nothing),
     "editions": ("/editions?lang={lang}", nothing),
     "rules": ("/rules?lang={lang}&rule=combo.colour", nothing),
     "about": ("/about?lang={lang}", nothing),
 }
+
+
+def keep(taken: bytes, file: Path) -> None:
+    """Write a picture in few colours, unless the one that is there already shows the very same."""
+    whole = Image.open(BytesIO(taken)).convert("RGB")
+    few = whole.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=ROUNDS, dither=Image.Dither.NONE)
+    if not file.exists() or Image.open(file).convert("RGB").tobytes() != few.convert("RGB").tobytes():
+        few.save(file, optimize=True)
 
 
 def main() -> None:
@@ -77,8 +89,7 @@ def main() -> None:
                     for light in LIGHTS:
                         you.page.emulate_media(color_scheme=light)
                         file = args.into / f"{name}-{SIZES[screen][0]}-{lang}-{light}.png"
-                        taken = you.page.screenshot(full_page=args.whole, animations="disabled")
-                        Image.open(BytesIO(taken)).convert("RGB").quantize(COLOURS).save(file, optimize=True)
+                        keep(you.page.screenshot(full_page=args.whole, animations="disabled"), file)
                     you.page.goto("about:blank")
                     you.page.context.close()
         browser.close()
