@@ -192,6 +192,8 @@ def dealt(exercise: Exercise, edition: str) -> Answer:
         return 7 - about[0] if ALL_SEVENS[edition] else 2
     if topic == "hand":
         return (7, 1)
+    if topic == "piles":
+        return 3
     if topic == "wilds":
         return about[0].hands[0].count(WILD) if ALL_SEVENS[edition] else 1
     duty = {card: "must" if ALL_SEVENS[edition] else "may" for card in acts(about[0], about[1].cards)}

@@ -34,6 +34,7 @@ class Edition:
     wilds_most: int | None = cites("combo.wild", None)
     wild_worth: int = cites("hand.value")
     lone_seven: bool = cites("seven.lone")
+    wilds_act: bool = cites("seven.wild")
     sevens_acting: Literal["all", "first"] = cites("seven.effects")
     seven_duty: Literal["must", "may"] = cites("seven.duty")
     perfect_effects: bool = cites("perfect.effects")

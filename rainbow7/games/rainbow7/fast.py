@@ -71,6 +71,7 @@ _ASSUMED = {
     "draw_cards": 1,
     "own_pile_source": False,
     "turn_goes": "left",
+    "wilds_act": False,
     "sevens_acting": "all",
     "skip_spares": "draw",
     "refill": True,

@@ -153,11 +153,15 @@ def lay(tale: Tale, move: Lay) -> None:
         sevens = sevens[:1]
     wilds = tuple(each for each in move.cards if each.wild)
     if sevens and wilds and "value" in kinds:
-        tale.tell(NoEffect(seat=seat, cards=wilds, rule="seven.wild"))
+        if edition.wilds_act:
+            sevens = (*sevens, *wilds)
+        else:
+            tale.tell(NoEffect(seat=seat, cards=wilds, rule="seven.wild"))
     if sevens:
-        spares = edition.skip_spares == "draw" and any(state.effect(each) == "skip" for each in sevens)
-        owed = tuple(each for each in sevens if state.effect(each) != "skip")
-        effects = tuple(state.effect(each) for each in sevens)
+        effect = tale.state.effect
+        spares = edition.skip_spares == "draw" and any(effect(each) == "skip" for each in sevens)
+        owed = tuple(each for each in sevens if effect(each) != "skip")
+        effects = tuple(effect(each) for each in sevens)
         tale.tell(EffectsRead(cards=sevens, effects=effects, rule="pack.effects"))
         tale.tell(EffectsOwed(seat=seat, cards=sevens, skip=spares, rule="seven.effects"), owed=owed, skip=spares)
         if owed and not tale.state.hands[seat] and edition.perfect_effects:

@@ -141,7 +141,7 @@ def of_a_seven_just_laid(state: State, move: Use, by: int | None) -> Objection |
 @rule("seven.wild")
 def not_of_a_rainbow_card(state: State, move: Use, by: int | None) -> Objection | None:
     """A Rainbow card that stands for a 7 has no effect."""
-    return Objection("no-icon", [move.card]) if move.card.wild else None
+    return Objection("no-icon", [move.card]) if move.card.wild and not state.edition.wilds_act else None
 
 
 @rule("seven.lone")

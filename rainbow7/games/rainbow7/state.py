@@ -73,7 +73,9 @@ class State:
         return tuple((self.turn + step) % self.seats for step in range(1, self.seats))
 
     def effect(self, seven: Card) -> str:
-        """What the 7 of this colour does in the box at hand."""
+        """What the 7 of this colour does in the box at hand; a Rainbow card would do what the first 7 beside it does."""
+        if seven.wild:
+            seven = next(each for each in self.laid if each.value == 7)
         return self.settings.effects[seven.rank]
 
     def __str__(self) -> str:

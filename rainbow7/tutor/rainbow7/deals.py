@@ -59,7 +59,7 @@ class HowTheDeal(OfADeal):
         """The hands, the 7s, and the exchange where there is one."""
         hands = ("round.deal",) if edition.sevens_in_play == "all" else ()
         wilds = () if edition.wilds_kept is None else ("round.wild-exchange",)
-        return (*hands, "setup.sevens", *wilds)
+        return (*hands, "setup.sevens", *wilds, "round.piles")
 
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """A deal for so many players, or a hand with Rainbow cards."""
@@ -135,25 +135,26 @@ class Dealt(Topic):
         return match.play(Deal())
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """The 7s left for the deck; or the cards of a hand, and the 7s among them."""
+        """The 7s left for the deck, the piles; or the cards of a hand, and the 7s among them."""
         seats = question.about[1]
         if seats * edition.hand_sevens > SEVENS_IN_PLAY[edition.sevens_in_play](seats):
             return None
         events = {moment.event.kind: moment.event.facts for moment in told(self.play(question, edition), *DEALING)}
         if self.topic == "sevens":
             return events["deck-made"]["sevens"]
+        if self.topic == "piles":
+            return events["piles-opened"]["count"]
         return (events["dealt"]["count"], events["dealt"]["sevens"])
 
     def option(self, answer: Answer) -> Phrase:
         """One number, or two."""
-        if self.topic == "sevens":
+        if self.topic != "hand":
             return super().option(answer)
         return say("deal.both", count=answer[0], sevens=answer[1])
 
     def because(self, question: Question, edition: Edition) -> tuple[Because, ...]:
         """The 7s in play, the hands, the deck."""
-        kinds = ("boxed", "sevens-kept", "deck-made") if self.topic == "sevens" else ("dealt",)
-        return told(self.play(question, edition), *kinds)
+        return told(self.play(question, edition), *DECIDING[self.topic])
 
 
 class Wilds(Topic):
@@ -220,11 +221,25 @@ class Duty(Topic):
         return (*told(match, "effects-owed"), *((match.judge(Draw()),) if match is not None and owed else ()))
 
 
-DEALING = ("dealt", "deck-made")
+DEALING = ("dealt", "deck-made", "piles-opened")
+DECIDING = {"sevens": ("boxed", "sevens-kept", "deck-made"), "hand": ("dealt",), "piles": ("piles-opened",)}
+"""The events that decide a thing."""
 SEVENS_IN_PLAY: Mapping[str, Callable[[int], int]] = {
     "all": lambda seats: len(SEVENS), "players-and-two": lambda seats: seats + 2, "players": lambda seats: seats,
 }  # fmt: skip
 NO_EXCHANGE = Event(rule="round.wild-exchange")
-TOPICS: Mapping[str, Topic] = {"sevens": Dealt("sevens"), "hand": Dealt("hand"), "wilds": Wilds(), "duty": Duty()}
-OF = {"setup.sevens": "sevens", "round.deal": "hand", "round.wild-exchange": "wilds", "seven.duty": "duty"}
+TOPICS: Mapping[str, Topic] = {
+    "sevens": Dealt("sevens"),
+    "hand": Dealt("hand"),
+    "piles": Dealt("piles"),
+    "wilds": Wilds(),
+    "duty": Duty(),
+}
+OF = {
+    "round.piles": "piles",
+    "setup.sevens": "sevens",
+    "round.deal": "hand",
+    "round.wild-exchange": "wilds",
+    "seven.duty": "duty",
+}
 """What is asked about a rule."""

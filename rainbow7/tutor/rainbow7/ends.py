@@ -181,13 +181,13 @@ class WhoBegins(OfAnEnd):
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
         """After a round that was won, and after a thunderstorm."""
-        return ("round.next-first", "score.thunderstorm-first", "score.tie")
+        return ("round.next-first", "score.thunderstorm-first", "score.tie", "score.perfect")
 
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """A call that holds or fails, or a Perfect."""
         low = tuple(dice.below(3) for _ in range(5))
         moves: tuple[Move, ...] = (Call(),)
-        if rule == "round.next-first" and dice.below(2):
+        if rule == "score.perfect" or (rule == "round.next-first" and dice.below(2)):
             made = emptied(edition, level, dice, False, low)
             if made is None:
                 return None

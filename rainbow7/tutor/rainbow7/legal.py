@@ -51,7 +51,7 @@ WORTH: Mapping[str, tuple[tuple[int, ...], ...]] = {
 }
 """What a hand is worth that lies near a mistake, by rule and level."""
 
-LATER = ("seven.lone", "seven.duty", "effect.give", "draw.source", "call.start")
+LATER = ("seven.lone", "seven.wild", "seven.duty", "effect.give", "draw.source", "call.start")
 """The rules that bear on what follows the laying."""
 
 
@@ -177,6 +177,7 @@ def _moves_after(after: State, rule: str, laid: Cards, pile: int) -> tuple[list[
     lone = laid[0] if len(laid) == 1 and laid[0].value == 7 else None
     near: dict[str, list[Move]] = {
         "seven.lone": [Use(lone, after.left_of(after.turn) if lone in gives else None)] if lone else [],
+        "seven.wild": [Use(WILD)] if WILD in laid and after.owed else [],
         "seven.duty": [Draw(), Done()] if after.owed else [],
         "draw.source": [] if after.owed else [Draw(pile)],
         "call.start": [Call()],

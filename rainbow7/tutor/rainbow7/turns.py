@@ -198,12 +198,14 @@ class Owed(OfATurn):
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
         """Which 7s act, whether they must, and a Perfect made with them."""
-        return ("seven.effects", "seven.duty", "perfect.effects", "effect.skip")
+        return ("seven.effects", "seven.wild", "seven.duty", "perfect.effects", "effect.skip")
 
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """A combination with 7s, Rainbow cards among them at higher levels."""
         first = seven_with(dice, "skip") if rule == "effect.skip" else seven_with(dice, "draw", "give", "shed")
         laid = with_other(dice, first, 2 if level < 3 else 3)
+        if rule == "seven.wild":
+            laid = with_other(dice, first, 1 + level // 2)
         if rule == "perfect.effects" and level == 1:
             laid = run_to(first)
         hand = () if rule == "perfect.effects" else fillers(dice, 2 + level, laid)
@@ -249,7 +251,8 @@ def owed_option(answer: Answer) -> Phrase:
     """The 7s that act, each with its effect."""
     if not answer:
         return say("owed.nothing")
-    acts = [say(f"owed.{duty}", card=card, effect=BOX[card.rank]) for card, duty in answer]
+    beside = next(card for card, _ in answer if not card.wild)
+    acts = [say(f"owed.{duty}", card=card, effect=BOX[(beside if card.wild else card).rank]) for card, duty in answer]
     return say("owed.acts", acts=acts)
 
 
