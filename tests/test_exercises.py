@@ -198,3 +198,26 @@ def test_an_answer_that_is_none_is_neither_right_nor_wrong() -> None:
         assert answered.right is None
         for lang in LANGUAGES:
             assert tell_answer(exercise, answered, lang)["right"] is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule", "given"),
+    [("pick", "combo.colour", "R1 G7 V3"), ("all", "combo.value", "R1 G7 V3"), ("score", "score.storm", "99/99/99")],
+)
+def test_an_answer_that_no_belief_explains_is_answered_under_the_real_rules(kind: str, rule: str, given: str) -> None:
+    exercise = make(Name("rainbow7", "en", kind, rule, 1, 3))
+    answered = check(exercise, given)
+    assert answered.right is False and not answered.mutants
+    for lang in LANGUAGES:
+        yours = tell_answer(exercise, answered, lang)["yours"]
+        assert not yours["believed"] and yours["because"] and not yours["beliefs"]
+        assert [each["rule"] for each in yours["corrections"]] == [rule]
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule", "given"),
+    [("pick", "combo.colour", "Z9"), ("all", "combo.value", "R1 / Q"), ("score", "score.storm", "1/2"),
+     ("score", "score.storm", "1/2/x"), ("score", "score.storm", "-1/2/3")],
+)  # fmt: skip
+def test_what_cannot_be_read_is_no_answer(kind: str, rule: str, given: str) -> None:
+    assert check(make(Name("rainbow7", "en", kind, rule, 1, 3)), given).right is None
