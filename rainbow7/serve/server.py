@@ -150,6 +150,7 @@ class House(Voila):  # type: ignore[misc]
             (base + r"voila/render/(\w+)(?:\.ipynb)?", handlers.Moved, house),
             (base + r"alive", handlers.Alive, house),
             (base + r"robots\.txt", handlers.Robots, house),
+            (base + r"([a-z]+)\.html", handlers.Moved, house),  # as the static site spells it
             (base + r"([a-z]*)", handlers.PageAnswer, house),
         ]
 
