@@ -139,7 +139,11 @@ def test_a_link_too_long_says_so(house: House) -> None:
 
 
 def test_voilas_own_addresses_lead_to_ours(house: House) -> None:
-    for address in ("/voila/render/about.ipynb?lang=fr&theme=dark", "/voila/render/about?lang=fr", "/about.html?lang=fr"):
+    for address in (
+        "/voila/render/about.ipynb?lang=fr&theme=dark",
+        "/voila/render/about?lang=fr",
+        "/about.html?lang=fr",
+    ):
         answer = house.ask(address)
         assert (answer.status, answer.headers["location"]) == (301, "/about?lang=fr")
 
