@@ -476,7 +476,9 @@ function table(model, el) {
     if (held && !root.contains(document.activeElement)) neighbour(held)?.focus();
     if (was && before) {
       const found = journey(was, board);
-      way.send(found ? before.get(found.from) : undefined, found && body.querySelector(`[data-at="${CSS.escape(found.to)}"]`));
+      const thing = found && body.querySelector(`[data-at="${CSS.escape(found.to)}"]`);
+      // Where it lies now is asked when the page is laid out anyway: what has changed is there first.
+      requestAnimationFrame(() => way.send(found ? before.get(found.from) : undefined, thing));
     }
     was = undefined;
   }
