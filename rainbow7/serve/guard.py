@@ -26,6 +26,8 @@ LARGEST = 1 << 19
 """Bytes of one message from a browser: a long record fits."""
 BURST, PER_SECOND = 120, 60
 """Messages at once and then each second; whoever sends more waits, nothing is dropped."""
+AS_ONE = 1 << 14
+"""Bytes that count for one message."""
 
 
 class GuardedConnection(ZMQChannelsWebsocketConnection):
@@ -100,10 +102,10 @@ class Pace:
         self.clock = clock
         self.left, self.last = float(BURST), clock()
 
-    def wait(self) -> float:
-        """Count one message; the seconds until it may pass."""
+    def wait(self, size: int = 0) -> float:
+        """Count one message, a large one for several; the seconds until it may pass."""
         now = self.clock()
-        self.left = min(BURST, self.left + (now - self.last) * PER_SECOND) - 1
+        self.left = min(BURST, self.left + (now - self.last) * PER_SECOND) - 1 - size // AS_ONE
         self.last = now
         return max(0.0, -self.left / PER_SECOND)
 

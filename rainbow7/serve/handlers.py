@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from markupsafe import Markup
-from tornado.iostream import StreamClosedError
+from tornado.iostream import StreamBufferFullError, StreamClosedError
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -19,11 +19,14 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.asked import LONGEST, read_query
 from rainbow7.serve import shell
 from rainbow7.serve.files import File
+from rainbow7.serve.gate import address_of
 from rainbow7.serve.guard import PROTOCOL, Pace, policy
-from rainbow7.serve.kernels import Full, Kernels, NoTable, Table, log
+from rainbow7.serve.kernels import Crowded, Full, Kernels, NoTable, Table, log
 
 CONNECTIONS = 3
 """Lines to one kernel at the same time: a page needs one, and one more while it reconnects."""
+UNREAD = 1 << 24
+"""Bytes that wait for a page that does not read; with more its line is cut."""
 FOR_VOILA = frozenset({"theme", "template", "classic-tree", "token"})
 """Names in a link that Voilà would understand; they reach nobody."""
 
@@ -65,7 +68,7 @@ class Answer(RequestHandler):
         """A page of a few sentences."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        here = f"{self.request.path}?{urlencode(self.asked)}" if kind == "full" else ""
+        here = f"{self.request.path}?{urlencode(self.asked)}" if kind in ("full", "crowded") else ""
         self.finish(
             shell.message(kind, self.lang, self.house.base_url, here=here, site=self.house.site, most=self.kernels.most)
         )
@@ -171,13 +174,18 @@ class PageAnswer(Answer):
             raise HTTPError(HTTPStatus.NOT_FOUND)
         if "prefetch" in self.request.headers.get("Sec-Purpose", self.request.headers.get("Purpose", "")):
             raise HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)  # a guess of the browser is worth no kernel
+        who = address_of(self.request)
         try:
-            coming = self.kernels.take()
-        except Full:
-            self.kernels.figures.refuse("full")
-            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+            if not self.house.doorman.lets_in(who):
+                raise Crowded
+            coming = self.kernels.take(who)
+        except Full as full:
+            kind = "crowded" if isinstance(full, Crowded) else "full"
+            self.kernels.figures.refuse(kind)
+            crowded = HTTPStatus.TOO_MANY_REQUESTS
+            self.set_status(crowded if kind == "crowded" else HTTPStatus.SERVICE_UNAVAILABLE)
             self.set_header("Retry-After", "20")
-            self.tell("full")
+            self.tell(kind)
             return
         seat = asyncio.ensure_future(coming)
         nonce = secrets.token_urlsafe(16)
@@ -201,8 +209,12 @@ class PageAnswer(Answer):
             await table.seal()
         except StreamClosedError:
             self.gone = True
+        except asyncio.CancelledError:
+            if table is None or table.id in self.kernels.taken:
+                raise
+            self.gone = True  # the page was left while it was being sealed
         except Exception as bad:
-            log.error("The page %s could not be made: %s", page.name, bad)
+            log.error("The page %s could not be made:", page.name, exc_info=bad)
             self.gone = True
             self.fail(nonce)
         if table is not None and self.gone:
@@ -337,6 +349,8 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     async def open(self, kernel_id: str) -> None:
         """Send small messages at once instead of collecting them."""
         self.set_nodelay(True)
+        if self.ws_connection is not None:
+            self.ws_connection.stream.max_write_buffer_size = UNREAD
         self.pace = Pace()
         self.settings["kernel_manager"].lines[kernel_id].add(self)
         await super().open(kernel_id)
@@ -352,13 +366,17 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
             told = super().write_message(message, binary)
         except WebSocketClosedError:
             return None
+        except StreamBufferFullError:  # somebody asks and does not read: the answers would fill all memory
+            self.settings["kernel_manager"].figures.refuse("unread")
+            self.ws_connection.stream.close()
+            return None
         if told is not None:
             told.add_done_callback(lambda done: done.cancelled() or done.exception())
         return told
 
     async def on_message(self, message: Any) -> None:
         """One after the other, and not faster than a person and her slider can."""
-        delay = self.pace.wait()
+        delay = self.pace.wait(len(message))
         if delay:
             self.settings["kernel_manager"].figures.refuse("pace")
             await asyncio.sleep(delay)

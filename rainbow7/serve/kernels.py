@@ -5,7 +5,7 @@ import logging
 import os
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +22,9 @@ from traitlets import Dict, Int, Unicode, default
 from voila.execute import VoilaExecutor
 
 from rainbow7.serve import forking
+from rainbow7.serve.complaints import where
 from rainbow7.serve.figures import Figures
+from rainbow7.serve.gate import HERE, SHARE
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 STARTED_AT_ONCE = 3 * (os.cpu_count() or 2)
@@ -44,8 +46,16 @@ class Full(Exception):
     """All kernels that the house holds are taken."""
 
 
+class Crowded(Full):
+    """One address has as many as it may have."""
+
+
 class NoTable(Exception):
     """A kernel did not start, or a page could not be made in it; the log says why."""
+
+    def __init__(self, ename: str, traceback: str = "") -> None:
+        super().__init__(ename)
+        self.ename, self.traceback = ename, traceback
 
 
 class QuickClient(AsyncKernelClient):
@@ -116,6 +126,7 @@ class Table:
     connected: float | None = None
     used: float = 0
     activity: Any = None
+    whose: str = HERE
 
     def overdue(self, now: float, connections: int, activity: Any) -> bool:
         """Whether the kernel may be freed, after a look at its connections and at when it last did something."""
@@ -136,7 +147,7 @@ class Table:
                 break
         if reply["content"]["status"] != "ok":
             told = reply["content"]
-            raise NoTable("\n".join(told.get("traceback") or [f"{told.get('ename')}: {told.get('evalue')}"]))
+            raise NoTable(told.get("ename", ""), "\n".join(told.get("traceback", ())))
 
     async def show(self, cells: Sequence[str], environment: Mapping[str, str]) -> list[dict[str, Any]]:
         """Run a page's cells for a visitor, and give the widgets that they show."""
@@ -172,6 +183,7 @@ class Kernels(AsyncMappingKernelManager):
         self.lines: defaultdict[str, set[Any]] = defaultdict(set)
         self.taken: dict[str, Table] = {}
         self.coming = 0
+        self.arriving: Counter[str] = Counter()
         self.figures = Figures()
         self._warming: list[asyncio.Task[Table]] = []
         self._starting = asyncio.Semaphore(STARTED_AT_ONCE)
@@ -198,7 +210,7 @@ class Kernels(AsyncMappingKernelManager):
     def fill(self) -> None:
         """See to it that enough kernels wait; not while a visitor waits."""
         for failed in [task for task in self._warming if task.done() and task.exception() is not None]:
-            log.error("A kernel could not be prepared: %s", failed.exception())
+            log.error("A kernel could not be prepared:", exc_info=failed.exception())
             self._warming.remove(failed)
         while not (self._closing or self.coming) and len(self._warming) < self.spare:
             self._warming.append(asyncio.create_task(self._start("warm(); limit()")))
@@ -207,15 +219,23 @@ class Kernels(AsyncMappingKernelManager):
         """Wait until those that wait are warm."""
         await asyncio.gather(*self._warming, return_exceptions=True)
 
-    def take(self) -> Awaitable[Table]:
+    def take(self, whose: str = HERE) -> Awaitable[Table]:
         """A kernel for one more visitor: a warm one where there is one."""
         if self.visitors >= self.most or self._closing:
             raise Full
+        if whose != HERE and self.tables(whose) >= max(1, int(self.most * SHARE)):
+            raise Crowded
         self.coming += 1
+        self.arriving[whose] += 1
         self._warming.sort(key=lambda task: not task.done())
-        return self._seat(self._warming.pop(0) if self._warming else asyncio.create_task(self._start("limit()")))
+        task = self._warming.pop(0) if self._warming else asyncio.create_task(self._start("limit()"))
+        return self._seat(task, whose)
 
-    async def _seat(self, task: asyncio.Task[Table]) -> Table:
+    def tables(self, whose: str) -> int:
+        """How many one address has or is about to get."""
+        return self.arriving[whose] + sum(table.whose == whose for table in self.taken.values())
+
+    async def _seat(self, task: asyncio.Task[Table], whose: str) -> Table:
         try:
             table = await task
             if not await table.manager.is_alive():
@@ -224,11 +244,12 @@ class Kernels(AsyncMappingKernelManager):
         except NoTable:
             raise
         except Exception as bad:
-            raise NoTable(str(bad)) from bad
+            raise NoTable(where(bad)) from bad
         finally:
             self.coming -= 1
+            self.arriving -= Counter({whose: 1})
             asyncio.get_running_loop().call_later(1, self.fill)  # not while this visitor's page is being made
-        table.handed = self.clock()
+        table.handed, table.whose = self.clock(), whose
         self.taken[table.id] = table
         return table
 

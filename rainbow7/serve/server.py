@@ -6,7 +6,6 @@ import logging
 import os
 import signal
 import socket
-import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,8 +26,10 @@ from voila.utils import get_page_config
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.place import notebooks
 from rainbow7.serve import handlers, shell
+from rainbow7.serve.complaints import write_down
 from rainbow7.serve.figures import watching
 from rainbow7.serve.files import EXTENSIONS, File, listed
+from rainbow7.serve.gate import Door, Doorman, open_files
 from rainbow7.serve.guard import LARGEST, GuardedConnection, Headers, Visitors
 from rainbow7.serve.kernels import SWEEP, Kernels, OwnKernel
 
@@ -98,6 +99,7 @@ class House(Voila):  # type: ignore[misc]
         self.pages = shell.read_pages(notebooks())
         self.files: dict[str, File] = listed()
         self.page_config: dict[str, Any] = {}
+        self.doorman = Doorman()
 
     def load_config_file(self, *_: Any, **__: Any) -> None:
         """Nothing that happens to lie on this machine changes what visitors may do."""
@@ -148,9 +150,9 @@ class House(Voila):  # type: ignore[misc]
             (base + rf"voila/api/shutdown/{KERNEL_ID}", handlers.FreeAnswer, house),
             (base + r"((?:static|widgets|voila/static|voila/labextensions)/.+)", handlers.Static, house),
             (base + r"voila/render/(\w+)(?:\.ipynb)?", handlers.Moved, house),
+            (base + r"([a-z]+)\.html", handlers.Moved, house),  # as the static site spells it
             (base + r"alive", handlers.Alive, house),
             (base + r"robots\.txt", handlers.Robots, house),
-            (base + r"([a-z]+)\.html", handlers.Moved, house),  # as the static site spells it
             (base + r"([a-z]*)", handlers.PageAnswer, house),
         ]
 
@@ -173,7 +175,7 @@ class House(Voila):  # type: ignore[misc]
         self.prepare()
         sockets, port = listening(self.wishes.host, self.wishes.port)
         watchers = self.watched()
-        server = HTTPServer(self.app, max_header_size=16384, max_body_size=65536, idle_connection_timeout=600)
+        server = Door(self.app, refuse=self.kernels.figures.refuse)
         server.add_sockets(sockets)
         sweeper = PeriodicCallback(self.kernels.sweep, SWEEP * 1000)
         try:
@@ -234,8 +236,9 @@ def listening(host: str, port: int) -> tuple[list[socket.socket], int]:
 
 def serve(wishes: Wishes, ready: Callable[[Standing], None], kind: type[House] = House) -> None:
     """Run the service until Ctrl-C."""
-    logging.basicConfig(stream=sys.stderr, level=logging.ERROR, format="rainbow7: %(message)s")
+    write_down()
     with tempfile.TemporaryDirectory(prefix="rainbow7-", ignore_cleanup_errors=True) as folder:
+        open_files()
         house = kind(wishes, Path(folder))
         with suppress(KeyboardInterrupt):
             asyncio.run(house.serve(partial(ready)))
