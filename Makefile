@@ -11,11 +11,12 @@ PYTEST := $(BIN)/python -m pytest
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help serve site play test browser audit bench tables pictures lock dist clean dev
+.PHONY: help serve site site-firefox play test browser audit bench soak tables pictures lock dist clean dev
 
 help:
 	@echo 'make serve     set up and open the pages in a browser (ARGS="--port 9000 --lang fr" and the like are passed on)'
 	@echo 'make site      build the pages as plain files, with Python in the browser, into site/ (OUT=… elsewhere)'
+	@echo 'make site-firefox  open the site in Firefox, page by page'
 	@echo 'make play      set up and play in this terminal (ARGS="--game spaan --lang fr")'
 	@echo 'make test      set up and run every check'
 	@echo 'make browser   drive the pages in Chromium (part of make test; ARGS=--headed lets you look on)'
@@ -37,6 +38,10 @@ site: $(VENV)/.site
 	@$(BIN)/rainbow7 site $(OUT) $(ARGS)
 
 play: $(VENV)/.installed
+site-firefox: $(VENV)/.dev
+	@sh scripts/setup-node.sh site
+	$(PYTEST) -m audit tests/site/test_firefox.py $(ARGS)
+
 	@$(BIN)/rainbow7 play $(ARGS)
 
 test: $(VENV)/.dev
