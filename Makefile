@@ -22,6 +22,7 @@ help:
 	@echo 'make browser   drive the pages in Chromium (part of make test; ARGS=--headed lets you look on)'
 	@echo 'make audit     the long checks'
 	@echo 'make bench     measure'
+	@echo 'make soak      a thousand visits in ten minutes, and what is left of them (ARGS="--visits 100 --minutes 1")'
 	@echo 'make tables    write what is derived from the register: trace.json and the tables of docs/'
 	@echo 'make pictures  take the pictures of the pages in docs/images anew'
 	@echo 'make dist      build the sdist and the wheel into dist/'
@@ -37,11 +38,11 @@ site: $(VENV)/.site
 	@sh scripts/setup-node.sh site
 	@$(BIN)/rainbow7 site $(OUT) $(ARGS)
 
-play: $(VENV)/.installed
 site-firefox: $(VENV)/.dev
 	@sh scripts/setup-node.sh site
 	$(PYTEST) -m audit tests/site/test_firefox.py $(ARGS)
 
+play: $(VENV)/.installed
 	@$(BIN)/rainbow7 play $(ARGS)
 
 test: $(VENV)/.dev
@@ -62,6 +63,9 @@ audit: $(VENV)/.dev
 
 bench: $(VENV)/.installed
 	@$(BIN)/rainbow7 bench $(ARGS)
+
+soak: $(VENV)/.dev
+	@$(BIN)/python -m rainbow7.serve.bench.soak $(ARGS)
 
 tables: $(VENV)/.dev
 	$(BIN)/python scripts/write_tables.py

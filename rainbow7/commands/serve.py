@@ -27,6 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--max-visitors", metavar="N")
     parser.add_argument("--preheat", metavar="N", default="2")
     parser.add_argument("--site", metavar="URL", default="")
+    parser.add_argument("--instance", metavar="N", default="0")
     parser.add_argument("--watch", metavar="[HOST:]PORT", default="")
     parser.add_argument("--no-browser", action="store_true")
 
@@ -47,6 +48,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         most=whole_number("--max-visitors", args.max_visitors, 1, 10000) if args.max_visitors else room(),
         spare=whole_number("--preheat", args.preheat, 0, 1000),
         site=site_of(args.site),
+        instance=whole_number("--instance", args.instance, 0, 255),
         watch=watch_of(args.watch),
     )
 

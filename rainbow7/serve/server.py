@@ -65,6 +65,8 @@ class Wishes:
     most: int = 100
     spare: int = 2
     site: str = ""
+    instance: int = 0
+    """Which of several instances behind a balancer this is; 0 for the only one."""
     watch: tuple[str, int] | None = None
     """Where the host asks how the service is; nowhere unless told."""
 
@@ -89,6 +91,7 @@ class House(Voila):  # type: ignore[misc]
         config.VoilaConfiguration.file_allowlist = []
         config.Kernels.most = wishes.most
         config.Kernels.spare = wishes.spare
+        config.Kernels.instance = wishes.instance
         config.Kernels.home = str(folder / "home")
         config.Kernels.buffer_offline_messages = True
         config.Kernels.environment = {"IPYTHONDIR": str(folder / "ipython"), **SPARING}

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from time import perf_counter
+from typing import Any
 from uuid import uuid4
 
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
@@ -42,15 +43,12 @@ async def visit(origin: str, page: str, *, leave: bool = True) -> tuple[float, s
     begun = perf_counter()
     client = AsyncHTTPClient()
     answer = await client.fetch(HTTPRequest(origin + page, request_timeout=PATIENCE, connect_timeout=PATIENCE))
-    found = re.search(r'"kernelId": ?"([^"]+)"', answer.body.decode())
-    if found is None:
-        raise OSError(page)
-    kernel = found[1]
+    kernel = kernel_of(answer.body.decode())
     address = f"{origin.replace('http', 'ws', 1)}/api/kernels/{kernel}/channels?session_id={uuid4().hex}"
     request = HTTPRequest(address, connect_timeout=PATIENCE)
     line = await websocket_connect(request, subprotocols=[V1], max_message_size=1 << 26)
     try:
-        states = await _states(line)
+        states = await states_of(line)
     finally:
         line.close()
     if not states:
@@ -62,10 +60,19 @@ async def visit(origin: str, page: str, *, leave: bool = True) -> tuple[float, s
     return seconds, kernel
 
 
-async def _states(line: WebSocketClientConnection) -> dict[str, object]:
+def kernel_of(text: str) -> str:
+    """The kernel that a page names."""
+    found = re.search(r'"kernelId": ?"([^"]+)"', text)
+    if found is None:
+        raise OSError("this is no page with a kernel")
+    return found[1]
+
+
+async def states_of(line: WebSocketClientConnection) -> dict[str, Any]:
+    """The state of every widget, as a front end asks for it."""
     comm = uuid4().hex
-    await _say(line, "comm_open", {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}})
-    await _say(line, "comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
+    await say(line, "comm_open", {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}})
+    await say(line, "comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
     while True:
         came = await asyncio.wait_for(line.read_message(), PATIENCE)
         if not isinstance(came, bytes):
@@ -76,8 +83,10 @@ async def _states(line: WebSocketClientConnection) -> dict[str, object]:
             return dict(content["data"]["states"])
 
 
-async def _say(line: WebSocketClientConnection, kind: str, content: object) -> None:
+async def say(line: WebSocketClientConnection, kind: str, content: object) -> str:
+    """Send a message; its id."""
     header = {"msg_id": uuid4().hex, "msg_type": kind, "session": "s", "username": "", "version": "5.4",
               "date": "2026-01-01T00:00:00Z"}  # fmt: skip
     parts = [json.dumps(part).encode() for part in (header, {}, {"version": "1.0.0"}, content)]
     await line.write_message(serialize_msg_to_ws_v1(parts, "shell"), binary=True)
+    return header["msg_id"]
