@@ -57,14 +57,15 @@ def test_the_sheet_gives_no_secret_away() -> None:
 
 
 def test_the_explorer_shows_a_sheet_and_goes_to_its_steps() -> None:
-    page = Explorer(Asked.read("lang=en&seed=8"), shell(PARTS))
+    parts = shell(PARTS)
+    page = Explorer(Asked.read("lang=en&seed=8"), parts)
     page.hear({"about": "hand R7"})
-    sheet = page.parts["why"].data
+    sheet = parts["why"].data
     assert sheet["open"] and sheet["title"].startswith("Red 7")
     step = sheet["history"]["steps"][0]["n"]
     page.hear({"go": step})
     assert page.sitting.shown == step
     page.hear({"why": None})
-    assert not page.parts["why"].data["open"]
+    assert not parts["why"].data["open"]
     page.hear({"about": "nowhere"})
-    assert not page.parts["why"].data["open"]
+    assert not parts["why"].data["open"]

@@ -73,7 +73,7 @@ class State:
         return tuple((self.turn + step) % self.seats for step in range(1, self.seats))
 
     def effect(self, seven: Card) -> str:
-        """What the 7 of this colour does in the box at hand; a Rainbow card would do what the first 7 beside it does."""
+        """What the 7 of this colour does in the box at hand; a Rainbow card would do as the first 7 beside it."""
         if seven.wild:
             seven = next(each for each in self.laid if each.value == 7)
         return self.settings.effects[seven.rank]
