@@ -24,7 +24,7 @@ from rainbow7.serve.site.build import build
 
 ROUNDS = 5
 CLICKS, MOVES = 60, 20
-HAND = "/explorer.html?lang=en&seed=4"
+HAND = "/explorer.html?lang=en"
 PACKED = (".zip", ".png")
 """Files that no server packs once more."""
 GUIDE = [name for name in ("guide", "practice", "explorer", "index") if (notebooks() / f"{name}.ipynb").is_file()]
