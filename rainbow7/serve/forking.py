@@ -63,6 +63,11 @@ class Child:
     def __init__(self, pid: int, process: int, life: int) -> None:
         self.pid, self._process, self._life = pid, process, life
 
+    @property
+    def descriptor(self) -> int:
+        """What becomes readable when it ends; it lives as long as `poll` says nothing."""
+        return self._process
+
     def poll(self) -> int | None:
         """Nothing while it lives; how it ended, only its mother knows."""
         if self._process < 0:

@@ -22,7 +22,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from traitlets import Dict, Int, Unicode, default
 from voila.execute import VoilaExecutor
 
-from rainbow7.serve import forking
+from rainbow7.serve import far, forking
 from rainbow7.serve.complaints import where
 from rainbow7.serve.figures import Figures
 from rainbow7.serve.gate import HERE, SHARE
@@ -107,8 +107,9 @@ class OwnKernel(KernelSpecManager):
         """The only one."""
         lean = ("HistoryManager.enabled=False", "InteractiveShell.colors=nocolor", "IPKernelApp.log_level=40")
         told = get_kernel_dict(extra_arguments=[f"--{each}" for each in lean])
-        if forking.announced():
-            told["metadata"] = {**told.get("metadata", {}), "kernel_provisioner": {"provisioner_name": forking.NAME}}
+        name = far.NAME if far.announced() else forking.NAME if forking.announced() else ""
+        if name:
+            told["metadata"] = {**told.get("metadata", {}), "kernel_provisioner": {"provisioner_name": name}}
         return KernelSpec(**told)
 
     def get_all_specs(self) -> dict[str, Any]:
