@@ -18,6 +18,7 @@ from ipykernel.kernelspec import get_kernel_dict
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_client.localinterfaces import localhost
+from jupyter_events import EventLogger
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from traitlets import Dict, Int, Unicode, default
 from voila.execute import VoilaExecutor
@@ -41,6 +42,7 @@ GOING_AWAY = 1001
 """What a line that we close says."""
 
 log = logging.getLogger("rainbow7.serve")
+_events: EventLogger | None = None
 
 
 class Full(Exception):
@@ -94,6 +96,14 @@ class QuickKernel(ServerKernelManager):
     def _ip_default(self) -> str:
         """A name in memory where that can be had: a port might be somebody else's by the time the kernel wants it."""
         return f"@{Path(self.connection_file).stem}" if self.transport == "ipc" else localhost()
+
+    @default("event_logger")
+    def _default_event_logger(self) -> EventLogger:
+        """One for all: each would keep a logger of the standard library for ever."""
+        global _events
+        if _events is None:
+            _events = super()._default_event_logger()
+        return _events
 
     @default("client_factory")
     def _client_factory_default(self) -> type[QuickClient]:

@@ -1,6 +1,7 @@
 """Kernels forked from one mother: alike in nothing that matters, gone with the service, and replaced by plain ones."""
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -18,7 +19,7 @@ from serving import PATIENCE, gone, notebook, serving
 
 from rainbow7.serve import forking
 from rainbow7.serve.forking import ENOUGH, Child, Forked, Mother, NoChild, NoMother
-from rainbow7.serve.kernels import Kernels, OwnKernel, Table
+from rainbow7.serve.kernels import Kernels, OwnKernel, QuickKernel, Table
 
 fcntl, resource, termios = map(pytest.importorskip, ("fcntl", "resource", "termios"))
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="this system cannot fork kernels")
@@ -88,6 +89,14 @@ def test_kernels_share_no_chance_and_no_descriptor_and_say_who_they_are(kernels:
         assert gone(processes)
 
     asyncio.run(look())
+
+
+def test_a_kernel_leaves_no_logger_behind() -> None:
+    QuickKernel()
+    before = set(logging.Logger.manager.loggerDict)
+    assert QuickKernel().event_logger is QuickKernel().event_logger
+    QuickKernel()
+    assert len(set(logging.Logger.manager.loggerDict) - before) <= 1
 
 
 def test_a_mother_that_dies_is_followed_by_another_and_her_kernels_live_on(mother: Mother, tmp_path: Path) -> None:
