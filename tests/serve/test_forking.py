@@ -92,11 +92,11 @@ def test_kernels_share_no_chance_and_no_descriptor_and_say_who_they_are(kernels:
 
 
 def test_a_kernel_leaves_no_logger_behind() -> None:
-    QuickKernel()
+    one = QuickKernel().event_logger
     before = set(logging.Logger.manager.loggerDict)
-    assert QuickKernel().event_logger is QuickKernel().event_logger
-    QuickKernel()
-    assert len(set(logging.Logger.manager.loggerDict) - before) <= 1
+    others = [QuickKernel() for _ in range(3)]
+    assert all(each.event_logger is one for each in others)
+    assert set(logging.Logger.manager.loggerDict) == before
 
 
 def test_a_mother_that_dies_is_followed_by_another_and_her_kernels_live_on(mother: Mother, tmp_path: Path) -> None:
