@@ -34,13 +34,16 @@ function form(model, el) {
 
   function draw() {
     const { id, lang, groups = [], said = "", download } = python.get("data");
+    const held = root.querySelector("select:focus");
+    // Whoever goes on through a list by its arrows is not set back by the answer to a line passed over.
+    const passing = held && python.waits("set") ? held.value : undefined;
     morph(root, h("div", { class: "r7 r7-form", lang },
       ...groups.map((/** @type {Group} */ group) => h("details", { open: group.open, "data-key": group.title },
         h("summary", { text: group.title }), ...group.fields.map((field) => drawn(field, id)))),
       h("p", { class: "said", role: "status", "data-key": "said", text: said })));
     for (const select of root.querySelectorAll("select")) {
       const wanted = groups.flatMap((/** @type {Group} */ each) => each.fields).find((/** @type {Field} */ each) => each.id === select.dataset.field);
-      select.value = wanted?.value ?? "";
+      select.value = select === held && passing !== undefined ? passing : wanted?.value ?? "";
     }
     if (download && download.stamp !== saved) {
       saved = download.stamp;

@@ -41,9 +41,9 @@ def test_where_there_is_no_browser_it_says_how_to_get_one(
     assert "apt-get install chromium" in capsys.readouterr().err
 
 
-def test_only_engine_and_pages_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_measured_is_told_what_can(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "cards", "--lang", "en"]) == 2
-    assert "engine, pages" in capsys.readouterr().err
+    assert "engine, exercises, pages, site" in capsys.readouterr().err
 
 
 def test_a_crowd_is_answered(house: House) -> None:
