@@ -280,12 +280,14 @@ function table(model, el) {
   /** @param {Button} button */
   function press(button) {
     if (python.waits("do")) return;
-    if (button.line.includes("{}") && !chosen.length) tip = data.words.first;
-    else {
-      pressed = true;
-      send("do", button.line.replace("{}", texts().join(" ")));
+    if (button.line.includes("{}") && !chosen.length) {
+      tip = data.words.first;
+      draw();
+      return;
     }
-    draw();
+    // Nothing is drawn before the answer: it would only have to wait for that.
+    pressed = true;
+    send("do", button.line.replace("{}", texts().join(" ")));
   }
 
   // ---- drawing -------------------------------------------------------------------------------------------------
