@@ -87,4 +87,8 @@ class Game:
 
     def legal_moves(self, state: Any) -> tuple[Any, ...]:
         """The candidates to which nobody objects."""
-        return tuple(move for move in self.candidates(state) if all(check.ok for check in self.ask(state, move, None)))
+        return tuple(move for move in self.candidates(state) if self.allows(state, move))
+
+    def allows(self, state: Any, move: Any, by: int | None = None) -> bool:
+        """Whether nobody objects to a move; `by` is the seat that would make it."""
+        return all(check.ok for check in self.ask(state, move, by))

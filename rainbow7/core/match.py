@@ -74,7 +74,7 @@ class Match:
     def play(self, move: Any, by: int | None = None) -> Match:
         """The match after a move; an illegal one raises, so ask `judge` first where a person chose it."""
         move = self._read(move)
-        if not all(check.ok for check in self.game.ask(self.state, move, by)):
+        if not self.game.allows(self.state, move, by):
             raise IllegalMove(self.game.judge(self.state, move, by))
         tale: Tale[Any] = Tale(self.state, self.chance)
         self.game.carry_out(tale, move)

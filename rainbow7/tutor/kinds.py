@@ -87,6 +87,14 @@ class Kind(ABC):
         return edition
 
 
+class Near(Kind):
+    """Questions that lie near a mistake: fair is only one that whoever mistakes its own rule gets wrong."""
+
+    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
+        """Somebody who mistakes the rule asked about gets it wrong."""
+        return any(mutant.rule == rule for mutants in wrong.values() for mutant in mutants)
+
+
 @lru_cache
 def kinds_of(game: Game) -> Mapping[str, Kind]:
     """The kinds of exercise of a game, by name; none for a game about which the tutor asks nothing."""

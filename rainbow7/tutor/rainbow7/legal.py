@@ -1,7 +1,6 @@
 """Is it allowed? Two moves at one table, each of them allowed or not."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from itertools import combinations
 
 from rainbow7.core.cases import Mutant
@@ -10,16 +9,12 @@ from rainbow7.games.rainbow7 import GAME
 from rainbow7.games.rainbow7.cards import SEVENS, WILD, Card, Cards, too_many
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import Edition, Settings
-from rainbow7.games.rainbow7.rules import ask_rules
 from rainbow7.games.rainbow7.state import Call, Done, Draw, Lay, Move, Pass, State, Use
 from rainbow7.tutor.dice import Dice
-from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
-from rainbow7.tutor.kinds import Because, Kind
+from rainbow7.tutor.exercise import Question
 from rainbow7.tutor.rainbow7 import positions
 from rainbow7.tutor.rainbow7.positions import around, fillers, gapped, hand_worth, mixed_run, run, same, wilds
-
-MARKS = (1, 2)
-WORDS = {(True, True): "both", (True, False): "first", (False, True): "second", (False, False): "neither"}
+from rainbow7.tutor.two_moves import TwoMoves
 
 Shape = Callable[[Dice], Cards]
 
@@ -55,10 +50,10 @@ LATER = ("seven.lone", "seven.wild", "seven.duty", "effect.give", "draw.source",
 """The rules that bear on what follows the laying."""
 
 
-class Legal(Kind):
+class Legal(TwoMoves):
     """Two moves: both, one or none of them may be made."""
 
-    name = "legal"
+    game = GAME
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
         """The rules under which something is refused that somebody might believe allowed, or the other way round."""
@@ -72,42 +67,11 @@ class Legal(Kind):
         state, moves = made
         if len(set(moves)) < 2:
             return None
-        moves = dice.shuffled(moves)
-        lines = tuple(say("legal.play", mark=mark, move=move) for mark, move in zip(MARKS, moves, strict=True))
-        return Question(say("legal.asks"), state, state.turn, moves, lines)
-
-    def answer(self, question: Question, edition: Edition) -> Answer:
-        """Of each move whether anybody objects."""
-        state = replace(question.state, edition=edition)
-        return tuple(all(check.ok for check in ask_rules(state, move)) for move in question.about)
+        return self.asked(state, moves, dice)
 
     def touches(self, mutant: Mutant) -> bool:
         """Mistakes about the end of a round or the deal forbid no move."""
         return not mutant.rule.startswith(("score.", "end.", "setup.", "round.", "effect.draw", "effect.shed"))
-
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Somebody who mistakes the rule asked about gets it wrong."""
-        return any(mutant.rule == rule for mutants in wrong.values() for mutant in mutants)
-
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """Both, only one, or neither."""
-        return say(f"legal.{WORDS[answer]}")
-
-    def prove(self, question: Question, edition: Edition) -> Proof:
-        """Every rule that bears on the moves was asked."""
-        state = replace(question.state, edition=edition)
-        asked = [check for move in question.about for check in ask_rules(state, move)]
-        return Proof("rules", len(asked), sum(not check.ok for check in asked))
-
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """The verdict on each move."""
-        state = replace(question.state, edition=edition)
-        return tuple(GAME.judge(state, move) for move in question.about)
-
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """At the move that is refused, if one is."""
-        refused = [mark for mark, legal in zip(MARKS, key, strict=True) if not legal]
-        return say("legal.look", count=len(refused), mark=refused[0] if refused else 0)
 
 
 def _before(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:

@@ -21,7 +21,7 @@ BOX = Settings().effects
 
 def allowed(state: State, move: Move) -> bool:
     """Whether nobody objects."""
-    return all(check.ok for check in GAME.ask(state, move, None))
+    return GAME.allows(state, move)
 
 
 def after(state: State, edition: Edition, *moves: Move) -> Match | None:

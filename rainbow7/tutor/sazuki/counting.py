@@ -5,8 +5,9 @@ from rainbow7.games.sazuki.edition import Edition
 from rainbow7.games.sazuki.state import State, Take
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Question, say
+from rainbow7.tutor.outcomes import after
 from rainbow7.tutor.sazuki.flow import Following
-from rainbow7.tutor.sazuki.positions import after, last_choice, some
+from rainbow7.tutor.sazuki.positions import last_choice, some
 
 
 def ending(edition: Edition, rule: str, level: int, dice: Dice) -> State | None:
@@ -20,7 +21,21 @@ def ending(edition: Edition, rule: str, level: int, dice: Dice) -> State | None:
     return last_choice(edition, dice, hands, 4 + dice.below(3), won=won, second=second)
 
 
-class Points(Following):
+class Counted(Following):
+    """The last choice of the game, after which everything is counted."""
+
+    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+        """The last choice of the game."""
+        state = ending(edition, rule, level, dice)
+        return self.posed(state, Take(state.prizes) if state else None)
+
+    def end(self, question: Question, edition: Edition) -> State | None:
+        """The end of the game; nothing where this edition does not let it end so."""
+        found = after(question.state, edition, question.about[0])
+        return found[0] if found and found[0].phase == "end" else None
+
+
+class Points(Counted):
     """Count everybody's points."""
 
     name = "points"
@@ -31,15 +46,10 @@ class Points(Following):
         """What counts and what does not."""
         return ("score.sum", "end.hands", "end.played", "pair.bonus")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
-        """The last choice of the game."""
-        state = ending(edition, rule, level, dice)
-        return self.posed(state, Take(state.prizes) if state else None)
-
     def answer(self, question: Question, edition: Edition) -> Answer:
         """The points, seat by seat."""
-        found = after(question.state, edition, question.about[0])
-        return found[0].points if found and found[0].phase == "end" else None
+        end = self.end(question, edition)
+        return end and end.points
 
     def option(self, question: Question, answer: Answer) -> Phrase:
         """The points in a row, one's own first."""
@@ -57,7 +67,7 @@ class Points(Following):
         return tuple(map(int, parts))
 
 
-class Winner(Following):
+class Winner(Counted):
     """Who wins the game."""
 
     name = "winner"
@@ -67,15 +77,10 @@ class Winner(Following):
         """Most points, and equal ones."""
         return ("score.most", "score.shared")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
-        """The last choice of the game."""
-        state = ending(edition, rule, level, dice)
-        return self.posed(state, Take(state.prizes) if state else None)
-
     def answer(self, question: Question, edition: Edition) -> Answer:
         """The winners."""
-        found = after(question.state, edition, question.about[0])
-        return found[0].winners if found and found[0].phase == "end" else None
+        end = self.end(question, edition)
+        return end and end.winners
 
     def option(self, question: Question, answer: Answer) -> Phrase:
         """One wins, or several share it."""

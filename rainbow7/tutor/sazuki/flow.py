@@ -1,23 +1,22 @@
 """What comes next: whose decision it is, what the prizes are, whether it was the last round."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from rainbow7.core.cases import Mutant
 from rainbow7.games.sazuki.cards import Cards
 from rainbow7.games.sazuki.edition import Edition
 from rainbow7.games.sazuki.events import Bonus, HandRemoved
 from rainbow7.games.sazuki.state import Move, Play, State, Take
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
-from rainbow7.tutor.kinds import Because, Kind
-from rainbow7.tutor.sazuki.positions import after, last_choice, row, same, some, table, told
+from rainbow7.tutor.kinds import Because, Near
+from rainbow7.tutor.outcomes import after
+from rainbow7.tutor.sazuki.positions import last_choice, row, same, some, table, told
 
 MOST_TOLD = 5
 """Events that explain an answer, the last ones."""
 
 
-class Following(Kind):
+class Following(Near):
     """A move, and what comes of it."""
 
     tells: tuple[str, ...] = ()
@@ -29,10 +28,6 @@ class Following(Kind):
             return None
         line = say("then.move", seat=state.turn, move=move)
         return Question(say(f"{self.name}.asks"), state, 0, (move,), (line,), open=True)
-
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Somebody who mistakes the rule asked about gets it wrong."""
-        return any(mutant.rule == rule for mutants in wrong.values() for mutant in mutants)
 
     def prove(self, question: Question, edition: Edition) -> Proof:
         """The move was played, event by event."""

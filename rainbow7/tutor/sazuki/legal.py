@@ -1,7 +1,6 @@
 """Which of two moves are allowed."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from rainbow7.core.cases import Mutant
 from rainbow7.games.sazuki import GAME
@@ -9,8 +8,7 @@ from rainbow7.games.sazuki.cards import Cards, too_many
 from rainbow7.games.sazuki.edition import Edition
 from rainbow7.games.sazuki.state import Look, Move, Pass, Play, State, Take
 from rainbow7.tutor.dice import Dice
-from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
-from rainbow7.tutor.kinds import Because, Kind
+from rainbow7.tutor.exercise import Question
 from rainbow7.tutor.sazuki.positions import (
     around,
     choosing,
@@ -22,9 +20,7 @@ from rainbow7.tutor.sazuki.positions import (
     stranger,
     table,
 )
-
-MARKS = (1, 2)
-WORDS = {(True, True): "both", (True, False): "first", (False, True): "second", (False, False): "neither"}
+from rainbow7.tutor.two_moves import TwoMoves
 
 Shape = Callable[[Dice], Cards]
 
@@ -47,10 +43,10 @@ TAKING = ("take.one", "take.two", "take.duty")
 LOOKING = ("setup.spare", "take.pile", "pair.second")
 
 
-class Legal(Kind):
+class Legal(TwoMoves):
     """Two moves: both, one or none of them may be made."""
 
-    name = "legal"
+    game = GAME
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
         """The rules under which something is refused that somebody might believe allowed, or the other way round."""
@@ -66,43 +62,12 @@ class Legal(Kind):
             made = _playing(edition, rule, level, dice)
         if made is None or len(set(made[1])) < 2:
             return None
-        state, pair = made
-        moves: tuple[Move, ...] = dice.shuffled(pair)
-        lines = tuple(say("legal.play", mark=mark, move=move) for mark, move in zip(MARKS, moves, strict=True))
-        return Question(say("legal.asks"), state, state.turn, moves, lines)
-
-    def answer(self, question: Question, edition: Edition) -> Answer:
-        """Of each move whether anybody objects."""
-        state = replace(question.state, edition=edition)
-        return tuple(all(check.ok for check in GAME.ask(state, move, None)) for move in question.about)
+        state, moves = made
+        return self.asked(state, moves, dice)
 
     def touches(self, mutant: Mutant) -> bool:
         """Mistakes about the order of choosing and about the end forbid no move."""
         return not mutant.rule.startswith(("rank.", "score.", "end.", "next.", "setup.prizes", "setup.hands"))
-
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Somebody who mistakes the rule asked about gets it wrong."""
-        return any(mutant.rule == rule for mutants in wrong.values() for mutant in mutants)
-
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """Both, only one, or neither."""
-        return say(f"legal.{WORDS[answer]}")
-
-    def prove(self, question: Question, edition: Edition) -> Proof:
-        """Every rule that bears on the moves was asked."""
-        state = replace(question.state, edition=edition)
-        asked = [check for move in question.about for check in GAME.ask(state, move, None)]
-        return Proof("rules", len(asked), sum(not check.ok for check in asked))
-
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """The verdict on each move."""
-        state = replace(question.state, edition=edition)
-        return tuple(GAME.judge(state, move) for move in question.about)
-
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """At the move that is refused, if one is."""
-        refused = [mark for mark, legal in zip(MARKS, key, strict=True) if not legal]
-        return say("legal.look", count=len(refused), mark=refused[0] if refused else 0)
 
 
 def _playing(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, Move]] | None:

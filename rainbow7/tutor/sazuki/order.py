@@ -8,11 +8,11 @@ from rainbow7.games.sazuki.edition import Edition
 from rainbow7.games.sazuki.scoring import order_of_choice, ranking
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
-from rainbow7.tutor.kinds import Because, Kind
+from rainbow7.tutor.kinds import Because, Near
 from rainbow7.tutor.sazuki.positions import row, same
 
 
-class Order(Kind):
+class Order(Near):
     """Everybody has played: who chooses first, second, third."""
 
     name = "order"
@@ -43,8 +43,8 @@ class Order(Kind):
         return mutant.rule.startswith("rank.")
 
     def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Somebody who mistakes the rule asked about gets it wrong."""
-        return rule == "pair.groups" or any(mutant.rule == rule for mutants in wrong.values() for mutant in mutants)
+        """As ever; but nobody mistakes that of two players every play is ranked."""
+        return rule == "pair.groups" or super().fair(question, key, wrong, rule)
 
     def option(self, question: Question, answer: Answer) -> Phrase:
         """The players in a row."""

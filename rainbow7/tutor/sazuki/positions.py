@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rainbow7.core.event import Moment
-from rainbow7.core.match import match_from
 from rainbow7.games.sazuki import GAME
 from rainbow7.games.sazuki.cards import KINDS_OF_CARD, PACK, Card, Cards, too_many, without
 from rainbow7.games.sazuki.edition import Edition, Settings
 from rainbow7.games.sazuki.state import Group, Move, State
 from rainbow7.tutor.dice import Dice
+from rainbow7.tutor.outcomes import after
 
 ONE, SIX = KINDS_OF_CARD[0], KINDS_OF_CARD[-1]
 
@@ -112,15 +111,6 @@ def last_choice(
     lying = some(dice, prizes, used)
     state = table(edition, dice, hands, plays=plays, round=round, prizes=lying, first=first, **more)
     return state and choosing(state, len(plays) - 1)
-
-
-def after(state: State, edition: Edition, move: Move) -> tuple[State, tuple[Moment[State], ...]] | None:
-    """What the move leaves and makes happen under an edition; nothing where it is not allowed."""
-    match = match_from(GAME, replace(state, edition=edition))
-    if not all(check.ok for check in GAME.ask(match.state, move, None)):
-        return None
-    played = match.play(move)
-    return played.state, played.steps[-1].moments
 
 
 def told(state: State, edition: Edition, move: Move, kinds: Mapping[str, Any] | Iterable[str]) -> tuple[Any, ...]:

@@ -1,15 +1,13 @@
 """How many prizes lie there at the beginning, and how many cards everybody holds."""
 
-from collections.abc import Mapping
-
 from rainbow7.core.cases import Mutant
 from rainbow7.games.sazuki.edition import SEATS, Edition
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
-from rainbow7.tutor.kinds import Because, Kind
+from rainbow7.tutor.kinds import Because, Near
 
 
-class Setup(Kind):
+class Setup(Near):
     """What a game begins with."""
 
     name = "setup"
@@ -31,10 +29,6 @@ class Setup(Kind):
     def touches(self, mutant: Mutant) -> bool:
         """Only mistakes about the deal."""
         return mutant.rule in ("setup.prizes", "setup.hands", "pair.piles")
-
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Somebody who mistakes the rule asked about gets it wrong."""
-        return any(mutant.rule == rule for mutants in wrong.values() for mutant in mutants)
 
     def option(self, question: Question, answer: Answer) -> Phrase:
         """The numbers in the order asked."""

@@ -8,8 +8,9 @@ from rainbow7.games.spaan.events import GameDrawn, GameWon, Refilled
 from rainbow7.games.spaan.state import State, Stop
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Question, say
+from rainbow7.tutor.outcomes import after
 from rainbow7.tutor.spaan.following import Following, Made, mover, placing, twin_of
-from rainbow7.tutor.spaan.positions import COLOURED, after, faces, sides, table
+from rainbow7.tutor.spaan.positions import COLOURED, faces, sides, table
 
 
 class Refill(Following):

@@ -1,7 +1,7 @@
 """What the kinds share that ask what comes of a move: how it is made, told, and explained."""
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any
 
 from rainbow7.core.cases import Mutant
@@ -12,15 +12,16 @@ from rainbow7.games.spaan.events import RoundOpened, StandsIn, TookLine
 from rainbow7.games.spaan.state import SIDES, Flip, Move, Phase, Place, Side, State
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
-from rainbow7.tutor.kinds import Because, Kind
-from rainbow7.tutor.spaan.positions import Sides, after, sides, table
+from rainbow7.tutor.kinds import Because, Near
+from rainbow7.tutor.outcomes import after
+from rainbow7.tutor.spaan.positions import Sides, sides, table
 
 Made = tuple[State, Move] | None
 """A table and a move to be made there; nothing where these dice make none."""
 
 
-class Near(Kind):
-    """Questions near a mistake about their rule."""
+class Bearing(Near):
+    """Questions on whose answer some rules alone bear."""
 
     bears: tuple[str, ...] = ()
     """How the names of the rules begin that bear on the answer."""
@@ -29,16 +30,12 @@ class Near(Kind):
         """Only mistakes about these rules change it."""
         return mutant.rule.startswith(self.bears)
 
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Somebody who mistakes the rule asked about gets it wrong."""
-        return any(mutant.rule == rule for mutants in wrong.values() for mutant in mutants)
-
     def look(self, question: Question, key: Answer) -> Phrase:
         """Where it is to be seen."""
         return say(f"{self.name}.look")
 
 
-class Following(Near):
+class Following(Bearing):
     """A move, and what comes of it."""
 
     tells: Collection[str] = ()

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 from rainbow7.games.spaan import GAME
 from rainbow7.games.spaan.edition import Edition
-from rainbow7.games.spaan.state import Look, Move, Phase, Place, Side, State
+from rainbow7.games.spaan.state import Look, Phase, Place, Side
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Question, say
 from rainbow7.tutor.kinds import Because
+from rainbow7.tutor.outcomes import after
 from rainbow7.tutor.spaan.ends import another
 from rainbow7.tutor.spaan.following import Following, Made, held, mover
-from rainbow7.tutor.spaan.positions import after, faces, sides, table
+from rainbow7.tutor.spaan.positions import faces, sides, table
 
 SIDE_OF: dict[str, Side] = {"place.known": "known", "place.unknown": "unknown"}
 
@@ -47,9 +48,9 @@ class Knows(Following):
         kinds = {moment.event.kind for moment in moments}
         shown = "back-revealed" in kinds if move.side == "known" else "side-hidden" not in kinds
         knowing = set(left.line[-1].seen)
-        if _may(state, Look("hand", move.place)):
+        if GAME.allows(state, Look("hand", move.place)):
             knowing.add(state.turn)
-        if _may(left, Look("table", len(left.line))):
+        if GAME.allows(left, Look("table", len(left.line))):
             knowing |= {0, 1}
         return (shown, tuple(sorted(knowing)))
 
@@ -66,7 +67,3 @@ class Knows(Following):
         seat = question.state.turn
         why = "both" if len(knowing) == 2 else question.about[0].side
         return (*super().because(question, edition, answer), say(f"knows.because-{why}", seat=seat, other=1 - seat))
-
-
-def _may(state: State, move: Move) -> bool:
-    return all(check.ok for check in GAME.ask(state, move, None))

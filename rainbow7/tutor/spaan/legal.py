@@ -1,19 +1,15 @@
 """Is it allowed? Two moves in one turn, each of them allowed or not."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from rainbow7.core.cases import Mutant
 from rainbow7.games.spaan import GAME
 from rainbow7.games.spaan.edition import Edition
 from rainbow7.games.spaan.state import Flip, Look, Move, Pass, Phase, Place, State, Stop
 from rainbow7.tutor.dice import Dice
-from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
-from rainbow7.tutor.kinds import Because, Kind
+from rainbow7.tutor.exercise import Question, say
 from rainbow7.tutor.spaan.positions import faces, sides, table
-
-MARKS = (1, 2)
-WORDS = {(True, True): "both", (True, False): "first", (False, True): "second", (False, False): "neither"}
+from rainbow7.tutor.two_moves import TwoMoves
 
 LOOKS = ("setup.sides", "hand.backs", "table.underside")
 """The rules about what nobody may look at."""
@@ -34,10 +30,10 @@ ANY_MOMENT: tuple[tuple[Phase, int], ...] = (("act", 0), ("place", 0), ("follow"
 ASKED = (*MOMENTS, *LOOKS)
 
 
-class Legal(Kind):
+class Legal(TwoMoves):
     """Two moves: both, one or none of them may be made."""
 
-    name = "legal"
+    game = GAME
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
         """The rules under which something is refused that somebody might believe allowed, or the other way round."""
@@ -60,43 +56,12 @@ class Legal(Kind):
         others = [move for each, move in near if each != rule and _beside(rule, each, level)]
         if not mine or not others:
             return None
-        moves = dice.shuffled((dice.pick(mine), dice.pick(others)))
-        lines = tuple(say("legal.play", mark=mark, move=move) for mark, move in zip(MARKS, moves, strict=True))
         so_far = say("legal.turn", phase=phase, placed=placed)
-        return Question(say("legal.asks"), state, 0, moves, (so_far, *lines))
-
-    def answer(self, question: Question, edition: Edition) -> Answer:
-        """Of each move whether anybody objects."""
-        state = replace(question.state, edition=edition)
-        return tuple(all(check.ok for check in GAME.ask(state, move, None)) for move in question.about)
+        return self.asked(state, (dice.pick(mine), dice.pick(others)), dice, so_far)
 
     def touches(self, mutant: Mutant) -> bool:
         """Mistakes about the row, the deal and the ends forbid no move."""
         return mutant.rule in ASKED
-
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Somebody who mistakes the rule asked about gets it wrong."""
-        return any(mutant.rule == rule for mutants in wrong.values() for mutant in mutants)
-
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """Both, only one, or neither."""
-        return say(f"legal.{WORDS[answer]}")
-
-    def prove(self, question: Question, edition: Edition) -> Proof:
-        """Every rule that bears on the moves was asked."""
-        state = replace(question.state, edition=edition)
-        asked = [check for move in question.about for check in GAME.ask(state, move, None)]
-        return Proof("rules", len(asked), sum(not check.ok for check in asked))
-
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """The verdict on each move."""
-        state = replace(question.state, edition=edition)
-        return tuple(GAME.judge(state, move) for move in question.about)
-
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """At the move that is refused, if one is."""
-        refused = [mark for mark, legal in zip(MARKS, key, strict=True) if not legal]
-        return say("legal.look", count=len(refused), mark=refused[0] if refused else 0)
 
 
 def _beside(rule: str, other: str, level: int) -> bool:

@@ -1,15 +1,11 @@
 """Positions of Spaan's Rainbow made to order: the faces that are wanted, and a table that could have come about."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
-from rainbow7.core.event import Moment
-from rainbow7.core.match import match_from
-from rainbow7.games.spaan import GAME
 from rainbow7.games.spaan.cards import COLOURS, EVERY_FACE, PACK, WHITE, Card, Cards, Face, Faces, Lying
 from rainbow7.games.spaan.edition import Edition, Settings
-from rainbow7.games.spaan.state import Move, Phase, State
+from rainbow7.games.spaan.state import Phase, State
 from rainbow7.tutor.dice import Dice
 
 COLOURED: Faces = EVERY_FACE[: len(COLOURS)]
@@ -96,12 +92,3 @@ def faces(dice: Dice, count: int, white: int = 0, but: Iterable[Face] = ()) -> F
 def sides(some: Iterable[Face]) -> tuple[Sides, ...]:
     """Cards with these faces, whatever is on the other side."""
     return tuple(Sides(face) for face in some)
-
-
-def after(state: State, edition: Edition, move: Move) -> tuple[State, tuple[Moment[State], ...]] | None:
-    """What the move leaves and makes happen under an edition; nothing where it is not allowed."""
-    match = match_from(GAME, replace(state, edition=edition))
-    if not all(check.ok for check in GAME.ask(match.state, move, None)):
-        return None
-    played = match.play(move)
-    return played.state, played.steps[-1].moments

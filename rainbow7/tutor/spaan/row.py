@@ -9,10 +9,11 @@ from rainbow7.games.spaan.state import SIDES, Flip, Move, Place, Side
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.kinds import Because
+from rainbow7.tutor.outcomes import after
 from rainbow7.tutor.spaan.following import (
+    Bearing,
     Following,
     Made,
-    Near,
     coming_up,
     flipping,
     held,
@@ -21,7 +22,7 @@ from rainbow7.tutor.spaan.following import (
     told,
     twin_of,
 )
-from rainbow7.tutor.spaan.positions import COLOURED, Sides, after, faces, table
+from rainbow7.tutor.spaan.positions import COLOURED, Sides, faces, table
 
 MARKS = (1, 2)
 WORDS = {(True, True): "both", (True, False): "first", (False, True): "second", (False, False): "neither"}
@@ -33,7 +34,7 @@ Turning = tuple[int | Side, Face]
 """A card of the row that is flipped, by its place from 0, or the side of a card that is placed; the face coming up."""
 
 
-class Line(Near):
+class Line(Bearing):
     """Two faces that might come up: both, one or none of them loses the round."""
 
     name = "line"
