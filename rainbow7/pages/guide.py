@@ -16,7 +16,7 @@ from rainbow7.pages.lesson_table import Json, hidden
 from rainbow7.pages.lesson_told import Telling
 from rainbow7.pages.link import Asked, Complaint
 from rainbow7.pages.placement import Placement, checkpoints
-from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
+from rainbow7.pages.stage import Message, Parts, drawn_first, obey, shell, stage
 from rainbow7.pages.visit import asked_here
 from rainbow7.tutor.lesson import Lesson
 from rainbow7.tutor.lesson_reading import course
@@ -63,10 +63,7 @@ class Guide:
 
     def hear(self, message: Message) -> None:
         """Do what was said, and show what came of it."""
-        for name, value in message.items():
-            action = getattr(self, f"on_{name}", None)
-            if action is not None:
-                action(value, message)
+        obey(self, message)
         self.show()
 
     def on_progress(self, text: Any, message: Message) -> None:

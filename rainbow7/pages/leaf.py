@@ -12,7 +12,7 @@ from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
 from rainbow7.pages.bar import bar_data
 from rainbow7.pages.link import Asked
-from rainbow7.pages.stage import Parts, stage
+from rainbow7.pages.stage import Parts, obey, stage
 from rainbow7.widgets import told
 
 if TYPE_CHECKING:
@@ -48,10 +48,7 @@ class Leaf:
 
     def hear(self, message: Message) -> None:
         """Do what was said; what this page does not know, or cannot use, it passes over."""
-        for name, value in message.items():
-            action = getattr(self, f"on_{name}", None)
-            if action is not None:
-                action(value, message)
+        obey(self, message)
 
     def on_set(self, given: Any, _: Message) -> None:
         """Another language, rulebook or game, or a switch of this page."""

@@ -18,7 +18,7 @@ from rainbow7.pages.learner import Learner
 from rainbow7.pages.lesson_table import Json, hidden
 from rainbow7.pages.link import Asked
 from rainbow7.pages.rules_map import rules_map, topics_of
-from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
+from rainbow7.pages.stage import Message, Parts, drawn_first, obey, shell, stage
 from rainbow7.pages.visit import asked_here
 from rainbow7.tutor.exercise import LEVELS, NoExercise, read_name, say
 from rainbow7.tutor.kinds import kinds_of, rules_of_exercises
@@ -91,10 +91,7 @@ class Practice:
 
     def hear(self, message: Message) -> None:
         """Do what was said, and show what came of it."""
-        for name, value in message.items():
-            action = getattr(self, f"on_{name}", None)
-            if action is not None:
-                action(value, message)
+        obey(self, message)
         self.show()
 
     def on_progress(self, text: Any, message: Message) -> None:

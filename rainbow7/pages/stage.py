@@ -10,6 +10,14 @@ if TYPE_CHECKING:
 Message = Mapping[str, Any]
 
 
+def obey(page: object, message: Message) -> None:
+    """Let a page do what was said, each thing by its own method; what it does not know, it passes over."""
+    for name, value in message.items():
+        action = getattr(page, f"on_{name}", None)
+        if action is not None:
+            action(value, message)
+
+
 class Part(Protocol):
     """A place on the page that shows something."""
 

@@ -10,7 +10,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from rainbow7 import pages
@@ -18,6 +17,7 @@ from rainbow7.core.picture import PALETTE
 from rainbow7.core.rulebook import LANGUAGES, read_toml
 from rainbow7.pages.asked import LONGEST, read_query
 from rainbow7.serve.bounded import TooMuchWork, bounded
+from rainbow7.serve.templates import templates
 
 TEMPLATE = Path(__file__).with_name("template") / "rainbow7"
 HERE = "<!-- the kernel's part -->"
@@ -168,20 +168,9 @@ def style() -> Markup:
     )
 
 
-@cache
-def _templates() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(TEMPLATE),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-
-
 def render(template: str, **facts: Any) -> str:
     """A template of ours, filled."""
-    return _templates().get_template(template).render(style=style(), languages=LANGUAGES, **facts)
+    return templates(TEMPLATE).get_template(template).render(style=style(), languages=LANGUAGES, **facts)
 
 
 def message(kind: str, lang: str, base: str, *, here: str = "", site: str = "", **facts: object) -> str:

@@ -149,6 +149,18 @@ function wire(model, changed) {
 }
 
 /**
+ * What a widget on paper hands back: how a kernel's model takes it over, and how it goes.
+ * @param {{adopt(model: any): void, close(): void}} out @param {Element} root
+ */
+const living = (out, root) => ({
+  adopt: out.adopt,
+  close() {
+    out.close();
+    root.remove();
+  },
+});
+
+/**
  * What a widget's module exports: it draws, unless the page drew this widget before there was a kernel; then the model
  * is handed over. @param {(model: any, el: any) => {adopt(model: any): void, close(): void}} draw
  */

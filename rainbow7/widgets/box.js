@@ -45,11 +45,5 @@ export default widget((model, el) => {
     }
   });
   paint();
-  return {
-    adopt: out.adopt,
-    close() {
-      out.close();
-      root.remove();
-    },
-  };
+  return living(out, root);
 });

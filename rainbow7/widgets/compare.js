@@ -82,11 +82,5 @@ export default widget((model, el) => {
     else if (act === "stop") out.send({ stop: true });
   });
   paint();
-  return {
-    adopt: out.adopt,
-    close() {
-      out.close();
-      root.remove();
-    },
-  };
+  return living(out, root);
 });

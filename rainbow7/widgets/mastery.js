@@ -36,11 +36,5 @@ export default widget((model, el) => {
   });
   root.addEventListener("toggle", (/** @type {any} */ event) => unfolded.set(event.target.dataset.key, event.target.open), true);
   paint();
-  return {
-    adopt: out.adopt,
-    close() {
-      out.close();
-      root.remove();
-    },
-  };
+  return living(out, root);
 });

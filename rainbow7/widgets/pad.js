@@ -85,11 +85,5 @@ export default widget((model, el) => {
     else if (!root.contains(document.activeElement)) next?.focus();
   });
   paint();
-  return {
-    adopt: out.adopt,
-    close() {
-      out.close();
-      root.remove();
-    },
-  };
+  return living(out, root);
 });

@@ -154,13 +154,7 @@ function quiz(model, el) {
     paint();
   });
   fresh();
-  return {
-    adopt: out.adopt,
-    close() {
-      out.close();
-      root.remove();
-    },
-  };
+  return living(out, root);
 }
 
 export default widget(quiz);

@@ -132,11 +132,5 @@ export default widget((model, el) => {
     paint();
   });
   paint();
-  return {
-    adopt: out.adopt,
-    close() {
-      out.close();
-      root.remove();
-    },
-  };
+  return living(out, root);
 });

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 import rainbow7
@@ -23,6 +22,7 @@ from rainbow7.serve import shell
 from rainbow7.serve.site.carried import Carried
 from rainbow7.serve.site.folder import HERE, Folder, script
 from rainbow7.serve.site.inside import last_value
+from rainbow7.serve.templates import templates
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {early}; style-src 'self' 'unsafe-inline'; "
@@ -86,7 +86,7 @@ class Press:
         """The template of all pages, filled for one of them."""
         about = {lang: self.pages["about"].title(lang) for lang in LANGUAGES} if page.name != "about" else {}
         return (
-            _templates()
+            templates(HERE)
             .get_template("page.html.j2")
             .render(
                 page=page,
@@ -178,14 +178,3 @@ def policy() -> str:
     """The content security policy of every page."""
     early = b64encode(hashlib.sha256(script("early.js")).digest()).decode()
     return POLICY.format(early=f"'sha256-{early}'")
-
-
-@cache
-def _templates() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(HERE),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
