@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests" / "browser"))
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
 from visitor import CALLED, CHROMIUM, REFUSED, SIZES, SWITCHES, Visitor, arrive, house, place  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"

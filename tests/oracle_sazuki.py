@@ -2,8 +2,9 @@
 
 from collections import Counter
 
+from oracles import playable
+
 from rainbow7.core.match import Match, match_from
-from rainbow7.core.rule import IllegalMove
 from rainbow7.games.sazuki import GAME
 from rainbow7.games.sazuki.state import State
 from rainbow7.tutor.exercise import Answer, Exercise
@@ -15,14 +16,7 @@ def played(exercise: Exercise) -> Match:
 
 def legal(exercise: Exercise) -> Answer:
     """Play each move: what is not allowed raises."""
-    found = []
-    for move in exercise.question.about:
-        try:
-            match_from(GAME, str(exercise.question.state)).play(str(move))
-            found.append(True)
-        except IllegalMove:
-            found.append(False)
-    return tuple(found)
+    return playable(GAME, exercise)
 
 
 def order(exercise: Exercise) -> Answer:

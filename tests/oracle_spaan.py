@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rainbow7.core.match import match_from
-from rainbow7.core.rule import IllegalMove
+from oracles import playable
+
 from rainbow7.games.spaan import GAME
 from rainbow7.games.spaan.state import State
 from rainbow7.tutor.exercise import Answer, Exercise
@@ -11,14 +11,8 @@ from rainbow7.tutor.exercise import Answer, Exercise
 
 def legal(exercise: Exercise) -> Answer:
     """Play each move: what is not allowed raises. Nobody may ever look."""
-    found = []
-    for move in exercise.question.about:
-        try:
-            match_from(GAME, str(exercise.question.state)).play(str(move))
-            found.append(str(move).split()[0] != "look")
-        except IllegalMove:
-            found.append(False)
-    return tuple(found)
+    played = zip(exercise.question.about, playable(GAME, exercise), strict=True)
+    return tuple(legal and str(move).split()[0] != "look" for move, legal in played)
 
 
 def turned_up(state: State, move: Any) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -10,6 +11,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from ending import end
 from playwright.sync_api import Browser, expect
 from visitor import PATIENCE, arrive, watched
 
@@ -39,12 +41,7 @@ def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         assert said, "JupyterLab does not start"
         yield said[1]
     finally:
-        process.terminate()
-        try:
-            process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        end(process, signal.SIGTERM, PATIENCE)
         process.stderr.close()
 
 

@@ -5,7 +5,6 @@ import os
 import re
 import selectors
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ending import end
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -146,12 +146,7 @@ def house(home: Path, *wishes: str) -> Iterator[str]:
         assert line, (home / "complaints").read_text()
         yield f"http://127.0.0.1:{json.loads(line)['port']}"
     finally:
-        process.send_signal(signal.SIGINT)
-        try:
-            process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        end(process, patience=PATIENCE)
         process.stdout.close()
 
 

@@ -16,6 +16,7 @@ from typing import Any
 from uuid import uuid4
 
 import psutil
+from ending import end
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
 from websocket import WebSocket, create_connection
 
@@ -207,13 +208,7 @@ def serving(
     try:
         yield House(process, json.loads(line)["port"], home)
     finally:
-        if process.poll() is None:
-            process.send_signal(signal.SIGINT)
-            try:
-                process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+        end(process, patience=PATIENCE)
         process.stdout.close()
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from socket import create_connection, create_server
 
 import pytest
+from ending import end
 from serving import House, gone, serving
 
 REPOSITORY = Path(__file__).parents[2]
@@ -61,12 +62,7 @@ def nginx(home: Path, upstream: str, ports: dict[int, int]) -> Iterator[House]:
         assert process.poll() is None, "nginx does not like its configuration"
         yield House(process, front, home)
     finally:
-        process.send_signal(signal.SIGQUIT)
-        try:
-            process.wait(5)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        end(process, signal.SIGQUIT, 5)
 
 
 @contextmanager
