@@ -9,7 +9,6 @@ from rainbow7.core.rulebook import LANGUAGES, read_toml
 from rainbow7.pages.bar import bar_data
 from rainbow7.pages.link import Asked
 from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
-from rainbow7.pages.visit import asked_here
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -19,7 +18,7 @@ PARTS = {"bar": "Bar", "cover": "Cover", "erase": "Erase"}
 
 def about(query: str | None = None) -> "Box":
     """The page as one tree of widgets."""
-    return stage(About, asked_here(query), PARTS, "r7-about")
+    return stage(About, query, PARTS, "r7-about")
 
 
 def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:

@@ -38,9 +38,7 @@ TURNS = 10
 
 def editions(query: str | None = None) -> "Box":
     """The comparison, as its link asks."""
-    from rainbow7.pages.visit import asked_here
-
-    return tree(Editions, asked_here(query))
+    return tree(Editions, query)
 
 
 class Later:

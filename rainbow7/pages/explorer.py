@@ -20,7 +20,6 @@ from rainbow7.pages.link import OPTIONS, Asked, Complaint
 from rainbow7.pages.practised import practised
 from rainbow7.pages.sitting import MAIN, Branch, Sitting
 from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
-from rainbow7.pages.visit import asked_here
 from rainbow7.widgets import told
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ PARTS = {
 
 def explorer(query: str | None = None) -> "Box":
     """The explorer, as its link asks."""
-    return stage(Explorer, asked_here(query), PARTS, "r7-explorer")
+    return stage(Explorer, query, PARTS, "r7-explorer")
 
 
 def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:

@@ -17,7 +17,6 @@ from rainbow7.pages.lesson_told import Telling
 from rainbow7.pages.link import Asked, Complaint
 from rainbow7.pages.placement import Placement, checkpoints
 from rainbow7.pages.stage import Message, Parts, drawn_first, obey, shell, stage
-from rainbow7.pages.visit import asked_here
 from rainbow7.tutor.lesson import Lesson
 from rainbow7.tutor.lesson_reading import course
 from rainbow7.widgets import told
@@ -35,7 +34,7 @@ PLACEMENT = "placement"
 
 def guide(query: str | None = None) -> "Box":
     """The guide, as its link asks."""
-    return stage(Guide, asked_here(query), PARTS, "r7-guide")
+    return stage(Guide, query, PARTS, "r7-guide")
 
 
 def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:

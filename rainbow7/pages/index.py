@@ -13,7 +13,6 @@ from rainbow7.games.rainbow7.draw import card_svg, chip
 from rainbow7.pages.bar import bar_data
 from rainbow7.pages.link import Asked
 from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
-from rainbow7.pages.visit import asked_here
 from rainbow7.widgets import told
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ SIGN = 20
 
 def index(query: str | None = None) -> "Box":
     """The first page, as its link asks."""
-    return stage(Index, asked_here(query), PARTS, "r7-index")
+    return stage(Index, query, PARTS, "r7-index")
 
 
 def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:

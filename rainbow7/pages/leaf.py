@@ -131,10 +131,10 @@ class Shown:
             self.parts[name].show(data)
 
 
-def tree(kind: type[Leaf], asked: Asked) -> "Box":
+def tree(kind: type[Leaf], query: str | None) -> "Box":
     """The page as one tree of widgets."""
     parts = {name: name.capitalize() for name in ("bar", *kind.parts, "address")}
-    return stage(lambda given, made: Shown(kind(given), made), asked, parts, f"r7-{kind.name}")
+    return stage(lambda given, made: Shown(kind(given), made), query, parts, f"r7-{kind.name}")
 
 
 def asked_of(query: Mapping[str, str] | str | None) -> Asked:

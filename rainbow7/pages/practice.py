@@ -19,7 +19,6 @@ from rainbow7.pages.lesson_table import Json, hidden
 from rainbow7.pages.link import Asked
 from rainbow7.pages.rules_map import rules_map, topics_of
 from rainbow7.pages.stage import Message, Parts, drawn_first, obey, shell, stage
-from rainbow7.pages.visit import asked_here
 from rainbow7.tutor.exercise import LEVELS, NoExercise, read_name, say
 from rainbow7.tutor.kinds import kinds_of, rules_of_exercises
 from rainbow7.tutor.proposing import make
@@ -42,7 +41,7 @@ COMPLAINTS = ("mangled", "newer")
 
 def practice(query: str | None = None) -> "Box":
     """Practice, as its link asks."""
-    return stage(Practice, asked_here(query), PARTS, "r7-practice")
+    return stage(Practice, query, PARTS, "r7-practice")
 
 
 def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:

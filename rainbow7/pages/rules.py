@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
 def rules(query: str | None = None) -> "Box":
     """The reader, as its link asks."""
-    from rainbow7.pages.visit import asked_here
-
-    return tree(Rules, asked_here(query))
+    return tree(Rules, query)
 
 
 class Rules(Leaf):

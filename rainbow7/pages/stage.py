@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any, Protocol
 
+from rainbow7.pages.link import Asked
+from rainbow7.pages.visit import asked_here
+
 if TYPE_CHECKING:
     from ipywidgets import Box
 
@@ -56,16 +59,31 @@ def drawn_first(parts: Parts, twins: Mapping[str, list[str]]) -> tuple[str, dict
     return "".join(html), {"answers": True, "kinds": kinds, "parts": {name: part.data for name, part in held.items()}}
 
 
-def stage(page: Callable[[Any, Parts], Any], asked: Any, parts: Mapping[str, str], name: str) -> "Box":
-    """The page's widgets in one column, each telling the page what its browser side says."""
+def stage(page: Callable[[Asked, Parts], Any], query: str | None, parts: Mapping[str, str], name: str) -> "Box":
+    """The page's widgets in one column, each telling the page what its browser side says.
+
+    A notebook's own address asks for nothing, but may hold the link of the page it was opened from: its browser side
+    tells that link, and the page begins there. A query in the notebook's code comes before it.
+    """
     from ipywidgets import Box
 
     from rainbow7 import widgets
 
     made = {part: getattr(widgets, kind)() for part, kind in parts.items()}
-    playing = page(asked, made)
-    for each in made.values():
-        each.hear = playing.hear
+
+    def begin(asked: Asked, at_first: bool) -> None:
+        playing = page(asked, made)
+
+        def hear(message: Message) -> None:
+            if "opened" not in message:
+                playing.hear(message)
+            elif at_first:
+                begin(Asked.read(str(message["opened"])), False)
+
+        for each in made.values():
+            each.hear = hear
+
+    begin(asked_here(query), query is None)
     column = Box(list(made.values()))
     column.add_class("r7-page")
     column.add_class(name)

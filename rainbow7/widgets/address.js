@@ -1,6 +1,7 @@
 // @ts-check
 // Keeps the address bar a link to exactly what is shown, and in the browser's storage what no link can hold. It draws
-// nothing. Where the page is not ours alone (a notebook), it leaves the address as it is.
+// nothing. Where the page is not ours alone (a notebook), it leaves the address as it is; the link of the page from which
+// the notebook was opened may stand in it (`asked`), and Python is told.
 
 const KEPT = "r7.record";
 
@@ -28,7 +29,9 @@ function address(model, el) {
   }
 
   const text = ours ? stored() : "";
+  const opened = ours ? "" : new URLSearchParams(location.search).get("asked");
   if (text) python.send({ stored: text });
+  else if (opened) python.send({ opened });
   else write();
   return { adopt: (/** @type {any} */ next) => python.adopt(next), close: () => python.close() };
 }
