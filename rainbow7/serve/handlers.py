@@ -151,6 +151,19 @@ class Static(Answer):
         """It is set already."""
 
 
+class Licences(Static):
+    """The licences of all that serves these pages, looked up when they are first asked for."""
+
+    async def head(self, address: str) -> None:
+        """As `get`."""
+        await self.get(address)
+
+    async def get(self, address: str) -> None:
+        """The file, as soon as it is there."""
+        await self.house.made_of()
+        super().get(address)
+
+
 class PageAnswer(Answer):
     """A page: the shell with its first view at once, then what the kernel says."""
 
@@ -203,16 +216,14 @@ class PageAnswer(Answer):
             finally:
                 table = await seat
             outputs = await table.show(page.cells, {"QUERY_STRING": urlencode(asked), "R7_PAGE": page.name})
+            if shell.MADE_OF in after:
+                after = after.replace(shell.MADE_OF, await self.house.made_of())
             self.write(self.kernel_part(table.id, outputs) + after)
             await self.finish()
             self.kernels.figures.page(page.name, self.request.request_time())
-            await table.seal()
+            await self.kernels.seal(table)
         except StreamClosedError:
             self.gone = True
-        except asyncio.CancelledError:
-            if table is None or table.id in self.kernels.taken:
-                raise
-            self.gone = True  # the page was left while it was being sealed
         except Exception as bad:
             log.error("The page %s could not be made:", page.name, exc_info=bad)
             self.gone = True
@@ -249,6 +260,7 @@ class PageAnswer(Answer):
             shell=house.address("static/shell.js"),
             voila=house.address("voila/static/voila.js"),
             here=Markup(shell.HERE),
+            made_of=Markup(shell.MADE_OF),
         )
 
     def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
@@ -403,6 +415,6 @@ def arcs() -> Markup:
 
 
 __all__ = [
-    "Alive", "Answer", "FreeAnswer", "KernelAnswer", "KernelLine", "Missing", "Moved", "NoTable", "PageAnswer",
+    "Alive", "Answer", "FreeAnswer", "KernelAnswer", "KernelLine", "Licences", "Missing", "Moved", "NoTable", "PageAnswer",
     "Robots", "Static", "arcs", "early",
 ]  # fmt: skip

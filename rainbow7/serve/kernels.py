@@ -290,6 +290,14 @@ class Kernels(AsyncMappingKernelManager):
                 raise
             return table
 
+    async def seal(self, table: Table) -> None:
+        """From here on widgets alone talk to this kernel; if its page is left meanwhile, that is no fault of anybody's."""
+        try:
+            await table.seal()
+        except (Exception, asyncio.CancelledError):
+            if table.id in self.taken:
+                raise
+
     async def free(self, kernel_id: str) -> bool:
         """End a kernel at once; whether there was one."""
         table = self.taken.pop(kernel_id, None)
