@@ -291,7 +291,7 @@ class Kernels(AsyncMappingKernelManager):
             return table
 
     async def seal(self, table: Table) -> None:
-        """From here on widgets alone talk to this kernel; if its page is left meanwhile, that is no fault of anybody's."""
+        """From here on widgets alone talk to this kernel; that its page is left meanwhile is no fault."""
         try:
             await table.seal()
         except (Exception, asyncio.CancelledError):
