@@ -25,8 +25,9 @@ KINDS = {
     ".woff": "font/woff",
     ".woff2": "font/woff2",
     ".ttf": "font/ttf",
+    ".txt": "text/plain; charset=utf-8",
 }
-PACKED = frozenset({".css", ".js", ".json", ".svg", ".ttf"})
+PACKED = frozenset({".css", ".js", ".json", ".svg", ".ttf", ".txt"})
 NAMED_BY_CONTENT = re.compile(r"(^|[./])[0-9a-f]{16,20}\.")
 
 

@@ -120,15 +120,11 @@ class Robots(Answer):
         self.finish("User-agent: *\nDisallow: /\n")
 
 
-class Static(Answer):
-    """A file of the list."""
+class FileAnswer(Answer):
+    """A file of the list; the body of what answers to `head` is left out by tornado."""
 
-    def head(self, address: str) -> None:
-        """As `get`; tornado leaves the body out."""
-        self.get(address)
-
-    def get(self, address: str) -> None:
-        """The file, packed where the browser can unpack."""
+    def give(self, address: str) -> None:
+        """Answer with it, packed where the browser can unpack."""
         file: File | None = self.house.files.get(address)
         if file is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
@@ -151,7 +147,19 @@ class Static(Answer):
         """It is set already."""
 
 
-class Licences(Static):
+class Static(FileAnswer):
+    """A file that is there from the beginning."""
+
+    def head(self, address: str) -> None:
+        """As `get`."""
+        self.give(address)
+
+    def get(self, address: str) -> None:
+        """The file."""
+        self.give(address)
+
+
+class Licences(FileAnswer):
     """The licences of all that serves these pages, looked up when they are first asked for."""
 
     async def head(self, address: str) -> None:
@@ -161,7 +169,7 @@ class Licences(Static):
     async def get(self, address: str) -> None:
         """The file, as soon as it is there."""
         await self.house.made_of()
-        super().get(address)
+        self.give(address)
 
 
 class PageAnswer(Answer):
@@ -415,6 +423,6 @@ def arcs() -> Markup:
 
 
 __all__ = [
-    "Alive", "Answer", "FreeAnswer", "KernelAnswer", "KernelLine", "Licences", "Missing", "Moved", "NoTable", "PageAnswer",
-    "Robots", "Static", "arcs", "early",
+    "Alive", "Answer", "FreeAnswer", "KernelAnswer", "KernelLine", "Licences", "Missing", "Moved", "NoTable",
+    "PageAnswer", "Robots", "Static", "arcs", "early",
 ]  # fmt: skip

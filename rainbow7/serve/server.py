@@ -4,6 +4,7 @@ import asyncio
 import errno
 import logging
 import os
+import re
 import signal
 import socket
 import tempfile
@@ -11,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,7 @@ from voila.utils import get_page_config
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.place import notebooks
 from rainbow7.serve import handlers, shell
+from rainbow7.serve.carried import whole_text
 from rainbow7.serve.complaints import write_down
 from rainbow7.serve.figures import watching
 from rainbow7.serve.files import EXTENSIONS, File, listed
@@ -103,6 +106,7 @@ class House(Voila):  # type: ignore[misc]
         self.files: dict[str, File] = listed()
         self.page_config: dict[str, Any] = {}
         self.doorman = Doorman()
+        self._made_of: asyncio.Task[str] | None = None
 
     def load_config_file(self, *_: Any, **__: Any) -> None:
         """Nothing that happens to lie on this machine changes what visitors may do."""
@@ -155,6 +159,7 @@ class House(Voila):  # type: ignore[misc]
             (base + r"voila/render/(\w+)(?:\.ipynb)?", handlers.Moved, house),
             (base + r"([a-z]+)\.html", handlers.Moved, house),  # as the static site spells it
             (base + r"alive", handlers.Alive, house),
+            (base + rf"({re.escape(shell.LICENCES)})", handlers.Licences, house),
             (base + r"robots\.txt", handlers.Robots, house),
             (base + r"([a-z]*)", handlers.PageAnswer, house),
         ]
@@ -167,6 +172,22 @@ class House(Voila):  # type: ignore[misc]
         """Where a file of the list is, in this very version."""
         known = self.files.get(file)
         return f"{self.base_url}{file}{f'?v={known.print}' if known is not None else ''}"
+
+    async def made_of(self) -> str:
+        """What the page about the service tells of its parts; looked up once, beside all else, when somebody asks."""
+        if self._made_of is None:
+            self._made_of = asyncio.create_task(asyncio.to_thread(self._look_up))
+        return await asyncio.shield(self._made_of)
+
+    def _look_up(self) -> str:
+        from rainbow7.serve.installed import installed
+
+        found = installed(self.files)
+        kinds = {"packages": found.packages, "scripts": found.scripts, "beside": found.beside}
+        licences = File(shell.LICENCES, whole_text(chain(*kinds.values())).encode)
+        self.files[shell.LICENCES] = licences
+        assert licences.packed
+        return shell.made_of(kinds, self.address(shell.LICENCES))
 
     async def serve(self, ready: Callable[["Standing"], None]) -> None:
         """Listen until somebody ends it, then end every kernel."""

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -17,7 +17,8 @@ from rainbow7.core.picture import PALETTE
 from rainbow7.core.rulebook import LANGUAGES, read_toml
 from rainbow7.pages.asked import LONGEST, read_query
 from rainbow7.serve.bounded import TooMuchWork, bounded
-from rainbow7.serve.templates import templates
+from rainbow7.serve.carried import Carried
+from rainbow7.serve.templates import in_both, templates
 
 TEMPLATE = Path(__file__).with_name("template") / "rainbow7"
 HERE = "<!-- the kernel's part -->"
@@ -29,6 +30,10 @@ LARGEST = 500_000
 """Characters that one first view may have, HTML and data together."""
 KEPT = 256
 """First views that are remembered."""
+
+LICENCES = "licences.txt"
+MADE_OF = "<!-- what serves these pages -->"
+"""Where the page about all this tells what it is made of, which is looked up when somebody asks."""
 
 First = tuple[str, dict[str, Any]]
 NOTHING: First = ("", {})
@@ -171,6 +176,15 @@ def style() -> Markup:
 def render(template: str, **facts: Any) -> str:
     """A template of ours, filled."""
     return templates(TEMPLATE).get_template(template).render(style=style(), languages=LANGUAGES, **facts)
+
+
+def made_of(kinds: Mapping[str, Sequence[Carried]], licences: str) -> str:
+    """What the service is made of, kind by kind, in both languages, and the address of all the licences."""
+
+    def named(name: str, **facts: object) -> Markup:
+        return in_both({lang: words(lang)["carried"][name].format(**facts) for lang in LANGUAGES})
+
+    return render("made_of.html.j2", kinds=kinds, licences=licences, named=named)
 
 
 def message(kind: str, lang: str, base: str, *, here: str = "", site: str = "", **facts: object) -> str:

@@ -215,7 +215,10 @@
       const lang = link.getAttribute("data-lang") || ""
       try { localStorage.setItem("r7.lang", lang) } catch { /* closed to us */ }
       const asked = new CustomEvent("r7:language", { detail: { lang }, cancelable: true })
-      if (!dispatchEvent(asked)) return event.preventDefault() // the page changes its words itself
+      if (!dispatchEvent(asked)) { // the page changes its words itself
+        for (const each of document.querySelectorAll(".r7-both")) /** @type {any} */ (each).lang = lang
+        return event.preventDefault()
+      }
       const there = new URL(location.href)
       there.searchParams.set("lang", lang)
       event.preventDefault()
