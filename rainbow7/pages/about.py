@@ -57,9 +57,7 @@ def prose(lang: str) -> str:
         parts.append(f"<h2>{escape(section['h'])}</h2>")
         items = "".join(f"<li>{escape(item)}</li>" for item in section.get("li", ()))
         texts = "".join(f"<p>{escape(text)}</p>" for text in section.get("p", ()))
-        introduced = section.get("p", ("",))[0].rstrip().endswith(":")
-        both = (texts, f"<ul>{items}</ul>" if items else "")
-        parts.extend(both if introduced else reversed(both))
+        parts += (f"<ul>{items}</ul>" if items else "", texts)
     return f'<div class="r7-prose" lang="{lang}">{"".join(parts)}</div>'
 
 

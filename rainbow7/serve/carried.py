@@ -59,8 +59,9 @@ def of_python(name: str) -> Carried:
 
 def of_wheel(path: Path) -> Carried:
     """A package that is still a wheel."""
-    name, version = path.name.split("-")[:2]
-    return of_distribution(PathDistribution(Packed(path, f"{name}-{version}.dist-info/")))
+    return of_distribution(
+        PathDistribution(next(each for each in Packed(path).iterdir() if each.name.endswith(".dist-info")))
+    )
 
 
 def of_distribution(found: Distribution) -> Carried:

@@ -33,6 +33,7 @@ STATES = {
     "sazuki": "/explorer?game=sazuki&lang={lang}",
     "spaan": "/explorer?game=spaan&lang={lang}",
     "beside": "/explorer?seed=4&at=10&lang={lang}",
+    "listed": "/about?lang={lang}",
     "counted": "/referee?tab=score&hand=R1,R2/C1,C2/V1&play=c0&lang={lang}",
 }
 """What is shown beyond the first view of a page."""
@@ -56,6 +57,9 @@ def opened(request: pytest.FixtureRequest, arrive_once: Arrive) -> Iterator[Visi
         you.unfold(you["show"])
         you.select(you["beside"], you["french rulebook"])
         expect(you.page.get_by_role("region", name=you["french rulebook"], exact=True)).to_be_visible()
+    if name == "listed":
+        for each in you.page.locator("summary").all():
+            each.click()
     yield you
     you.page.goto("about:blank")
 
