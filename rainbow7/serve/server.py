@@ -34,7 +34,7 @@ from rainbow7.serve.figures import watching
 from rainbow7.serve.files import EXTENSIONS, File, listed
 from rainbow7.serve.gate import Door, Doorman, open_files
 from rainbow7.serve.guard import LARGEST, GuardedConnection, Headers, Visitors
-from rainbow7.serve.kernels import SWEEP, Kernels, OwnKernel
+from rainbow7.serve.kernels import SWEEP, Kernels, OwnKernel, log
 
 NEIGHBOURS = 20
 """Ports tried after the one asked for, before any free one."""
@@ -182,7 +182,11 @@ class House(Voila):  # type: ignore[misc]
     def _look_up(self) -> str:
         from rainbow7.serve.installed import installed
 
-        found = installed(self.files)
+        try:
+            found = installed(self.files)
+        except Exception as bad:  # somebody else's list that cannot be read is no reason to show no page
+            log.error("What serves these pages could not be listed:", exc_info=bad)
+            return ""
         kinds = {"packages": found.packages, "scripts": found.scripts, "beside": found.beside}
         licences = File(shell.LICENCES, whole_text(chain(*kinds.values())).encode)
         self.files[shell.LICENCES] = licences

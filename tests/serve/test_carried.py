@@ -176,3 +176,17 @@ def test_all_licences_are_one_file_that_is_kept(tmp_path: Path) -> None:
     for secret in (str(Path.home()), str(tmp_path), str(ROOT)):
         assert secret not in file.text
     assert (tmp_path / "complaints").read_text() == ""
+
+
+def test_a_list_that_cannot_be_read_takes_nothing_else_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tmp_path / "share" / "labextensions" / "anywidget" / "static" / "third-party-licenses.json"
+    broken.parent.mkdir(parents=True)
+    broken.write_text("no list", "utf-8")
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "share"))
+    with serving(tmp_path, "--preheat", "0") as house:
+        page = house.visit("/about?lang=en")
+        assert page.line().states()
+        assert "licences.txt" not in page.answer.text
+        assert house.ask("/licences.txt").status == 404
+        page.leave()
+    assert "JSONDecodeError" in (tmp_path / "complaints").read_text(), "whoever runs the service is told"
