@@ -68,12 +68,13 @@ def of_distribution(found: Distribution) -> Carried:
     """A package of Python's: its name and what it says about its licence, in whichever of three ways."""
     about = found.metadata
     told = {name: about[name].strip() for name in ("License-Expression", "License", "Home-page") if name in about}
+    told = {name: text for name, text in told.items() if text != "UNKNOWN"}
     texts = licences_in(found)
     said = told.get("License", "")
     if "\n" in said:
         texts, said = texts or [said], ""
     classified = [each.rpartition(" :: ")[2] for each in about.get_all("Classifier", ()) if each.startswith("License")]
-    licence = told.get("License-Expression") or short([said if said != "UNKNOWN" else "", *classified], texts)
+    licence = told.get("License-Expression") or short([said, *classified], texts)
     labelled = (each.partition(", ") for each in about.get_all("Project-URL", ()))
     links = {label.lower(): link for label, _, link in labelled}
     link = told.get("Home-page") or next((links[what] for what in PLACES if what in links), "")
