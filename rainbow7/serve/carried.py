@@ -101,7 +101,7 @@ def read_scripts(content: bytes) -> list[Carried]:
     return [
         Carried(each["name"], each["versionInfo"], each["licenseId"] or short((), [text]), text)
         for each in json.loads(content)["packages"]
-        for text in [each["extractedText"].strip()]
+        for text in [(each["extractedText"] or "").strip()]
     ]
 
 
@@ -112,8 +112,8 @@ def short(names: Iterable[str], texts: Iterable[str] = ()) -> str:
     ('BSD-3-Clause', 'BSD-2-Clause', 'Zlib', '')
     """
     called = [name for name in names if name]
-    known = next((short for name in called for sign, short in NAMES if re.match(sign, name)), "")
-    read = next((short for text in texts for sign, short in SIGNS if re.search(sign, text, re.DOTALL)), "")
+    known = next((brief for name in called for sign, brief in NAMES if re.match(sign, name)), "")
+    read = next((brief for text in texts for sign, brief in SIGNS if re.search(sign, text, re.DOTALL)), "")
     if known or (called and not VAGUE.match(called[0])):
         return known or called[0]
     return read or next(iter(called), "")
