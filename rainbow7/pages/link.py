@@ -191,6 +191,13 @@ _PARTS = {
     "exercise": "ex", "kinds": "kinds", "rules": "rules", "need": "need", "options": "on", "version": "v",
 }  # fmt: skip
 
+
+def usual_parts() -> dict[str, str | None]:
+    """How links would spell each of their parts that need not be said; nothing, where that cannot be spelled."""
+    values = ((name, part, getattr(Asked(), name)) for name, part in _PARTS.items())
+    return {part: None if value is None else _WRITE.get(name, str)(value) for name, part, value in values}
+
+
 SHORT = {"lay": "l", "use": "u", "draw": "d", "play": "p", "take": "t", "flip": "f", "place": "c"}
 """The verbs as links spell them; other moves stand as they are."""
 _LONG = {short: verb for verb, short in SHORT.items()}

@@ -3,18 +3,20 @@
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from standing import BELOW, ROOT, Guest, hold, needs
 
+from rainbow7.pages import guide, rules
 from rainbow7.pages.explorer import PARTS, Explorer
 from rainbow7.pages.link import Asked
 from rainbow7.pages.place import notebooks
+from rainbow7.pages.stage import Held
 from rainbow7.pages.stage import shell as stand_ins
 from rainbow7.serve.shell import read_pages
 
@@ -79,6 +81,80 @@ def test_the_table_answers_while_python_is_on_its_way(come: Come, lang: str) -> 
     expect(you.slip).to_contain_text(you["legal"])
     you.press(you["back"])
     expect(you.slider).not_to_have_value(str(you.last()))
+
+
+def rule_told(query: str) -> list[str]:
+    """The rule of a link as lines of text, without its heading."""
+    return list(rules.Rules(Asked.read(query)).twin()[1:3])
+
+
+def step_told(query: str) -> list[str]:
+    """The step of a link, and its table, as lines of text."""
+    parts = stand_ins(guide.PARTS)
+    page = guide.Guide(Asked.read(query), parts)
+    return [*page.lesson_lines(), *table_of(parts)]
+
+
+def table_told(query: str) -> list[str]:
+    """The table of a link as lines of text."""
+    parts = stand_ins(PARTS)
+    Explorer(Asked.read(query), parts)
+    return table_of(parts)
+
+
+def table_of(parts: Mapping[str, Held]) -> list[str]:
+    table = parts["table"].data
+    return list(table["frames"][str(table["at"])]["twin"])
+
+
+PLACES = """[...document.querySelectorAll("#r7-first *")].filter(each => each.checkVisibility())
+  .map(each => each.getBoundingClientRect().top)"""
+"""Where everything lies that is shown."""
+WITNESS = "act_hands_R7O7G7Y1Y2/C1C2C4/C3C5C6_deck_O1O2O3O4O5_piles_B1/B2/B3_tokens_1/2/3&m=lR7,O7,G7>A"
+
+
+@pytest.mark.parametrize(
+    ("address", "lang", "told"),
+    [
+        ("guide?step=2&lesson=call", "en", step_told),
+        ("guide.html?need=0&step=2&lesson=call&game=rainbow7", "fr", step_told),
+        ("rules?rule=combo.colour", "fr", rule_told),
+        (f"explorer?pos={WITNESS}&edition=fr-plus2", "en", table_told),
+    ],
+    ids=["step", "step spelled otherwise", "rule", "position"],
+)
+def test_what_a_link_asks_for_is_read_before_python_comes_and_stays_as_it_is(
+    come: Come, address: str, lang: str, told: Callable[[str], list[str]]
+) -> None:
+    you = come(lang, "phone")
+    waiting: list[Route] = []
+    you.page.route("**/*.wasm", lambda route: waiting.append(route))
+    with you.page.expect_request("**/*.wasm"):
+        you.goes(f"{address}&lang={lang}").sees_the_cards()
+    main = you.page.get_by_role("main")
+    lines = told(f"{address.partition('?')[2]}&lang={lang}")
+    assert lines
+    for line in lines:
+        expect(main).to_contain_text(line)
+    expect(you.page.get_by_role("status").filter(has_text="Python").first).to_be_visible()
+    read, lies = main.aria_snapshot(), you.page.evaluate(PLACES)
+    for route in waiting:
+        route.continue_()
+    you.waits()
+    assert main.aria_snapshot() == read
+    assert you.page.evaluate(PLACES) == lies
+
+
+@both_languages
+def test_a_link_that_only_python_can_answer_says_so(come: Come, lang: str) -> None:
+    you = come(lang, "phone")
+    you.page.route("**/*.wasm", hold)
+    you.goes(f"explorer?seed=4&at=10&lang={lang}")
+    title = PAGES["explorer"].title(lang)
+    expect(you.page).to_have_title(f"{title} · Rainbow 7")
+    main = you.page.get_by_role("main")
+    expect(main.get_by_role("heading", name=title, exact=True)).to_be_in_viewport()
+    expect(main).to_contain_text({"en": "as soon as Python is here", "fr": "dès que Python est là"}[lang])
 
 
 # With Python

@@ -1,5 +1,6 @@
 """A page as a file: readable in both languages as it is sent, and all that its script needs to know."""
 
+import gzip
 import hashlib
 import json
 from base64 import b64encode
@@ -8,7 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 from markupsafe import Markup
 
@@ -18,10 +18,12 @@ from rainbow7.core import picture
 from rainbow7.core.picture import PALETTE
 from rainbow7.core.rulebook import LANGUAGES, read_toml
 from rainbow7.games import GAMES
+from rainbow7.pages.link import usual_parts
 from rainbow7.serve import shell
 from rainbow7.serve.site.carried import Carried
 from rainbow7.serve.site.folder import HERE, Folder, script
 from rainbow7.serve.site.inside import last_value
+from rainbow7.serve.site.linked import links, query
 from rainbow7.serve.templates import templates
 
 POLICY = (
@@ -30,6 +32,10 @@ POLICY = (
     "base-uri 'none'; form-action 'none'"
 )
 """What a page may do: nothing from elsewhere, no script but the site's own files and the one at its top."""
+
+
+Parts = Mapping[str, Mapping[str, Any]]
+"""What a first view tells each part of its page."""
 
 
 @dataclass(frozen=True)
@@ -52,15 +58,16 @@ class Press:
     """What the site carries of others, listed on the page about it."""
 
     def make(self, page: shell.Page) -> None:
-        """One page: its file, and its first view for every game under every rulebook."""
+        """One page: its file, and its first view for every game under every rulebook and for every link made to it."""
         kinds = kinds_of(page)
         modules = {kind.name: self.folder.lasting(f"{kind.name}.js", kind.module.encode()) for kind in kinds}
         first: dict[str, Markup] = {}
-        views: dict[str, str] = {}
+        views: dict[str, list[str]] = {}
+        others: dict[str, list[str]] = {}
         at_once: dict[str, None] = {}
         sheets: dict[str, None] = {}
         for game, edition, lang in asked_for():
-            html, data = shell.first_view(page.name, urlencode({"game": game, "edition": edition, "lang": lang}))
+            html, data = shell.first_view(page.name, query(game, edition, lang, {}))
             if (game, edition) == usual():
                 first[lang] = Markup(html)
             if not data.get("parts"):
@@ -69,11 +76,14 @@ class Press:
             drawn = {kind: modules[kind] for kind in names.values()}
             at_once |= dict.fromkeys(drawn.values())
             sheets |= dict.fromkeys(data.get("sheets", ()))
-            view = {"html": html, "data": {**data, "kinds": names, "modules": drawn}}
-            text = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
-            views[f"{game} {edition} {lang}"] = self.folder.lasting(f"{page.name}.json", text.encode())
+            parts, sheet = without_sheet(data["parts"])
+            view = {"html": html, "data": {**data, "parts": parts, "kinds": names, "modules": drawn}}
+            which = f"{game} {edition} {lang}"
+            views[which] = [self.folder.lasting(f"{page.name}.json", as_text(view)), *self.pictures(sheet)]
+            if found := self.others(page.name, game, edition, lang, parts):
+                others[which] = found
         facts = {
-            **self.folder.facts, "page": page.name, "cells": page.cells, "first": views,
+            **self.folder.facts, "page": page.name, "cells": page.cells, "first": views, "others": others,
             "titles": {lang: f"{page.title(lang)} · Rainbow 7" for lang in LANGUAGES},
             "drawn": {kind.full: modules[kind.name] for kind in kinds},
         }  # fmt: skip
@@ -81,6 +91,22 @@ class Press:
             page, facts=shell.as_json(facts), first=first, at_once=list(at_once), sheets=self.sheets(kinds, sheets)
         )
         self.folder.put(f"{page.name}.html", html.encode())
+
+    def others(self, page: str, game: str, edition: str, lang: str, usual: Parts) -> list[str]:
+        """The first views of the links made to a page, packed into one file; and the pictures that they need."""
+        found: dict[str, Any] = {}
+        sheets: dict[str, None] = {}
+        for link in links(page, game, edition, lang):
+            _, data = shell.first_view(page, query(game, edition, lang, link))
+            parts, sheet = without_sheet(data["parts"])
+            found["&".join(f"{name}={value}" for name, value in sorted(link.items()))] = differing(parts, usual)
+            sheets |= dict.fromkeys(filter(None, [sheet]))
+        packed = [self.folder.lasting(f"{page}.views", gzip.compress(as_text(found), mtime=0))] if found else []
+        return [*packed, *(address for sheet in sheets for address in self.pictures(sheet))]
+
+    def pictures(self, sheet: str) -> list[str]:
+        """The file of a sheet of pictures, where there is one: many views need the same."""
+        return [self.folder.lasting("sheet.svg", sheet.encode())] if sheet else []
 
     def filled(self, page: shell.Page, **given: Any) -> str:
         """The template of all pages, filled for one of them."""
@@ -147,6 +173,29 @@ def asked_for() -> Iterator[tuple[str, str, str]]:
                 yield name, edition, lang
 
 
+def without_sheet(parts: Parts) -> tuple[Parts, str]:
+    """What the parts are told but for the sheet of pictures, and that sheet."""
+    table = dict(parts.get("table", {}))
+    sheet = table.pop("sheet", "")
+    return {name: table if name == "table" else part for name, part in parts.items()}, sheet
+
+
+def differing(parts: Parts, usual: Parts) -> Parts:
+    """The parts that differ from the usual ones: of each the fields that do, or, where it lacks some, all of it."""
+    found = {}
+    for name, part in parts.items():
+        before = usual[name]
+        if part != before:
+            fields = {field: value for field, value in part.items() if field not in before or before[field] != value}
+            found[name] = fields if part.keys() >= before.keys() else part
+    return found
+
+
+def as_text(data: object) -> bytes:
+    """Data for a file."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
 def usual() -> tuple[str, str]:
     """The game that a page without a query shows, and its rulebook."""
     game = next(iter(GAMES))
@@ -156,7 +205,8 @@ def usual() -> tuple[str, str]:
 def what_is_usual() -> dict[str, Any]:
     """What a link need not say."""
     editions = {name: game.default_edition for name, game in GAMES.items()}
-    return {"version": rainbow7.__version__, "usual": {"game": usual()[0], "editions": editions}}
+    parts = usual_parts()
+    return {"version": rainbow7.__version__, "usual": {"game": usual()[0], "editions": editions, "parts": parts}}
 
 
 @cache

@@ -30,8 +30,10 @@ let turn = managed;
 kernel.onmessage = (/** @type {MessageEvent} */ { data }) => {
   if ("said" in data) turn = turn.then(async (manager) => (await manager.hear(JSON.parse(data.said)), manager));
   else if ("show" in data) turn = turn.then(async (manager) => (await manager.show(data.show, $("r7-cells")), keep(), manager));
-  else if ("here" in data) progress(data.here < data.all ? "loading" : "starting", data);
-  else if ("failed" in data) void fail();
+  else if ("here" in data) {
+    far = data;
+    progress();
+  } else if ("failed" in data) void fail();
 };
 kernel.onerror = () => void fail();
 
@@ -45,12 +47,17 @@ async function fail() {
   } catch { /* no network: it was that */ }
 }
 
-/** Tell how far Python is. @param {string} kind @param {{here: number, all: number}} parts */
-function progress(kind, { here, all }) {
+/** Whether a table is shown already, which answers by itself. */
+let answers = false;
+let far = { here: 0, all: site.large.length + 1 };
+
+/** Tell how far Python is. */
+function progress() {
   if (root.dataset.r7 === "ready") return;
-  $("r7-state").textContent = words[kind].replace("{here}", here).replace("{all}", all);
+  const said = words[far.here < far.all ? "loading" : "starting"].replace("{here}", far.here).replace("{all}", far.all);
+  $("r7-state").textContent = answers ? `${words.cards} ${said}` : said;
 }
-progress("loading", { here: 0, all: site.large.length + 1 });
+progress();
 
 // ---- versions --------------------------------------------------------------------------------------------------
 /** Offer the new version of these pages. @param {() => void} renew */
@@ -96,34 +103,66 @@ function spell(event) {
 for (const moment of ["pointerover", "pointerdown", "focusin", "click"]) addEventListener(moment, spell, true);
 
 // ---- the first view --------------------------------------------------------------------------------------------
-/** The name of the first view that this link asks for, if one was made: for a game under a rulebook, nothing else. */
+/** What this link asks for: the game under its rulebook in this language, and all else that differs from the usual. */
 function wanted() {
-  const rest = new URLSearchParams(here.search);
-  const game = rest.get("game") ?? site.usual.game;
-  const edition = rest.get("edition") ?? site.usual.editions[game];
-  const version = rest.get("v") ?? site.version;
-  for (const name of ["game", "edition", "lang", "v"]) rest.delete(name);
-  return String(rest) === "" && version === site.version ? `${game} ${edition} ${lang}` : "";
+  const said = new URLSearchParams(here.search);
+  const { parts, editions, game: first } = site.usual;
+  const game = said.get("game") ?? first;
+  const which = `${game} ${said.get("edition") ?? editions[game]} ${lang}`;
+  const rest = Object.keys(parts).filter((part) => !["game", "edition", "lang", "v"].includes(part) && (said.get(part) ?? parts[part]) !== parts[part]);
+  const link = rest.sort().map((part) => `${part}=${said.get(part)}`).join("&");
+  return { which: (said.get("v") ?? site.version) === site.version ? which : "", link };
+}
+
+/** A file of the site, if it can be had. @param {string | undefined} name @returns {Promise<Response | undefined>} */
+const had = async (name) => {
+  if (!name) return;
+  const answer = await fetch(address(name)).catch(() => undefined);
+  return answer?.ok ? answer : undefined;
+};
+
+/** The first view that was made for this link: of each part what is usual, with what is other here. */
+async function prepared() {
+  const [usual, pictures] = site.first[which] ?? [];
+  const [others, drawn] = link ? site.others[which] ?? [] : [];
+  if (link && !others) return;
+  const [one, packed, sheet] = await Promise.all([usual, others, link ? drawn : pictures].map(had));
+  const view = await one?.json();
+  if (!view || (link && !packed?.body)) return;
+  if (packed?.body) {
+    const other = (await new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).json())[link];
+    if (!other) return;
+    for (const [name, part] of Object.entries(other)) view.data.parts[name] = "id" in part ? part : { ...view.data.parts[name], ...part };
+  }
+  if (sheet) view.data.parts.table.sheet = await sheet.text();
+  return view;
 }
 
 const first = $("r7-first");
 const tongue = first.querySelector(`:scope > [data-tongue="${lang}"]`);
-const view = wanted();
+const { which, link } = wanted();
 document.title = site.titles[lang];
 for (const node of document.querySelectorAll("[data-tongue]")) if (node !== tongue && node.getAttribute("data-tongue") !== lang) node.remove();
 for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", words[node.getAttribute("data-label") ?? ""]);
 for (const link of document.querySelectorAll("a[data-lang]")) if (link.getAttribute("data-lang") === lang) link.setAttribute("aria-current", "true");
 $("r7-words").textContent = JSON.stringify(words);
-if (view === `${site.usual.game} ${site.usual.editions[site.usual.game]} ${lang}`) first.replaceChildren(...tongue.childNodes);
+const usual = `${site.usual.game} ${site.usual.editions[site.usual.game]} ${lang}`;
+if (which === usual && !link) first.replaceChildren(...tongue.childNodes);
 else first.replaceChildren();
-performance.mark("r7-readable");
 
-if (view in site.first) {
-  const answer = await fetch(address(site.first[view]));
-  if (answer.ok) {
-    const { html, data } = await answer.json();
-    if (!first.firstChild) first.innerHTML = html;
-    $("r7-first-data").textContent = JSON.stringify(data);
-  }
+const view = await prepared().catch(() => undefined);
+if (view) {
+  if (!first.firstChild) first.innerHTML = view.html;
+  // What can be read in those places is of the usual view.
+  if (link) for (const place of first.querySelectorAll("[data-r7]")) place.replaceChildren();
+  $("r7-first-data").textContent = JSON.stringify(view.data);
+  answers = "table" in view.data.parts && !view.data.parts.table.hidden;
+  progress();
+} else if (!first.firstChild) {
+  const note = document.createElement("p");
+  note.className = "r7-note";
+  note.textContent = words.coming;
+  first.append(note);
+  first.className = "r7-coming";
 }
 await import(address(site.shell));
