@@ -34,18 +34,18 @@ serve: $(VENV)/.serve
 	@$(BIN)/rainbow7 serve $(ARGS)
 
 OUT ?= site
-site: $(VENV)/.site
+site: $(VENV)/.site $(VENV)/.wheels
 	@sh scripts/setup-node.sh site
 	@$(BIN)/rainbow7 site $(OUT) $(ARGS)
 
-site-firefox: $(VENV)/.dev
+site-firefox: $(VENV)/.dev $(VENV)/.wheels
 	@sh scripts/setup-node.sh site
 	$(PYTEST) -m audit tests/site/test_firefox.py $(ARGS)
 
 play: $(VENV)/.installed
 	@$(BIN)/rainbow7 play $(ARGS)
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev $(VENV)/.wheels
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -93,15 +93,27 @@ $(VENV)/.site: requirements/site.txt $(VENV)/.installed
 	$(LOCKED) requirements/site.txt
 	@touch $@
 
-$(VENV)/.dev: requirements/dev.txt $(VENV)/.serve
+# Wheels for the browser's Python, which the notebooks beside the site carry; nothing here imports them.
+$(VENV)/.wheels: requirements/notebooks.txt $(VENV)/.installed
+	@rm -rf $(VENV)/wheels
+	$(PIP) download --no-deps --require-hashes --only-binary=:all: --platform any --implementation py --abi none \
+		--python-version 3.14 --requirement requirements/notebooks.txt --dest $(VENV)/wheels
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.serve $(VENV)/.site
 	$(LOCKED) requirements/dev.txt
 	@touch $@
 
 # One lock per extra, for every supported Python and system at once. What an earlier one fixes binds the later ones,
 # so that all of them may share an environment. `make lock UPGRADE=--upgrade` moves to the newest versions.
 UV := uv==0.13.8
-LOCK := UV_CUSTOM_COMPILE_COMMAND='make lock' $(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
-	--generate-hashes --no-emit-index-url --no-config $(UPGRADE) --group pyproject.toml:build
+COMPILE := UV_CUSTOM_COMPILE_COMMAND='make lock' $(VENV)/lock/bin/uv pip compile --quiet \
+	--generate-hashes --no-emit-index-url --no-config $(UPGRADE)
+LOCK := $(COMPILE) --universal --python-version 3.11 --group pyproject.toml:build
+# For the browser's Python; without what the kernel's package needs on a builder, and what the kernel stands in for itself.
+UNWANTED := doit jupyter-core jupyterlite-core pkginfo platformdirs psutil widgetsnbextension
+LOCK_NOTEBOOKS := $(COMPILE) --python-version 3.14 --python-platform wasm32-pyodide2024 \
+	$(UNWANTED:%=--no-emit-package %) --group pyproject.toml:notebooks --output-file requirements/notebooks.txt
 lock:
 	@sh scripts/setup-venv.sh $(PYTHON) $(VENV)/lock
 	$(VENV)/lock/bin/python -m pip --disable-pip-version-check --no-input --quiet install $(UV)
@@ -112,6 +124,7 @@ lock:
 		$(LOCK) pyproject.toml $$fixed --extra $$extra --output-file requirements/$$extra.txt || exit 1; \
 		fixed="$$fixed --constraint requirements/$$extra.txt"; \
 	done
+	$(LOCK_NOTEBOOKS)
 	if command -v npm >/dev/null; then npm install --package-lock-only --ignore-scripts; fi
 
 clean:

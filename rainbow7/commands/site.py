@@ -8,6 +8,7 @@ from typing import Any
 from rainbow7.commands.asking import BadInput
 from rainbow7.core.game import Game
 from rainbow7.explain.words import common_words
+from rainbow7.serve.site.folder import FETCHED, CannotBuild
 
 EXTRA = "rainbow7[site]"
 
@@ -16,23 +17,27 @@ def add_arguments(parser: ArgumentParser) -> None:
     """What this command takes besides what all commands share."""
     parser.add_argument("out", metavar="DIR")
     parser.add_argument("--node-modules", metavar="DIR", default="node_modules")
+    parser.add_argument("--wheels", metavar="DIR", default=str(FETCHED))
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Build the site, and say where it is."""
     try:
         from rainbow7.serve.site.build import build
-        from rainbow7.serve.site.folder import CannotBuild
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
     try:
-        site = build(Path(args.out), Path(args.node_modules).resolve())
+        site = build(Path(args.out), Path(args.node_modules).resolve(), Path(args.wheels))
     except CannotBuild as bad:
         raise BadInput(bad.code, **bad.facts) from None
     except OSError as bad:
         raise BadInput("unwritable", name=args.out, why=bad.strerror or str(bad)) from None
     built = {"folder": args.out, "files": len(site.files), "bytes": sum(map(len, site.files.values()))}
+    built["notebooks"] = not site.lacking
     if not args.json:
         mega = f"{built['bytes'] / 1e6:.0f}"
-        speak(common_words(lang)["site"]["built"].format(files=built["files"], mega=mega, folder=args.out))
+        words = common_words(lang)["site"]
+        speak(words["built"].format(files=built["files"], mega=mega, folder=args.out))
+        if site.lacking:
+            speak(words["no-notebooks"].format(lacking=site.lacking))
     return built

@@ -1,15 +1,34 @@
 // @ts-check
 // Keeps the address bar a link to exactly what is shown, and in the browser's storage what no link can hold. It draws
-// nothing. Where the page is not ours alone (a notebook), it leaves the address as it is; the link of the page from which
-// the notebook was opened may stand in it (`asked`), and Python is told.
+// nothing. Where the page is not ours alone (a notebook), it leaves the address as it is: the link of the page from which
+// the notebook was opened may stand in it (`asked`), and links to other pages lead to the notebooks beside this one.
 
 const KEPT = "r7.record";
+
+/** In a notebook: where a link to another page of ours leads. @param {string} link @param {string} here */
+function beside(link, here) {
+  const [, page, asked = ""] = /^([a-z]+)(?:\?(.*))?$/.exec(link) ?? [];
+  const there = new URL(here);
+  const path = there.searchParams.get("path");
+  if (!page || !/\.ipynb$/.test(path ?? there.pathname)) return link;
+  const named = (/** @type {string} */ file) => file.replace(/[^/]*$/, `${page}.ipynb`);
+  if (path === null) there.pathname = named(there.pathname);
+  there.search = String(new URLSearchParams({ ...(path !== null && { path: named(path) }), ...(asked && { asked }) }));
+  return there.href;
+}
+
+/** @param {any} event */
+function lead(event) {
+  const link = event.target.closest?.(".r7 a[href]");
+  if (link) link.href = beside(link.getAttribute("href"), location.href);
+}
 
 /** @param {any} model @param {HTMLElement} el */
 function address(model, el) {
   el.hidden = true;
   const ours = "page" in document.documentElement.dataset;
   const python = wire(model, write);
+  if (!ours) document.addEventListener("click", lead, true);
 
   function write() {
     const { query = "", keep = "" } = python.get("data");

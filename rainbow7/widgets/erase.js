@@ -1,23 +1,43 @@
 // @ts-check
-// What our pages keep bears names that begin with "r7"; nothing else is looked at or touched.
+// What our pages keep, and the notebooks beside the static site, bears names that begin with "r7"; nothing else is
+// looked at or touched.
 
+const ours = (/** @type {string} */ name) => name.startsWith("r7");
 /** @returns {string[]} */
-const kept = () => Object.keys(localStorage).filter((name) => name.startsWith("r7"));
+const kept = () => Object.keys(localStorage).filter(ours);
+
+/** The stores that the notebooks have made. @returns {Promise<string[]>} */
+async function stores() {
+  try {
+    return (await indexedDB.databases()).map(({ name }) => name ?? "").filter(ours);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} name */
+const drop = (name) => new Promise((done) => {
+  const asked = indexedDB.deleteDatabase(name);
+  asked.onsuccess = asked.onerror = asked.onblocked = done;
+});
 
 /** @param {any} model @param {HTMLElement} el */
 function erase(model, el) {
   const root = h("section", { class: "r7 r7-erase" });
   const python = wire(model, draw);
   let erased = false;
+  /** @type {string[]} */
+  let notebooks = [];
 
   /** @param {Record<string, string>} words */
   function told(words) {
     try {
       const names = kept();
-      if (erased && !names.length) return words.erased;
+      const also = notebooks.length ? words.notebooks : "";
+      if (!names.length) return also || (erased ? words.erased : words.nothing);
       const size = names.reduce((sum, name) => sum + name.length + (localStorage.getItem(name) || "").length, 0);
-      const text = names.length === 0 ? words.nothing : names.length === 1 ? words.one : words.kept;
-      return text.replace("{count}", String(names.length)).replace("{size}", String(size));
+      const text = names.length === 1 ? words.one : words.kept;
+      return `${text.replace("{count}", String(names.length)).replace("{size}", String(size))} ${also}`.trim();
     } catch {
       return words.closed;
     }
@@ -29,16 +49,23 @@ function erase(model, el) {
       h("p", { role: "status", text: told(words) }), h("button", { type: "button", text: words.button })));
   }
 
-  root.addEventListener("click", (/** @type {any} */ event) => {
+  async function look() {
+    notebooks = await stores();
+    draw();
+  }
+
+  root.addEventListener("click", async (/** @type {any} */ event) => {
     if (!event.target.closest("button")) return;
     try {
       for (const name of kept()) localStorage.removeItem(name);
+      await Promise.all(notebooks.map(drop));
       erased = true;
     } catch { /* storage is closed to us: the sentence says so */ }
-    draw();
+    await look();
   });
   el.append(root);
   draw();
+  void look();
   return { adopt: (/** @type {any} */ next) => python.adopt(next), close: () => python.close() };
 }
 

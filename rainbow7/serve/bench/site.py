@@ -21,6 +21,7 @@ from rainbow7.serve import bench
 from rainbow7.serve.bench import browser
 from rainbow7.serve.bench.hosts import HELLO
 from rainbow7.serve.site.build import build
+from rainbow7.serve.site.folder import FETCHED
 
 ROUNDS = 5
 CLICKS, MOVES = 60, 20
@@ -87,7 +88,7 @@ def measured() -> Iterator[tuple[str, float]]:
     """Every figure, as soon as it is known."""
     with tempfile.TemporaryDirectory(prefix="rainbow7-", ignore_cleanup_errors=True) as home:
         folder = Path(home)
-        lay_bare(folder, build(folder, Path("node_modules").resolve()).facts)
+        lay_bare(folder, build(folder, Path("node_modules").resolve(), FETCHED).facts)
         with serving(folder) as (origin, asked), browser.browsing() as driven:
             yield from _opening(driven, origin)
             yield from _answering(driven, origin)

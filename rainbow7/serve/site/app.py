@@ -1,6 +1,7 @@
 """What makes the site an app: icons, what a telephone reads that is to install it, and the worker that keeps it."""
 
 import json
+import re
 from collections.abc import Iterable
 
 from rainbow7.core.picture import PALETTE
@@ -8,6 +9,7 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.serve import shell
 from rainbow7.serve.site.folder import Folder, fingerprint, script
 from rainbow7.serve.site.icons import icon
+from rainbow7.serve.site.notebooks import ROOM
 
 SIDES = (192, 512)
 """The icons that telephones ask for."""
@@ -44,8 +46,12 @@ def lead_on(folder: Folder, page: str) -> None:
 
 
 def keep_offline(folder: Folder, pages: Iterable[str]) -> None:
-    """The worker that keeps the site in the browser, and the list of what it keeps: all that pages ask for."""
-    files = sorted(name for name in folder.files if name[0] != "." and not name.endswith(("/index.html", ".LEGAL.txt")))
-    version = fingerprint("".join(fingerprint(folder.files[name]) for name in files).encode())
-    known = json.dumps({"version": version, "files": files, "pages": [*pages]}, separators=(",", ":"))
+    """The worker that keeps the site in the browser, and the list of what it keeps: all that pages ask for.
+
+    Notebooks are many megabytes that few readers open: of them it keeps what was asked for.
+    """
+    version = fingerprint("".join(fingerprint(folder.files[name]) for name in sorted(folder.files)).encode())
+    left_out = re.compile(rf"^\.|^{ROOM}|/index\.html$|\.LEGAL\.txt$")
+    files = sorted(name for name in folder.files if not left_out.search(name))
+    known = json.dumps({"version": version, "files": files, "pages": [*pages], "later": ROOM}, separators=(",", ":"))
     folder.put("sw.js", f"self.SITE = {known};\n".encode() + script("sw.js"))

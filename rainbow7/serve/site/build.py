@@ -11,6 +11,7 @@ from rainbow7.serve.site.app import keep_offline, lead_on, make_app
 from rainbow7.serve.site.bundle import bundle
 from rainbow7.serve.site.carried import carried, whole_text
 from rainbow7.serve.site.folder import Folder, script
+from rainbow7.serve.site.notebooks import lay_out, what_is_missing
 from rainbow7.serve.site.parcel import parcel
 from rainbow7.serve.site.press import Press, what_is_usual, words
 
@@ -20,14 +21,17 @@ LARGE = ("pyodide.asm.wasm", "python_stdlib.zip")
 """Those that a kernel asks for at once, before Pyodide does."""
 
 
-def build(out: Path, modules: Path) -> Folder:
-    """Build the whole site into a folder that is new, empty, or an earlier site."""
+def build(out: Path, modules: Path, wheels: Path) -> Folder:
+    """Build the whole site into a folder that is new, empty, or an earlier site; the notebooks if they can be had."""
     folder = Folder(out, modules)
     folder.clear()
     folder.put(".nojekyll", b"")
     pages = shell.read_pages(notebooks())
     folder.facts = {"words": words(), "pages": list(pages), **what_is_usual(), **kernel(folder)}
     folder.facts["manager"], packages = bundle(folder)
+    folder.lacking = what_is_missing(wheels)
+    if not folder.lacking:
+        folder.facts["notebook"] = lay_out(folder, wheels, folder.facts["python"], folder.facts["lock"]["info"])
     things = carried(folder, packages, folder.facts["lock"]["info"]["python"])
     folder.put("licences.txt", whole_text(things).encode())
     press = Press(folder, pages, things)

@@ -1,17 +1,29 @@
 """What the site carries of others, with its licences."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
-from rainbow7.serve.carried import LICENCE, Carried, of_python, whole_text
+from rainbow7.serve.carried import LICENCE, SCRIPTS, Carried, of_python, of_wheel, read_scripts, whole_text
 from rainbow7.serve.site.folder import Folder
 from rainbow7.serve.site.parcel import PACKAGES
 
 
 def carried(folder: Folder, scripts: Iterable[str], python: str) -> list[Carried]:
-    """Everything: the browser's Python, the packages in its parcel, and those in the scripts."""
+    """Everything: the browser's Python, what its parcel and the scripts hold, and what the notebooks add."""
     engine = [Carried("CPython", python, "PSF-2.0", source="https://www.python.org"), of_npm(folder, "pyodide")]
-    return [*engine, *map(of_python, PACKAGES), *(of_npm(folder, name) for name in scripts)]
+    all_of_it = [*engine, *map(of_python, PACKAGES), *(of_npm(folder, name) for name in scripts), *beside(folder)]
+    return list({(each.name, each.version): each for each in all_of_it}.values())
+
+
+def beside(folder: Folder) -> Iterator[Carried]:
+    """What the notebooks add: wheels, but for our own, and the scripts that JupyterLab is made of."""
+    for name in sorted(folder.files):
+        if name.endswith(".whl") and not Path(name).name.startswith("rainbow7-"):
+            yield of_wheel(folder.out / name)
+    for name, content in sorted(folder.files.items()):
+        if name.endswith(f"/{SCRIPTS}"):
+            yield from read_scripts(content)
 
 
 def of_npm(folder: Folder, name: str) -> Carried:

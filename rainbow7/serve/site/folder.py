@@ -2,11 +2,14 @@
 
 import hashlib
 import shutil
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
+FETCHED = Path(sys.prefix) / "wheels"
+"""Where `make site` puts the wheels for the notebooks."""
 MARK = ".rainbow7-site"
 """A folder with this file in it was made by us, and may be made anew."""
 
@@ -30,6 +33,8 @@ class Folder:
     """What was written, by its address."""
     facts: dict[str, Any] = field(default_factory=dict)
     """What the script of every page is told."""
+    lacking: str = ""
+    """What was missing for the notebooks, where they had to be left out."""
 
     def clear(self) -> None:
         """Begin with nothing; a folder that is no site of ours is left alone."""

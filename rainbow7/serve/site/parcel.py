@@ -3,6 +3,7 @@
 import io
 import re
 import zipfile
+from collections.abc import Mapping
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -20,28 +21,39 @@ BEGINNING = (1980, 1, 1, 0, 0, 0)
 
 
 def parcel() -> bytes:
-    """The parcel; the same files make the same parcel."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
-        for name, content in sorted(files().items()):
+    """The parcel for the pages."""
+    return packed(files())
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """Files in one; the same files make the same parcel."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(name, BEGINNING), content, zipfile.ZIP_DEFLATED, compresslevel=9)
-    return packed.getvalue()
+    return made.getvalue()
 
 
 def files() -> dict[str, bytes]:
-    """Every file of the parcel; lessons lie inside the package there, wherever they lie here."""
-    packed: dict[str, bytes] = {}
+    """Every file of the parcel."""
+    found: dict[str, bytes] = {}
     for package in PACKAGES:
         for file in distribution(package).files or ():
             if not LEFT_OUT.search(file.as_posix()) and Path(str(file.locate())).is_file():
-                packed[file.as_posix()] = file.read_binary()
+                found[file.as_posix()] = file.read_binary()
+    return found | own_files()
+
+
+def own_files() -> dict[str, bytes]:
+    """Every file of ours; lessons lie inside the package there, wherever they lie here."""
     own = Path(rainbow7.__file__).parent
-    for folder, below in ((own, Path()), (tutorial(), Path("tutorial"))):
-        for path in folder.rglob("*"):
-            name = below / path.relative_to(folder)
-            if path.is_file() and "__pycache__" not in name.parts and travels(name):
-                packed[f"rainbow7/{name.as_posix()}"] = path.read_bytes()
-    return packed
+    return {
+        f"rainbow7/{name.as_posix()}": path.read_bytes()
+        for folder, below in ((own, Path()), (tutorial(), Path("tutorial")))
+        for path in folder.rglob("*")
+        for name in (below / path.relative_to(folder),)
+        if path.is_file() and "__pycache__" not in name.parts and travels(name)
+    }
 
 
 def travels(name: Path) -> bool:

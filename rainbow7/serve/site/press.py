@@ -121,6 +121,7 @@ class Press:
                 both=in_both,
                 named=lambda name: in_both({lang: words()[lang][name] for lang in LANGUAGES}),
                 about=about,
+                notebook=self.folder.facts.get("notebook", ""),
                 carried=self.carried if page.name == "about" else (),
                 policy=policy(),
                 early=Markup(script("early.js").decode()),

@@ -95,6 +95,12 @@ async function keep() {
 function spell(event) {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement)) return;
+  if (link.dataset.notebook) {
+    const shown = new URLSearchParams(location.search);
+    shown.set("lang", lang);
+    link.search = String(new URLSearchParams({ path: link.dataset.notebook, asked: String(shown) }));
+    return;
+  }
   const there = new URL(link.href);
   const folder = new URL(".", here);
   const name = there.href.startsWith(folder.href) ? there.pathname.slice(folder.pathname.length) : "";

@@ -3,7 +3,8 @@
 // Keeps this version of the site, so that it opens without a network. The builder writes before this what there is.
 // A new version is fetched whole beside the old one and waits until the reader asks for it.
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const { version, files, pages } = /** @type {{version: string, files: string[], pages: string[]}} */ (/** @type {any} */ (self).SITE);
+/** @typedef {{version: string, files: string[], pages: string[], later: string}} Site `later`: kept once asked for */
+const { version, files, pages, later } = /** @type {Site} */ (/** @type {any} */ (self).SITE);
 const scope = worker.registration.scope;
 const mine = `r7 ${scope} `;
 const at = (/** @type {string} */ name) => new URL(name, scope).href;
@@ -40,7 +41,11 @@ async function answer(request) {
   const browsers = lasting(name) && (await fetch(request.url, { cache: "force-cache" }).catch(() => undefined));
   if (browsers && browsers.ok) return browsers;
   const cache = await caches.open(mine + version);
-  return (await cache.match(at(name))) ?? fetch(request);
+  const kept = await cache.match(at(name));
+  if (kept || !name.startsWith(later)) return kept ?? fetch(request);
+  const fresh = await fetch(request);
+  if (fresh.ok) await cache.put(at(name), fresh.clone());
+  return fresh;
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(keep()));

@@ -1,0 +1,100 @@
+"""The notebooks beside the site: opened where the page was, run in the browser, kept, and erased."""
+
+import hashlib
+import json
+import re
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from standing import BELOW, MODULES, Guest, Server, needs
+
+from rainbow7.cli import main
+
+pytestmark = needs
+Come = Callable[..., Guest]
+OPEN = {"en": "Open as a notebook", "fr": "Ouvrir comme carnet Jupyter"}
+ERASE = {"en": ("Erase it", "Erased. Nothing is kept now."), "fr": ("Effacer", "Effacé. Rien n’est plus gardé.")}
+WHEELS = "lite/wheels"
+
+
+@pytest.fixture
+def opens(come: Come, server: Server) -> Iterator[Callable[[str], Guest]]:
+    """`opens(lang)`: somebody who goes on to JupyterLite, which complains aloud about files it can do without."""
+    foreign: list[str] = []
+
+    def arrive(lang: str) -> Guest:
+        you = come(lang, calm=False)
+        own = (server.origin, f"blob:{server.origin}", "data:")
+        you.page.context.on("request", lambda asked: asked.url.startswith(own) or foreign.append(asked.url))
+        return you
+
+    yield arrive
+    assert not foreign, foreign
+
+
+def run_all(you: Guest) -> None:
+    """As a reader does it, by the menu."""
+    expect(you.page.get_by_text("Python (Pyodide)")).to_be_visible(timeout=60_000)
+    you.page.get_by_role("menuitem", name="Run", exact=True).click()
+    you.page.get_by_text("Run All Cells", exact=True).click()
+
+
+@pytest.mark.parametrize("lang", ["fr"])
+def test_a_page_opens_as_a_notebook_on_the_same_deal(opens: Callable[[str], Guest], lang: str) -> None:
+    you = opens(lang).goes(f"explorer.html?seed=7&lang={lang}").waits()
+    hand = you.hand.aria_snapshot()
+    you.page.get_by_role("link", name=OPEN[lang]).click()
+    run_all(you)
+    expect(you.hand).to_be_visible(timeout=60_000)
+    assert you.hand.aria_snapshot() == hand
+    you.goes(f"about.html?lang={lang}").waits()
+    button, erased = ERASE[lang]
+    you.press(you.button(button))
+    you.hears(erased)
+    assert you.page.evaluate("indexedDB.databases()") == []
+
+
+def test_a_link_in_a_notebook_leads_to_the_notebook_beside_it(opens: Callable[[str], Guest]) -> None:
+    you = opens("en").goes("lite/notebooks/index.html?path=explorer.ipynb")
+    run_all(you)
+    you.page.get_by_role("navigation").get_by_role("link", name="Rules", exact=True).click(timeout=60_000)
+    expect(you.page).to_have_url(re.compile(r"/lite/notebooks/index\.html\?path=rules\.ipynb"))
+
+
+def test_every_notebook_is_listed_and_every_wheel_is_what_its_list_says(built: Path) -> None:
+    site = built / BELOW
+    listed = json.loads((site / "lite/api/contents/all.json").read_text("utf-8"))["content"]
+    assert {"explorer.ipynb", "tour.ipynb"} <= {each["name"] for each in listed}
+    for each in listed:
+        assert (site / "lite/files" / each["path"]).stat().st_size == each["size"]
+    packages = json.loads((site / WHEELS / "pyodide-lock.json").read_text("utf-8"))["packages"]
+    assert {"rainbow7", "ipython", "ipywidgets", "anywidget", "pyodide-kernel"} <= set(packages)
+    for each in packages.values():
+        wheel = site / WHEELS / each["file_name"]
+        assert hashlib.sha256(wheel.read_bytes()).hexdigest() == each["sha256"]
+        assert set(each["depends"]) <= set(packages)
+        assert not [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith((".so", ".pyd"))]
+
+
+def test_no_page_of_the_notebooks_may_ask_anybody_else(built: Path) -> None:
+    pages = [*(built / BELOW / "lite").glob("*/index.html"), built / BELOW / "lite" / "index.html"]
+    assert len(pages) >= 3
+    for page in pages:
+        text = page.read_text("utf-8")
+        policy = re.search(r'<head><meta http-equiv="Content-Security-Policy" content="([^"]*)"', text)
+        assert policy is not None and "default-src 'self'" in policy[1] and not re.search(r"https?:|\*", policy[1])
+
+
+def test_without_wheels_the_site_is_built_and_says_what_it_lacks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = tmp_path / "site"
+    asked = ["site", str(site), "--node-modules", str(MODULES), "--wheels", str(tmp_path), "--lang", "en"]
+    assert main(asked) == 0
+    told = capsys.readouterr().out
+    assert "Without the notebooks" in told and str(tmp_path) in told
+    assert not (site / "lite").exists()
+    assert OPEN["en"] not in (site / "explorer.html").read_text("utf-8").split("<footer")[1]
