@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Request, expect
 from standing import BELOW, MODULES, Guest, Server, needs
 
 from rainbow7.cli import main
@@ -28,7 +28,12 @@ def opens(come: Come, server: Server) -> Iterator[Callable[[str], Guest]]:
     def arrive(lang: str) -> Guest:
         you = come(lang, calm=False)
         own = (server.origin, f"blob:{server.origin}", "data:")
-        you.page.context.on("request", lambda asked: asked.url.startswith(own) or foreign.append(asked.url))
+
+        def asked(request: Request) -> None:
+            if not request.url.startswith(own):
+                foreign.append(request.url)
+
+        you.page.context.on("request", asked)
         return you
 
     yield arrive
