@@ -40,8 +40,11 @@ SETTINGS = {
     "disabledExtensions": [
         "@jupyter-notebook/notebook-extension:tab-icon", "@jupyterlite/application-extension:service-worker-manager",
     ],
-    "settingsOverrides": {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}},
-    "appName": "Rainbow 7", "appUrl": "./tree", "contentsAllJsonFile": "all.json",
+    "settingsOverrides": {
+        "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
+        "@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False},
+    },
+    "appName": "Rainbow 7", "appUrl": "./tree", "faviconUrl": "./tree/favicon.ico", "contentsAllJsonFile": "all.json",
     **dict.fromkeys(("contentsStorageName", "settingsStorageName", "workspacesStorageName"), "r7 notebooks"),
 }  # fmt: skip
 """How JupyterLite differs from what it usually is; what it keeps bears names of ours, so that our button erases it."""
