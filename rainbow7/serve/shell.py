@@ -180,11 +180,12 @@ def render(template: str, **facts: Any) -> str:
 
 def made_of(kinds: Mapping[str, Sequence[Carried]], licences: str) -> str:
     """What the service is made of, kind by kind, in both languages, and the address of all the licences."""
+    return render("made_of.html.j2", kinds=kinds, licences=licences, listing=listing)
 
-    def named(name: str, **facts: object) -> Markup:
-        return in_both({lang: words(lang)["carried"][name].format(**facts) for lang in LANGUAGES})
 
-    return render("made_of.html.j2", kinds=kinds, licences=licences, named=named)
+def listing(name: str, **facts: object) -> Markup:
+    """What is said of lists of packages, in both languages."""
+    return in_both({lang: words(lang)["carried"][name].format(**facts) for lang in LANGUAGES})
 
 
 def message(kind: str, lang: str, base: str, *, here: str = "", site: str = "", **facts: object) -> str:

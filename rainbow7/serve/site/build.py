@@ -7,9 +7,10 @@ from typing import Any
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.place import notebooks
 from rainbow7.serve import shell
+from rainbow7.serve.carried import whole_text
 from rainbow7.serve.site.app import keep_offline, lead_on, make_app
 from rainbow7.serve.site.bundle import bundle
-from rainbow7.serve.site.carried import carried, whole_text
+from rainbow7.serve.site.carried import carried
 from rainbow7.serve.site.folder import Folder, script
 from rainbow7.serve.site.notebooks import lay_out, what_is_missing
 from rainbow7.serve.site.parcel import parcel

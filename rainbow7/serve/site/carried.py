@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from rainbow7.serve.carried import LICENCE, SCRIPTS, Carried, of_python, of_wheel, read_scripts, whole_text
+from rainbow7.serve.carried import LICENCE, SCRIPTS, Carried, of_python, of_wheel, read_scripts
 from rainbow7.serve.site.folder import Folder
 from rainbow7.serve.site.parcel import PACKAGES
 
@@ -36,6 +36,3 @@ def of_npm(folder: Folder, name: str) -> Carried:
     source = about.get("repository", "")
     address = source.get("url", "") if isinstance(source, dict) else source
     return Carried(name, about["version"], about.get("license", ""), "\n\n".join(texts), address.removeprefix("git+"))
-
-
-__all__ = ["Carried", "carried", "of_npm", "whole_text"]

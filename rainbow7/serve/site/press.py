@@ -20,11 +20,11 @@ from rainbow7.core.rulebook import LANGUAGES, read_toml
 from rainbow7.games import GAMES
 from rainbow7.pages.link import usual_parts
 from rainbow7.serve import shell
-from rainbow7.serve.site.carried import Carried
+from rainbow7.serve.carried import Carried
 from rainbow7.serve.site.folder import HERE, Folder, script
 from rainbow7.serve.site.inside import last_value
 from rainbow7.serve.site.linked import links, query
-from rainbow7.serve.templates import templates
+from rainbow7.serve.templates import in_both, templates
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {early}; style-src 'self' 'unsafe-inline'; "
@@ -120,6 +120,7 @@ class Press:
                 told=words(),
                 both=in_both,
                 named=lambda name: in_both({lang: words()[lang][name] for lang in LANGUAGES}),
+                listing=shell.listing,
                 about=about,
                 notebook=self.folder.facts.get("notebook", ""),
                 carried=self.carried if page.name == "about" else (),
@@ -215,13 +216,6 @@ def words() -> dict[str, dict[str, str]]:
     """The words of the shell, by language."""
     own = {lang: read_toml("rainbow7.serve.site", f"words.{lang}.toml") for lang in LANGUAGES}
     return {lang: {**shell.words(lang)["bar"], **shell.words(lang)["state"], **own[lang]} for lang in LANGUAGES}
-
-
-def in_both(said: Mapping[str, str]) -> Markup:
-    """A text in both languages; the page takes away the one that is not read."""
-    return Markup(" ").join(
-        Markup('<span data-tongue="{0}" lang="{0}">{1}</span>').format(lang, text) for lang, text in said.items()
-    )
 
 
 @cache
