@@ -48,10 +48,18 @@ def run_all(you: Guest) -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr"])
-def test_a_page_opens_as_a_notebook_on_the_same_deal(opens: Callable[[str], Guest], lang: str) -> None:
+def test_a_page_opens_as_a_notebook_on_the_same_deal_and_once_more_without_a_network(
+    opens: Callable[[str], Guest], lang: str
+) -> None:
     you = opens(lang).goes(f"explorer.html?seed=7&lang={lang}").waits()
     hand = you.hand.aria_snapshot()
+    expect(you.page.locator("html")).to_have_attribute("data-kept", "yes", timeout=60_000)
     you.page.get_by_role("link", name=OPEN[lang]).click()
+    run_all(you)
+    expect(you.hand).to_be_visible(timeout=60_000)
+    assert you.hand.aria_snapshot() == hand
+    you.page.context.set_offline(True)
+    you.page.reload()
     run_all(you)
     expect(you.hand).to_be_visible(timeout=60_000)
     assert you.hand.aria_snapshot() == hand
