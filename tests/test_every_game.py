@@ -68,6 +68,16 @@ def test_legal_moves_are_those_that_nobody_objects_to(seating: Seating) -> None:
                 assert listed(move) not in legal, f"{state}: {move} is listed, but refused"
 
 
+@every_seating
+def test_a_simple_player_asks_about_few_moves_and_does_what_it_would_having_asked_about_all(seating: Seating) -> None:
+    game, players = seating.game, seating.game.players()
+    for state in some_states(seating, 16):
+        legal, seat = game.legal_moves(state), game.to_move(state)
+        if legal:
+            wanted = legal[0] if seat is None else players.sensible(players.sight(state, seat), legal)
+            assert game.sensible_move(state) == wanted, f"{state}"
+
+
 def after(game: Game, state: Any, move: Any) -> Any:
     """The state that a legal move leaves."""
     return match_from(game, state).play(move).state

@@ -114,18 +114,11 @@ class Table:
 
     def go_on(self) -> None:
         """The others move, rounds are dealt, until it is the person's turn or the game is over."""
-        players = self.match.game.players()
-        while self.match.outcome is None:
-            seat = self.match.game.to_move(self.match.state)
-            if seat == ME:
-                break
-            moves = self.match.legal_moves
-            if not moves:
+        while self.match.outcome is None and self.match.game.to_move(self.match.state) != ME:
+            if not self.match.legal_moves:
                 self.speak(self.words["stuck"])
                 break
-            self.match = self.match.play(
-                moves[0] if seat is None else players.sensible(players.sight(self.match.state, seat), moves)
-            )
+            self.match = self.match.play(self.match.sensible_move)
         self.tell()
         if self.match.outcome is None:
             self.show_table()

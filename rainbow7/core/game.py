@@ -2,12 +2,21 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import ModuleType
 from typing import Any
 
 from rainbow7.core.event import Tale
 from rainbow7.core.rule import Check, Verdict
 from rainbow7.core.rulebook import Shelf
+
+Allowed = Callable[[Any], bool]
+"""Whether nobody objects to a move."""
+
+
+def freely(_: Any) -> bool:
+    """Every move: for who has sorted out those that are not allowed."""
+    return True
 
 
 @dataclass(frozen=True)
@@ -88,6 +97,14 @@ class Game:
     def legal_moves(self, state: Any) -> tuple[Any, ...]:
         """The candidates to which nobody objects."""
         return tuple(move for move in self.candidates(state) if self.allows(state, move))
+
+    def sensible_move(self, state: Any) -> Any:
+        """What a simple player does where something may be done; the first such thing where nobody is to move."""
+        seat = self.to_move(state)
+        if seat is None:
+            return self.legal_moves(state)[0]
+        players = self.players()
+        return players.sensible(players.sight(state, seat), self.candidates(state), partial(self.allows, state))
 
     def allows(self, state: Any, move: Any, by: int | None = None) -> bool:
         """Whether nobody objects to a move; `by` is the seat that would make it."""

@@ -67,6 +67,11 @@ class Match:
         """The moves to which nobody objects."""
         return self.game.legal_moves(self.state)
 
+    @property
+    def sensible_move(self) -> Any:
+        """What a simple player does here."""
+        return self.game.sensible_move(self.state)
+
     def judge(self, move: Any, by: int | None = None) -> Verdict:
         """Ask every rule about a move or its line of text; `by` is the seat that would make it."""
         return self.game.judge(self.state, self._read(move), by)

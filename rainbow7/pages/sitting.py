@@ -239,7 +239,7 @@ def _moved(match: Match, move: str, me: int) -> Match | None:
     if match.outcome is not None:
         return None
     if move == AUTO:
-        return _others_move(_simple_move(match), me)
+        return _others_move(match.play(match.sensible_move), me)
     try:
         by = me if match.game.to_move(match.state) is not None else None
         if not match.judge(move, by).legal:
@@ -255,17 +255,8 @@ def _others_move(match: Match, me: int) -> Match:
         seat = match.game.to_move(match.state)
         if match.outcome is not None or seat is None or seat == me:
             break
-        match = _simple_move(match)
+        match = match.play(match.sensible_move)
     return match
-
-
-def _simple_move(match: Match) -> Match:
-    seat = match.game.to_move(match.state)
-    moves = match.legal_moves
-    if seat is None:
-        return match.play(moves[0])
-    players = match.game.players()
-    return match.play(players.sensible(players.sight(match.state, seat), moves))
 
 
 def _upto(match: Match, number: int, me: int) -> tuple[int, int]:

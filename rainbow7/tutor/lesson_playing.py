@@ -75,12 +75,11 @@ def _table(lesson: Lesson, step: Step, edition: str) -> Match:
 
 def others_play(match: Match, seat: int) -> Match:
     """Simple players play on until this seat has to decide, or nobody has."""
-    game, players = match.game, match.game.players()
     for _ in range(MOST_MOVES):
-        mover = game.to_move(match.state)
+        mover = match.game.to_move(match.state)
         if mover is None or mover == seat:
             break
-        match = match.play(players.sensible(players.sight(match.state, mover), match.legal_moves))
+        match = match.play(match.sensible_move)
     return match
 
 

@@ -186,10 +186,8 @@ class Trial:
 
     def _comes_to_its_goal(self, match: Match) -> bool:
         tried: tuple[str, ...] = ()
-        players = self.game.players()
         while len(tried) < MOST_TURNS and self.game.to_move(match.state) is not None:
-            sight = players.sight(match.state, self.step.seat)
-            tried = (*tried, str(players.sensible(sight, match.legal_moves)))
+            tried = (*tried, str(match.sensible_move))
             match = others_play(match.play(tried[-1]), self.step.seat)
             if self.game.to_move(match.state) is None:
                 break

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rainbow7.core.game import Allowed, freely
 from rainbow7.games.rainbow7.cards import Card
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.state import Call, Draw, Lay, Move, Skip, Use
@@ -15,9 +16,12 @@ sight = view
 """What a player who remembers everything seen goes by: here no more than lies in sight."""
 
 
-def sensible(view: View, moves: Sequence[Move]) -> Move:
-    """A fair simple player: calls when allowed, sheds the most points, keeps Rainbow cards, takes cheap cards."""
-    return max(moves, key=lambda move: _wish(view, move))
+def sensible(view: View, moves: Sequence[Move], allowed: Allowed = freely) -> Move:
+    """A fair simple player: calls when allowed, sheds the most points, keeps Rainbow cards, takes cheap cards.
+
+    What it likes best it asks for first: few moves are asked about.
+    """
+    return next(move for move in sorted(moves, key=lambda move: _wish(view, move), reverse=True) if allowed(move))
 
 
 def _wish(view: View, move: Move) -> tuple[float, ...]:
