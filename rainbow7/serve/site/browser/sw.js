@@ -26,23 +26,32 @@ async function forget() {
   await worker.clients.claim();
 }
 
-/** The file that an address means, however the page is spelled. @param {URL} asked */
-function meant(asked) {
-  const name = decodeURIComponent(asked.href.slice(scope.length).replace(/[?#].*$/, ""));
+/** The file that an address means, however the page is spelled. @param {string} name */
+function meant(name) {
   if (name === "") return "index.html";
   const page = name.replace(/\/$|\/index\.html$/, "");
   return pages.includes(page) ? `${page}.html` : name;
 }
 
+/** What a reader is shown who goes where nothing is, without a network. @param {Request} request @param {Cache} cache */
+async function lost(request, cache) {
+  return (request.mode === "navigate" && (await cache.match(at("404.html")))) || Response.error();
+}
+
 /** @param {Request} request */
 async function answer(request) {
-  const name = meant(new URL(request.url));
+  const { href, search } = new URL(request.url);
+  const spelled = decodeURIComponent(href.slice(scope.length).replace(/[?#].*$/, ""));
+  const name = meant(spelled);
+  // A page would look for its files in the folder under whose address it was shown.
+  if (name !== spelled && spelled.includes("/")) return Response.redirect(at(name) + search);
   // What never changes is asked of the browser first: with its own copy it keeps what it has compiled of it.
   const browsers = lasting(name) && (await fetch(request.url, { cache: "force-cache" }).catch(() => undefined));
   if (browsers && browsers.ok) return browsers;
   const cache = await caches.open(mine + version);
   const kept = await cache.match(at(name));
-  if (kept || !name.startsWith(later)) return kept ?? fetch(request);
+  if (kept) return kept;
+  if (!name.startsWith(later)) return fetch(request).catch(() => lost(request, cache));
   const fresh = await fetch(request);
   if (fresh.ok) await cache.put(at(name), fresh.clone());
   return fresh;
