@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from playwright.sync_api import Route, expect
-from standing import BELOW, ROOT, Guest, hold, needs
+from standing import BELOW, MODULES, ROOT, Guest, hold, needs
 
 from rainbow7.pages import guide, rules
 from rainbow7.pages.explorer import PARTS, Explorer
@@ -22,6 +22,7 @@ from rainbow7.serve.shell import read_pages
 
 pytestmark = needs
 Come = Callable[..., Guest]
+AXE = MODULES / "axe-core" / "axe.min.js"
 PAGES = read_pages(notebooks())
 both_languages = pytest.mark.parametrize("lang", ["en", "fr"])
 
@@ -155,6 +156,20 @@ def test_a_link_that_only_python_can_answer_says_so(come: Come, lang: str) -> No
     main = you.page.get_by_role("main")
     expect(main.get_by_role("heading", name=title, exact=True)).to_be_in_viewport()
     expect(main).to_contain_text({"en": "as soon as Python is here", "fr": "dès que Python est là"}[lang])
+
+
+@pytest.mark.parametrize(("lang", "light", "size"), [("en", "dark", "phone"), ("fr", "light", "laptop")])
+def test_axe_finds_nothing_on_any_page(come: Come, lang: str, light: str, size: str) -> None:
+    you = come(lang, size, color_scheme=light, has_touch=False)
+    you.page.route("**/*.wasm", hold)
+    for address in (*PAGES, "guide?lesson=call&step=2", "rules?rule=combo.colour", "practice?rules=combo.colour"):
+        name, _, query = address.partition("?")
+        you.goes(f"{name}.html?{query}").sees_the_cards()
+        you.page.evaluate(AXE.read_text("utf-8"))
+        report = you.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        found = [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in report["violations"]]
+        assert found == [], address
+        assert you.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
 
 
 # With Python
