@@ -111,6 +111,14 @@ def table_of(parts: Mapping[str, Held]) -> list[str]:
 PLACES = """[...document.querySelectorAll("#r7-first *")].filter(each => each.checkVisibility())
   .map(each => each.getBoundingClientRect().top)"""
 """Where everything lies that is shown."""
+
+
+def example(rule: str, lang: str) -> str:
+    """The query of the link to a position in which a rule refuses something."""
+    told = rules.Rules(Asked.read(f"rule={rule}&lang={lang}")).shown()["reader"]["examples"]["no"]
+    return str(told["href"]).partition("?")[2]
+
+
 WITNESS = "act_hands_R7O7G7Y1Y2/C1C2C4/C3C5C6_deck_O1O2O3O4O5_piles_B1/B2/B3_tokens_1/2/3&m=lR7,O7,G7>A"
 
 
@@ -121,8 +129,9 @@ WITNESS = "act_hands_R7O7G7Y1Y2/C1C2C4/C3C5C6_deck_O1O2O3O4O5_piles_B1/B2/B3_tok
         ("guide.html?need=0&step=2&lesson=call&game=rainbow7", "fr", step_told),
         ("rules?rule=combo.colour", "fr", rule_told),
         (f"explorer?pos={WITNESS}&edition=fr-plus2", "en", table_told),
+        (f"explorer?{example('combo.colour', 'fr')}", "fr", table_told),
     ],
-    ids=["step", "step spelled otherwise", "rule", "position"],
+    ids=["step", "step spelled otherwise", "rule", "where rulebooks differ", "what a rule refuses"],
 )
 def test_what_a_link_asks_for_is_read_before_python_comes_and_stays_as_it_is(
     come: Come, address: str, lang: str, told: Callable[[str], list[str]]

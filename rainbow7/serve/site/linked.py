@@ -1,8 +1,10 @@
 """The links that the pages make: lessons and their steps, rules, what may be practised, compared, asked."""
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from html import unescape
+from itertools import chain
 from urllib.parse import parse_qsl, urlencode
 
 from rainbow7.core.game import Game
@@ -61,10 +63,12 @@ def _compared(game: Game, edition: str, _: str) -> Iterator[Link]:
 
 
 def _positions(game: Game, edition: str, lang: str) -> Iterator[Link]:
-    """Where the comparison shows rulebooks at odds."""
-    for asked in _compared(game, edition, lang):
-        html, _ = shell.first_view("editions", query(game.id, edition, lang, asked))
-        for found in re.findall(r'href="explorer\?([^"]*)"', html):
+    """Where the comparison shows rulebooks at odds, and where a rule shows what it allows and refuses."""
+    compared = (("editions", link) for link in _compared(game, edition, lang))
+    read = (("rules", link) for link in _rules(game, edition, lang))
+    for page, asked in chain(compared, read):
+        _, data = shell.first_view(page, query(game.id, edition, lang, asked))
+        for found in re.findall(r'explorer\?([^"\\]*)', json.dumps(data, ensure_ascii=False)):
             given = dict(parse_qsl(unescape(found)))
             if given.pop("edition", game.default_edition) == edition and given.pop("game", "") in ("", game.id):
                 yield {name: value for name, value in given.items() if name not in ("lang", "v")}

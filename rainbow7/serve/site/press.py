@@ -97,10 +97,12 @@ class Press:
         found: dict[str, Any] = {}
         sheets: dict[str, None] = {}
         for link in links(page, game, edition, lang):
+            name = "&".join(f"{part}={value}" for part, value in sorted(link.items()))
             _, data = shell.first_view(page, query(game, edition, lang, link))
-            parts, sheet = without_sheet(data["parts"])
-            found["&".join(f"{name}={value}" for name, value in sorted(link.items()))] = differing(parts, usual)
-            sheets |= dict.fromkeys(filter(None, [sheet]))
+            if name and name not in found and data:
+                parts, sheet = without_sheet(data["parts"])
+                found[name] = differing(parts, usual)
+                sheets |= dict.fromkeys(filter(None, [sheet]))
         packed = [self.folder.lasting(f"{page}.views", gzip.compress(as_text(found), mtime=0))] if found else []
         return [*packed, *(address for sheet in sheets for address in self.pictures(sheet))]
 
