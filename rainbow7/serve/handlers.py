@@ -242,7 +242,7 @@ class PageAnswer(Answer):
     def shell_of(self, page: shell.Page, asked: dict[str, str], nonce: str) -> str:
         """The page around the kernel, with its first view."""
         house, lang = self.house, asked["lang"]
-        first = shell.first_view(page.name, urlencode(asked))
+        first, told = shell.first_view(page.name, urlencode(asked)), shell.spoken(page)
         data = first[1]
         drawn = {name: data.get("kinds", {}).get(name, name.capitalize()) for name in data.get("parts", ())}
         kinds = {kind: house.address(f"widgets/{kind}.js") for kind in drawn.values()}
@@ -253,16 +253,18 @@ class PageAnswer(Answer):
             "page.html.j2",
             page=page,
             lang=lang,
-            words=shell.words(lang),
+            told=told[lang],
+            begins=shell.words(lang)["first"],
+            around=shell.around,
             base=house.base_url,
-            about=house.pages["about"].title(lang) if "about" in house.pages else "",
+            about=house.pages["about"].heading if "about" in house.pages else "",
             nonce=nonce,
             early=house.early,
             arcs=house.arcs,
             links={each: f"?{urlencode({**asked, 'lang': each})}" for each in LANGUAGES},
             first=first,
             data=shell.as_json({**data, "kinds": drawn, "modules": kinds}),
-            spoken=shell.as_json({**shell.words(lang)["state"], "address": house.site}),
+            spoken=shell.as_json({**told, "address": house.site}),
             modules=list(kinds.values()),
             sheets=[house.address(f"widgets/{each}.css") for each in sheets if f"widgets/{each}.css" in house.files],
             shell=house.address("static/shell.js"),

@@ -55,6 +55,11 @@ class Page:
         """One sentence for search engines and previews."""
         return self.told.get(lang, {}).get("about", "")
 
+    @property
+    def heading(self) -> Markup:
+        """The title in both languages."""
+        return in_both({lang: self.title(lang) for lang in LANGUAGES})
+
 
 def read_pages(folder: Path) -> dict[str, Page]:
     """Every notebook that says that it is a page, by name."""
@@ -72,6 +77,14 @@ def read_pages(folder: Path) -> dict[str, Page]:
 def words(lang: str) -> dict[str, dict[str, str]]:
     """The service's own sentences."""
     return read_toml("rainbow7.serve", f"words.{lang}.toml")
+
+
+def spoken(page: Page) -> dict[str, dict[str, str]]:
+    """What the page's script titles, names and says, by language: what cannot stand on the page in both."""
+    return {
+        lang: {"title": f"{page.title(lang)} · Rainbow 7", **words(lang)["label"], **words(lang)["state"]}
+        for lang in LANGUAGES
+    }
 
 
 def language(asked: Mapping[str, str], wishes: str, usual: str = LANGUAGES[0]) -> str:
@@ -181,6 +194,11 @@ def render(template: str, **facts: Any) -> str:
 def made_of(kinds: Mapping[str, Sequence[Carried]], licences: str) -> str:
     """What the service is made of, kind by kind, in both languages, and the address of all the licences."""
     return render("made_of.html.j2", kinds=kinds, licences=licences, listing=listing)
+
+
+def around(name: str) -> Markup:
+    """What stands above and below every page, in both languages."""
+    return in_both({lang: words(lang)["bar"][name] for lang in LANGUAGES})
 
 
 def listing(name: str, **facts: object) -> Markup:

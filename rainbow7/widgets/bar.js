@@ -74,6 +74,7 @@ function bar(model, el) {
         h("form", { method: "dialog" }, h("button", { type: "submit", class: "button main", text: words.close })))));
     const select = body.querySelector("select");
     if (select) select.value = editions.find((/** @type {Edition} */ each) => each.here)?.id ?? "";
+    if (slot && lang !== document.documentElement.lang) window.dispatchEvent(new CustomEvent("r7:spoken", { detail: { lang } }));
   }
 
   /** Light or dark for the whole page, as every host of ours reads it. @param {string} theme */

@@ -14,7 +14,7 @@ from rainbow7.serve.site.carried import carried
 from rainbow7.serve.site.folder import Folder, script
 from rainbow7.serve.site.notebooks import lay_out, what_is_missing
 from rainbow7.serve.site.parcel import parcel
-from rainbow7.serve.site.press import Press, what_is_usual, words
+from rainbow7.serve.site.press import Press, what_is_usual
 
 ENGINE = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
 """The files of the browser's Python."""
@@ -28,7 +28,7 @@ def build(out: Path, modules: Path, wheels: Path) -> Folder:
     folder.clear()
     folder.put(".nojekyll", b"")
     pages = shell.read_pages(notebooks())
-    folder.facts = {"words": words(), "pages": list(pages), **what_is_usual(), **kernel(folder)}
+    folder.facts = {"pages": list(pages), **what_is_usual(), **kernel(folder)}
     folder.facts["manager"], packages = bundle(folder)
     folder.lacking = what_is_missing(wheels)
     if not folder.lacking:

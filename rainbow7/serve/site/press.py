@@ -84,7 +84,6 @@ class Press:
                 others[which] = found
         facts = {
             **self.folder.facts, "page": page.name, "cells": page.cells, "first": views, "others": others,
-            "titles": {lang: f"{page.title(lang)} · Rainbow 7" for lang in LANGUAGES},
             "drawn": {kind.full: modules[kind.name] for kind in kinds},
         }  # fmt: skip
         html = self.filled(
@@ -112,22 +111,24 @@ class Press:
 
     def filled(self, page: shell.Page, **given: Any) -> str:
         """The template of all pages, filled for one of them."""
-        about = {lang: self.pages["about"].title(lang) for lang in LANGUAGES} if page.name != "about" else {}
+        told = {lang: {**said, **words()[lang]} for lang, said in shell.spoken(page).items()}
         return (
             templates(HERE)
             .get_template("page.html.j2")
             .render(
                 page=page,
                 languages=LANGUAGES,
-                told=words(),
-                both=in_both,
+                told=told,
+                spoken=shell.as_json(told),
+                around=shell.around,
                 named=lambda name: in_both({lang: words()[lang][name] for lang in LANGUAGES}),
                 listing=shell.listing,
-                about=about,
+                about=self.pages["about"].heading if page.name != "about" else "",
                 notebook=self.folder.facts.get("notebook", ""),
                 carried=self.carried if page.name == "about" else (),
                 policy=policy(),
                 early=Markup(script("early.js").decode()),
+                shell=self.folder.facts["shell"],
                 script=self.folder.lasting("page.js", script("page.js")),
                 style=shell.style() + Markup((HERE / "site.css").read_text("utf-8")),
                 day=PALETTE["page"].light,
@@ -215,9 +216,8 @@ def what_is_usual() -> dict[str, Any]:
 
 @cache
 def words() -> dict[str, dict[str, str]]:
-    """The words of the shell, by language."""
-    own = {lang: read_toml("rainbow7.serve.site", f"words.{lang}.toml") for lang in LANGUAGES}
-    return {lang: {**shell.words(lang)["bar"], **shell.words(lang)["state"], **own[lang]} for lang in LANGUAGES}
+    """The site's own words, by language."""
+    return {lang: read_toml("rainbow7.serve.site", f"words.{lang}.toml") for lang in LANGUAGES}
 
 
 @cache

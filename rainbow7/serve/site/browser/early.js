@@ -10,7 +10,7 @@
   }
   lang = lang || kept("r7.lang") || ((navigator.languages || []).find(function (each) { return known.test(each) }) || root.lang).slice(0, 2)
   root.lang = lang === "fr" ? "fr" : "en"
-  root.dataset.script = "on"
+  root.dataset.tongues = "one"
   var theme = kept("r7.theme")
   if (theme === "dark" || theme === "light") root.dataset.theme = theme
 })()

@@ -8,7 +8,8 @@ const here = new URL(location.href);
 /** What the builder says about this page. */
 const site = JSON.parse($("r7-site").textContent);
 const address = (/** @type {string} */ name) => new URL(name, new URL(".", here)).href;
-const words = site.words[lang];
+/** What is told, in the language that is read now. */
+const words = () => JSON.parse($("r7-words").textContent)[root.lang];
 
 // ---- the kernel ------------------------------------------------------------------------------------------------
 const asked = new URLSearchParams(here.search);
@@ -37,6 +38,8 @@ kernel.onmessage = (/** @type {MessageEvent} */ { data }) => {
 };
 kernel.onerror = () => void fail();
 
+const shell = import(address(site.shell)); // which speaks the reader's language as soon as it is there
+
 /** Say that there is no kernel: because something went wrong, or because this page is of yesterday. */
 async function fail() {
   dispatchEvent(new Event("r7:failed"));
@@ -54,8 +57,9 @@ let far = { here: 0, all: site.large.length + 1 };
 /** Tell how far Python is. */
 function progress() {
   if (root.dataset.r7 === "ready") return;
-  const said = words[far.here < far.all ? "loading" : "starting"].replace("{here}", far.here).replace("{all}", far.all);
-  $("r7-state").textContent = answers ? `${words.cards} ${said}` : said;
+  const say = words();
+  const said = say[far.here < far.all ? "loading" : "starting"].replace("{here}", far.here).replace("{all}", far.all);
+  $("r7-state").textContent = answers ? `${say.cards} ${said}` : said;
 }
 progress();
 
@@ -64,9 +68,9 @@ progress();
 function announce(renew) {
   const button = document.createElement("button");
   button.className = "r7-main-button";
-  button.textContent = words.renew;
+  button.textContent = words().renew;
   button.onclick = renew;
-  $("r7-news").replaceChildren(words.newer, " ", button);
+  $("r7-news").replaceChildren(words().newer, " ", button);
 }
 
 /** Keep the site for when there is no network, where the browser lets us; what that fetches, no reader waits for. */
@@ -97,7 +101,7 @@ function spell(event) {
   if (!(link instanceof HTMLAnchorElement)) return;
   if (link.dataset.notebook) {
     const shown = new URLSearchParams(location.search);
-    shown.set("lang", lang);
+    shown.set("lang", root.lang);
     link.search = String(new URLSearchParams({ path: link.dataset.notebook, asked: String(shown) }));
     return;
   }
@@ -147,11 +151,6 @@ async function prepared() {
 const first = $("r7-first");
 const tongue = first.querySelector(`:scope > [data-tongue="${lang}"]`);
 const { which, link } = wanted();
-document.title = site.titles[lang];
-for (const node of document.querySelectorAll("[data-tongue]")) if (node !== tongue && node.getAttribute("data-tongue") !== lang) node.remove();
-for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", words[node.getAttribute("data-label") ?? ""]);
-for (const link of document.querySelectorAll("a[data-lang]")) if (link.getAttribute("data-lang") === lang) link.setAttribute("aria-current", "true");
-$("r7-words").textContent = JSON.stringify(words);
 const usual = `${site.usual.game} ${site.usual.editions[site.usual.game]} ${lang}`;
 if (which === usual && !link) first.replaceChildren(...tongue.childNodes);
 else first.replaceChildren();
@@ -167,8 +166,9 @@ if (view) {
 } else if (!first.firstChild) {
   const note = document.createElement("p");
   note.className = "r7-note";
-  note.textContent = words.coming;
+  note.textContent = words().coming;
   first.append(note);
   first.className = "r7-coming";
 }
-await import(address(site.shell));
+await shell;
+dispatchEvent(new Event("r7:first"));

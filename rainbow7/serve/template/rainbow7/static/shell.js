@@ -1,10 +1,14 @@
 // @ts-check
 // The page around the kernel: says what state the connection is in, hands over from the first view to the widgets,
-// keeps the link of the other language on this very step, and frees the kernel when the page is left.
+// keeps the link of the other language on this very step, speaks the language of the widgets, and frees the kernel when
+// the page is left.
 (() => {
   const $ = (/** @type {string} */ id) => document.getElementById(id)
+  const root = document.documentElement
+  /** What is said, by language, and the address of the site. @type {Record<string, any>} */
+  const spoken = JSON.parse($("r7-words")?.textContent || "{}")
   /** @type {Record<string, string>} */
-  const say = JSON.parse($("r7-words")?.textContent || "{}")
+  let say = {}
   const state = $("r7-state")
   const cells = $("r7-cells")
 
@@ -12,12 +16,22 @@
   const kernel = () => JSON.parse($("jupyter-config-data")?.textContent || "{}")
 
   // ---- words -------------------------------------------------------------------------------------------------
-  /** @param {string} text @param {{loud?: boolean, again?: boolean, site?: boolean}} [how] */
-  function tell(text, how = {}) {
-    if (!state || state.dataset.said === text) return
-    state.dataset.said = text
+  /** @typedef {{loud?: boolean, again?: boolean, site?: boolean}} Manner */
+  /** What is told now, by its name, and how. @type {[string, Manner] | undefined} */
+  let told
+
+  /** @param {string} name nothing: there is nothing to tell @param {Manner} [how] */
+  function tell(name, how = {}) {
+    if (told?.[0] === name) return
+    told = [name, how]
+    write()
+  }
+
+  function write() {
+    if (!state || !told) return
+    const [name, how] = told
     state.classList.toggle("r7-loud", Boolean(how.loud))
-    state.replaceChildren(text)
+    state.replaceChildren(name && say[name])
     if (how.again) {
       const button = document.createElement("button")
       button.className = "r7-main-button"
@@ -25,21 +39,44 @@
       button.onclick = () => location.reload()
       state.append(" ", button)
     }
-    if (how.site && say.address) {
+    if (how.site && spoken.address) {
       const link = document.createElement("a")
       link.className = "r7-button"
-      link.href = say.address
+      link.href = spoken.address
       link.textContent = say.site
       state.append(" ", link)
     }
   }
 
+  /** The page around the widgets in this language: of what stands in both the style sheet shows one. @param {string} lang */
+  function speak(lang) {
+    root.lang = lang
+    say = spoken[lang]
+    document.title = say.title
+    for (const each of document.querySelectorAll("[data-label]")) {
+      each.setAttribute("aria-label", say[each.getAttribute("data-label") ?? ""])
+    }
+    for (const each of document.querySelectorAll("a[data-lang]")) {
+      if (each.getAttribute("data-lang") === lang) each.setAttribute("aria-current", "true")
+      else each.removeAttribute("aria-current")
+    }
+    /** @type {NodeListOf<HTMLAnchorElement>} */
+    const away = document.querySelectorAll(".r7-home, .r7-foot a:not([data-notebook])")
+    for (const each of away) {
+      const there = new URL(each.href)
+      there.searchParams.set("lang", lang)
+      each.href = there.href
+    }
+    write()
+  }
+  speak(root.lang)
+  addEventListener("r7:spoken", (/** @type {any} */ event) => speak(event.detail.lang))
+
   // ---- from the first view to the widgets --------------------------------------------------------------------
   // A first view may consist of places ([data-r7="name"]) and data for each: then the widgets' own modules draw them
-  // here and now, with a stand-in for the model, and each takes over the kernel's model when that comes.
+  // here and now (or when `r7:first` says that they stand), with a stand-in for the model, and each takes over the
+  // kernel's model when that comes.
   const first = $("r7-first")
-  /** @type {{parts?: Record<string, any>, kinds?: Record<string, string>, modules?: Record<string, string>}} */
-  const given = JSON.parse($("r7-first-data")?.textContent || "{}")
   const awaited = new Set()
   let shown = false
 
@@ -54,6 +91,8 @@
   })
 
   async function drawFirst() {
+    /** @type {{parts?: Record<string, any>, kinds?: Record<string, string>, modules?: Record<string, string>}} */
+    const given = JSON.parse($("r7-first-data")?.textContent || "{}")
     const kinds = Object.entries(given.kinds || {})
     if (!kinds.length || !given.modules) return
     /** @type {Record<string, any>} */
@@ -76,10 +115,12 @@
         if (!awaited.size) ready()
       }
     }
-    document.documentElement.dataset.r7 = "drawn"
+    root.dataset.r7 = "drawn"
     performance.mark("r7-drawn")
   }
-  drawFirst().catch((error) => console.warn("The first view stays as it was sent.", error))
+  const draw = () => drawFirst().catch((error) => console.warn("The first view stays as it was sent.", error))
+  void draw()
+  addEventListener("r7:first", draw)
 
   /** The widgets stand: show them, keep the reader's place, take the first view away unless they took it over. */
   function ready() {
@@ -96,7 +137,7 @@
       if (key) /** @type {any} */ (cells.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus()
     }
     if (connection !== "lost") tell("")
-    document.documentElement.dataset.r7 = "ready"
+    root.dataset.r7 = "ready"
     performance.mark("r7-ready")
   }
   const full = () => {
@@ -106,7 +147,7 @@
   const watcher = new MutationObserver(full)
   if (cells) watcher.observe(cells, { childList: true, subtree: true })
   addEventListener("r7:ready", ready)
-  addEventListener("r7:failed", () => tell(say.failed, { loud: true, again: true }))
+  addEventListener("r7:failed", () => tell("failed", { loud: true, again: true }))
 
   // ---- the connection ----------------------------------------------------------------------------------------
   /** @type {"none" | "open" | "lost" | "gone" | "blocked"} */
@@ -123,12 +164,12 @@
     const before = connection
     if (before === now || before === "gone" || leaving) return
     connection = now
-    document.documentElement.dataset.connection = now
-    if (now === "lost") tell(say.lost, { loud: true })
-    else if (now === "gone") tell(say.gone, { loud: true, again: true })
-    else if (now === "blocked") tell(say.blocked, { loud: true, site: true })
+    root.dataset.connection = now
+    if (now === "lost") tell("lost", { loud: true })
+    else if (now === "gone") tell("gone", { loud: true, again: true })
+    else if (now === "blocked") tell("blocked", { loud: true, site: true })
     else if (before === "lost") {
-      tell(say.back)
+      tell("back")
       setTimeout(() => connection === "open" && tell(""), 4000)
     }
     dispatchEvent(new CustomEvent("r7:connection", { detail: { state: now } }))
@@ -214,14 +255,11 @@
     link.addEventListener("click", (event) => {
       const lang = link.getAttribute("data-lang") || ""
       try { localStorage.setItem("r7.lang", lang) } catch { /* closed to us */ }
+      event.preventDefault()
       const asked = new CustomEvent("r7:language", { detail: { lang }, cancelable: true })
-      if (!dispatchEvent(asked)) { // the page changes its words itself
-        for (const each of document.querySelectorAll(".r7-both")) /** @type {any} */ (each).lang = lang
-        return event.preventDefault()
-      }
+      if (shown && connection !== "gone" && !dispatchEvent(asked)) return // the widgets change their words themselves
       const there = new URL(location.href)
       there.searchParams.set("lang", lang)
-      event.preventDefault()
       location.assign(there)
     })
   }
