@@ -181,6 +181,17 @@ def test_axe_finds_nothing_on_any_page(come: Come, lang: str, light: str, size: 
         assert you.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
 
 
+def test_a_page_whose_python_does_not_come_says_so_and_is_still_read(come: Come) -> None:
+    you = come("fr", calm=False)
+    you.page.route("**/*.wasm", lambda route: route.abort())
+    you.goes("guide?lesson=call&step=2&lang=fr").sees_the_cards()
+    expect(you.page.get_by_role("status").filter(has_text="n’a pas pu")).to_be_visible()
+    expect(you.page.get_by_role("main")).to_contain_text(step_told("lesson=call&step=2&lang=fr")[1])
+    you.page.unroute("**/*.wasm")
+    you.press(you["set"])
+    you.waits()
+
+
 # With Python
 
 

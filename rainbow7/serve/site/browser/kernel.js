@@ -18,6 +18,8 @@ async function begin({ python, lock, parcel, large, cells, asked }) {
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
     return answer;
   })]));
+  // Pyodide would wait for ever for what does not come.
+  Promise.all(coming.values()).catch((error) => tell({ failed: String(error) }));
   const compile = WebAssembly.instantiateStreaming;
   WebAssembly.instantiateStreaming = (...given) => compile(...given).finally(arrived);
   self.fetch = (asked, how) => coming.get(new URL(asked instanceof Request ? asked.url : asked, python).href) ?? ask(asked, how);

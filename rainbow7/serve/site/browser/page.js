@@ -37,11 +37,18 @@ kernel.onmessage = (/** @type {MessageEvent} */ { data }) => {
   } else if ("failed" in data) void fail();
 };
 kernel.onerror = () => void fail();
+managed.catch(() => void fail());
 
 const shell = import(address(site.shell)); // which speaks the reader's language as soon as it is there
 
+/** Whether there will be no kernel. */
+let failed = false;
+
 /** Say that there is no kernel: because something went wrong, or because this page is of yesterday. */
 async function fail() {
+  if (failed) return;
+  failed = true;
+  await shell;
   dispatchEvent(new Event("r7:failed"));
   try {
     const fresh = await (await fetch(here.pathname, { cache: "reload" })).text();
@@ -56,7 +63,7 @@ let far = { here: 0, all: site.large.length + 1 };
 
 /** Tell how far Python is. */
 function progress() {
-  if (root.dataset.r7 === "ready") return;
+  if (failed || root.dataset.r7 === "ready") return;
   const say = words();
   const said = say[far.here < far.all ? "loading" : "starting"].replace("{here}", far.here).replace("{all}", far.all);
   $("r7-state").textContent = answers ? `${say.cards} ${said}` : said;
