@@ -22,6 +22,7 @@ from rainbow7.serve.files import File
 from rainbow7.serve.gate import address_of
 from rainbow7.serve.guard import PROTOCOL, Pace, policy
 from rainbow7.serve.kernels import Crowded, Full, Kernels, NoTable, Table, log
+from rainbow7.widgets import KEPT
 
 CONNECTIONS = 3
 """Lines to one kernel at the same time: a page needs one, and one more while it reconnects."""
@@ -223,13 +224,14 @@ class PageAnswer(Answer):
                 await self.flush()
             finally:
                 table = await seat
-            outputs = await table.show(page.cells, {"QUERY_STRING": urlencode(asked), "R7_PAGE": page.name})
+            kept = json.dumps(self.drawn(page, asked)[1])
+            told = {"QUERY_STRING": urlencode(asked), "R7_PAGE": page.name, KEPT: kept}
+            outputs = await table.show(page.cells, told)
             if shell.MADE_OF in after:
                 after = after.replace(shell.MADE_OF, await self.house.made_of())
             self.write(self.kernel_part(table.id, outputs) + after)
             await self.finish()
             self.kernels.figures.page(page.name, self.request.request_time())
-            await self.kernels.seal(table)
         except StreamClosedError:
             self.gone = True
         except Exception as bad:
@@ -244,10 +246,7 @@ class PageAnswer(Answer):
         house, lang = self.house, asked["lang"]
         first, told = shell.first_view(page.name, urlencode(asked)), shell.spoken(page)
         data = first[1]
-        drawn = {name: data.get("kinds", {}).get(name, name.capitalize()) for name in data.get("parts", ())}
-        kinds = {kind: house.address(f"widgets/{kind}.js") for kind in drawn.values()}
-        if any(f"widgets/{kind}.js" not in house.files for kind in kinds):
-            drawn, kinds = {}, {}
+        drawn, kinds = self.drawn(page, asked)
         sheets = [*data.get("sheets", ()), *(["pictures", *kinds] if kinds else [])]
         return shell.render(
             "page.html.j2",
@@ -272,6 +271,13 @@ class PageAnswer(Answer):
             here=Markup(shell.HERE),
             made_of=Markup(shell.MADE_OF),
         )
+
+    def drawn(self, page: shell.Page, asked: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+        """The parts that the page draws before its kernel answers, each with its kind; where the kinds' modules are."""
+        data = shell.first_view(page.name, urlencode(asked))[1]
+        drawn = {name: data.get("kinds", {}).get(name, name.capitalize()) for name in data.get("parts", ())}
+        kinds = {kind: self.house.address(f"widgets/{kind}.js") for kind in drawn.values()}
+        return ({}, {}) if any(f"widgets/{kind}.js" not in self.house.files for kind in kinds) else (drawn, kinds)
 
     def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
         """What Voilà's front end reads: where the kernel is, and which widgets to show."""

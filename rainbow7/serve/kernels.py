@@ -1,19 +1,21 @@
 """The kernels: some warm in reserve for any page, one for each visitor, never more than the house holds."""
 
+import ast
 import asyncio
+import json
 import logging
 import os
 import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty
 from typing import Any
 from uuid import uuid4
 
-import nbformat
 from ipykernel.kernelspec import get_kernel_dict
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
@@ -21,14 +23,13 @@ from jupyter_client.localinterfaces import localhost
 from jupyter_events import EventLogger
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from traitlets import Dict, Int, Unicode, default
-from voila.execute import VoilaExecutor
 
 from rainbow7.serve import far, forking
 from rainbow7.serve.complaints import where
 from rainbow7.serve.figures import Figures
 from rainbow7.serve.gate import HERE, SHARE
+from rainbow7.serve.sealed import WIDGET
 
-WIDGET = "application/vnd.jupyter.widget-view+json"
 STARTED_AT_ONCE = 3 * (os.cpu_count() or 2)
 """Kernels that start at the same time: a start waits as long as it works, so some more than there are processors."""
 PATIENCE = 60
@@ -62,7 +63,15 @@ class NoTable(Exception):
 
 
 class QuickClient(AsyncKernelClient):
-    """Ready as soon as the kernel has answered, without a last fifth of a second of waiting for silence."""
+    """Asks and is answered, and needs no other channel: ready as soon as the kernel has answered."""
+
+    def start_channels(self, *_: bool, **__: bool) -> None:
+        """The one for questions."""
+        super().start_channels(iopub=False, stdin=False, hb=False, control=False)
+
+    def stop_channels(self) -> None:
+        """The same; looking at the others would open them."""
+        self.shell_channel.stop()
 
     async def _async_wait_for_ready(self, timeout: float | None = None) -> None:
         loop = asyncio.get_running_loop()
@@ -71,7 +80,6 @@ class QuickClient(AsyncKernelClient):
             self.kernel_info()
             try:
                 reply = await self._async_get_shell_msg(timeout=1)
-                await self._async_get_iopub_msg(timeout=0.2)  # iopub is connected too
             except Empty:
                 if not await self._async_is_alive():
                     break
@@ -150,35 +158,37 @@ class Table:
             return now - self.used > IDLE
         return now - self.handed > UNCLAIMED if self.connected is None else now - self.connected > CUT_OFF
 
-    async def run(self, code: str) -> None:
-        """Run code that shows nothing."""
-        asked = self.client.execute(code, silent=True, store_history=False)
-        while True:
-            reply = await self.client._async_get_shell_msg(timeout=PATIENCE)
-            if reply["parent_header"].get("msg_id") == asked:
+    async def run(self, code: str, wanted: str = "None") -> Any:
+        """Run code that shows nothing, then read the text that an expression gives."""
+        asked = self.client.execute(code, silent=True, store_history=False, user_expressions={"wanted": wanted})
+        told = (await self._reply(asked))["content"]
+        given = told if told["status"] != "ok" else told["user_expressions"]["wanted"]
+        if given["status"] != "ok":
+            raise NoTable(given.get("ename", ""), "\n".join(given.get("traceback", ())))
+        return ast.literal_eval(given["data"]["text/plain"])
+
+    async def _reply(self, asked: str) -> dict[str, Any]:
+        """The reply to a request; a kernel that has ended is not waited for."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        while loop.time() < end:
+            with suppress(Empty):
+                reply: dict[str, Any] = await self.client._async_get_shell_msg(timeout=1)
+                if reply["parent_header"].get("msg_id") == asked:
+                    return reply
+                continue
+            if not await self.manager.is_alive():
                 break
-        if reply["content"]["status"] != "ok":
-            told = reply["content"]
-            raise NoTable(told.get("ename", ""), "\n".join(told.get("traceback", ())))
+        raise NoTable("no reply")
 
     async def show(self, cells: Sequence[str], environment: Mapping[str, str]) -> list[dict[str, Any]]:
-        """Run a page's cells for a visitor, and give the widgets that they show."""
-        self.client.execute(f"import os\nos.environ.update({dict(environment)!r})", silent=True, store_history=False)
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
-        executor = VoilaExecutor(notebook, km=self.manager, timeout=PATIENCE)
-        executor.kc = self.client
-        shown: list[dict[str, Any]] = []
-        for place, cell in enumerate(notebook.cells):
-            done = await executor.async_execute_cell(cell, place, store_history=False)
-            for output in done.outputs:
-                if output.output_type in ("execute_result", "display_data") and WIDGET in output.data:
-                    shown.append({"output_type": "display_data", "data": {WIDGET: output.data[WIDGET]}, "metadata": {}})
-        return shown
-
-    async def seal(self) -> None:
-        """From here on widgets alone talk to the kernel."""
-        await self.run("from rainbow7.serve.sealed import seal; seal()")
+        """Run a page's cells for a visitor: the widgets that they show; from then on only widgets are answered."""
+        wanted = f"show({list(cells)!r}, {dict(environment)!r})"
+        told = json.loads(await self.run("from rainbow7.serve.sealed import show", wanted))
         self.client.stop_channels()
+        if "shown" not in told:
+            raise NoTable(told["ename"], told["traceback"])
+        return [{"output_type": "display_data", "data": {WIDGET: each}, "metadata": {}} for each in told["shown"]]
 
 
 class Kernels(AsyncMappingKernelManager):
@@ -289,14 +299,6 @@ class Kernels(AsyncMappingKernelManager):
                 await self.end(kernel_id)
                 raise
             return table
-
-    async def seal(self, table: Table) -> None:
-        """From here on widgets alone talk to this kernel; that its page is left meanwhile is no fault."""
-        try:
-            await table.seal()
-        except (Exception, asyncio.CancelledError):
-            if table.id in self.taken:
-                raise
 
     async def free(self, kernel_id: str) -> bool:
         """End a kernel at once; whether there was one."""

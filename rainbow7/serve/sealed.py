@@ -1,9 +1,10 @@
 """What runs inside a visitor's kernel, before and after the page's own code."""
 
 import gc
+import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
@@ -56,6 +57,30 @@ def allow_work() -> None:
     used = resource.getrusage(resource.RUSAGE_SELF)
     until, hard = int(used.ru_utime + used.ru_stime) + WORK, resource.getrlimit(resource.RLIMIT_CPU)[1]
     resource.setrlimit(resource.RLIMIT_CPU, (until if hard == resource.RLIM_INFINITY else min(until, hard), hard))
+
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+def show(cells: Sequence[str], asked: Mapping[str, str]) -> str:
+    """Make a page for a visitor, then seal this kernel: the widgets that its cells show, or how one failed, as JSON."""
+    from IPython.core.getipython import get_ipython
+    from IPython.utils.capture import capture_output
+
+    os.environ.update(asked)
+    shell: Any = get_ipython()
+    shown = []
+    for cell in cells:
+        with capture_output() as said:
+            done = shell.run_cell(cell, store_history=False)
+        bad = done.error_before_exec or done.error_in_exec
+        if bad is not None:
+            told = shell.InteractiveTB.structured_traceback(type(bad), bad, bad.__traceback__)
+            return json.dumps({"ename": type(bad).__name__, "traceback": "\n".join(told)})
+        values = [*(each.data for each in said.outputs), shell.display_formatter.format(done.result)[0]]
+        shown += [each[WIDGET] for each in values if WIDGET in each]
+    seal()
+    return json.dumps({"shown": shown})
 
 
 PROMPT = 0.0002

@@ -6,6 +6,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from rainbow7.widgets import kept
+
 Message = Mapping[str, Any]
 Hear = Callable[[Message], None]
 
@@ -18,9 +20,14 @@ MOST_PAGES = 64
 class Widget(anywidget.AnyWidget):
     """Shows `data`, hands over what its browser side says, once each, and always answers."""
 
+    _esm: str
+    _css: str
     data = traitlets.Dict().tag(sync=True)
 
     def __init__(self, data: Mapping[str, Any] | None = None, hear: Hear | None = None) -> None:
+        module = kept(type(self).__name__)
+        if module:
+            self._esm, self._css = module, ""
         super().__init__(data=dict(data or {}))
         self.hear = hear
         self._stamp: dict[str, Any] = {}

@@ -1,6 +1,5 @@
 """Running the service: where it listens, how many it holds, what it gives back, and how it ends."""
 
-import asyncio
 import json
 import os
 import signal
@@ -14,7 +13,7 @@ from serving import OPEN, PATIENCE, House, gone, notebook, serving
 
 from rainbow7.cli import main
 from rainbow7.commands.serve import base_of
-from rainbow7.serve.kernels import CUT_OFF, IDLE, UNCLAIMED, Kernels, Table, room
+from rainbow7.serve.kernels import CUT_OFF, IDLE, UNCLAIMED, Table, room
 from rainbow7.serve.server import listening
 
 REPOSITORY = Path(__file__).parents[2]
@@ -226,19 +225,6 @@ def test_unused_kernels_are_overdue() -> None:
     assert not idle.overdue(110 + IDLE, 1, "then")
     assert not idle.overdue(111 + IDLE, 1, "now"), "something happened since"
     assert idle.overdue(112 + 2 * IDLE, 1, "now")
-
-
-@pytest.mark.parametrize("fault", [AssertionError, asyncio.CancelledError], ids=["read", "wait"])
-def test_a_page_left_while_it_is_sealed_is_no_fault(fault: type[BaseException]) -> None:
-    class Left(Table):
-        async def seal(self) -> None:
-            raise fault
-
-    kernels, table = Kernels(), Left("k", None, None)
-    asyncio.run(kernels.seal(table))
-    kernels.taken["k"] = table
-    with pytest.raises(fault):
-        asyncio.run(kernels.seal(table))
 
 
 def test_there_is_room_for_somebody() -> None:

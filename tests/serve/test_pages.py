@@ -167,6 +167,18 @@ def test_files_are_packed_and_kept(house: House) -> None:
     assert "immutable" not in house.ask(address.replace("v=", "v=0")).headers["cache-control"]
 
 
+def test_a_widget_fetches_its_module_from_where_the_page_has_it_already(house: House) -> None:
+    page = house.visit("/explorer?lang=en&seed=4")
+    states = [each for each in page.line().states().values() if "_esm" in each]
+    assert {"rainbow7.widgets.table.Table", "rainbow7.widgets.why.Why"} <= {each["_anywidget_id"] for each in states}
+    for each in states:
+        address = re.search(r'location\.origin \+ "([^"]+)"', each["_esm"])
+        assert address is not None and each["_css"] == "", each["_anywidget_id"]
+        assert "export default" in house.ask(address[1]).text
+        if not each["_anywidget_id"].endswith("Address"):  # which has no style sheet
+            assert address[1].partition("?")[0].replace(".js", ".css") in page.answer.text
+
+
 def test_a_page_that_fails_says_so_without_reasons(tmp_path: Path, folder: Path) -> None:
     notebook(folder, "broken", "raise RuntimeError('a secret')")
     with serving(tmp_path, "--preheat", "0", notebooks=folder) as house:
