@@ -1,6 +1,7 @@
 """Every page in both languages, light and dark: nothing for axe-core to find, narrow and enlarged, told and kept."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,8 @@ STATES = {
     "beside": "/explorer?seed=4&at=10&lang={lang}",
     "listed": "/about?lang={lang}",
     "counted": "/referee?tab=score&hand=R1,R2/C1,C2/V1&play=c0&lang={lang}",
+    "switched": place(REFUSED, "{lang}"),
+    "switched prose": "/about?lang={lang}",
 }
 """What is shown beyond the first view of a page."""
 
@@ -48,7 +51,15 @@ def address(name: str, lang: str) -> str:
 )
 def opened(request: pytest.FixtureRequest, arrive_once: Arrive) -> Iterator[Visitor]:
     name, lang = request.param
-    you = arrive_once(lang).open(address(name, lang)).settled()
+    you = arrive_once(lang)
+    if name.startswith("switched"):
+        you.lang = {"fr": "en", "en": "fr"}[lang]
+        you.open(address(name, you.lang)).settled().speaks(lang)
+        expect(you.page).to_have_url(re.compile(f"lang={lang}"))
+        expect(you.page.locator("html")).to_have_attribute("lang", lang)
+        you.lang = lang
+    else:
+        you.open(address(name, lang)).settled()
     if name == "unfolded":
         you.choose(*you["3 4 6"].split("|"))
         you.press(you["why"])

@@ -93,6 +93,18 @@ def test_a_play_pressed_before_the_kernel_is_answered_once(arrive: Arrive, held:
     assert friend.sees() == once
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_another_language_wished_before_the_kernel_is_there_at_once(
+    arrive: Arrive, held: list[Route], lang: str
+) -> None:
+    other = {"en": "fr", "fr": "en"}[lang]
+    you = early(arrive, held, other)
+    you.speaks(lang)
+    you.is_read_in(lang, {"en": "Explorer", "fr": "Explorateur"}[lang])
+    expect(you.hand).to_be_visible()
+    expect(you.page).to_have_url(re.compile(rf"lang={lang}(&|$)"))
+
+
 def test_a_step_taken_before_the_kernel_stays_taken(arrive: Arrive, held: list[Route]) -> None:
     you = early(arrive, held, "en")
     you.press(you["back"])

@@ -66,7 +66,8 @@ WORDS: dict[str, dict[str, str]] = {
         "put away": "This table has been put away. Nothing is lost: the link holds it.", "set": "Set it again",
         "dark": "Dark", "keys": "Keys and pages", "skip link": "Skip to the content",
         "first page": "Rainbow 7, first page", "show": "Show", "beside": "Beside it", "save": "Save the record",
-        "branch B": "branch B",
+        "branch B": "branch B", "language": "Language", "about": "About",
+        "foot": "Unofficial. The games belong to their authors and publishers.",
         "nothing": "nothing",
         "blocked": "This network lets no live connection (WebSocket) through, so nobody answers here. Reading works.",
         "site": "Open the version that runs in your browser alone", "full": "Every table is taken",
@@ -94,7 +95,8 @@ WORDS: dict[str, dict[str, str]] = {
         "put away": "Cette table a été rangée. Rien n’est perdu : le lien la garde.", "set": "La remettre",
         "dark": "Sombre", "keys": "Touches et pages", "skip link": "Aller au contenu",
         "first page": "Rainbow 7, première page", "show": "Montrer", "beside": "À côté",
-        "save": "Garder l’enregistrement", "branch B": "variante B",
+        "save": "Garder l’enregistrement", "branch B": "variante B", "language": "Langue", "about": "À propos",
+        "foot": "Site non officiel. Les jeux appartiennent à leurs auteurs et éditeurs.",
         "nothing": "rien",
         "blocked": "Ce réseau ne laisse passer aucune connexion directe (WebSocket) : ici, personne ne répond. "
         "La lecture reste possible.",
@@ -297,6 +299,28 @@ class Visitor:
             "table": self.region("table").aria_snapshot(), "hand": self.hand.aria_snapshot(),
             "log": self.log.aria_snapshot(), "rulebook": self.page.get_by_role("combobox").first.input_value(),
         }  # fmt: skip
+
+    def is_read_in(self, lang: str, title: str) -> None:
+        """All that stands around the page's content is in this language, and in no other."""
+        self.lang = lang
+        expect(self.page.locator("html")).to_have_attribute("lang", lang)
+        expect(self.page).to_have_title(f"{title} · Rainbow 7")
+        expect(self.page.get_by_role("heading", level=1, name=title, exact=True)).to_have_count(1)
+        expect(self.page.get_by_role("link", name=self["skip link"], exact=True)).to_have_count(1)
+        away = "" if title == self["about"] else f" {self['about']}"
+        foot = re.compile(f"^{re.escape(self['foot'] + away)}( ·|$)")
+        expect(self.page.get_by_role("contentinfo")).to_have_text(foot, use_inner_text=True)
+        for link in (self["first page"], *filter(None, [away.strip()])):
+            there = self.page.get_by_role("link", name=link, exact=True).and_(self.page.locator(".r7-home, .r7-foot a"))
+            expect(there).to_have_attribute("href", re.compile(rf"[?&]lang={lang}$"))
+        tongues = self.page.get_by_role("navigation", name=self["language"], exact=True).get_by_role("link")
+        expect(tongues).to_have_count(2)
+        expect(tongues.and_(self.page.locator("[aria-current=true]"))).to_have_text(lang.upper())
+        expect(tongues.and_(self.page.locator("[aria-current]"))).to_have_count(1)
+
+    def speaks(self, lang: str) -> None:
+        """Press the other language in the bar."""
+        self.press(self.page.get_by_role("navigation", name=self["language"], exact=True).get_by_text(lang.upper()))
 
     def hears(self, sentence: str) -> None:
         """Whoever listens instead of looking is told this."""

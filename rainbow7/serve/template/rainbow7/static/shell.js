@@ -48,6 +48,13 @@
     }
   }
 
+  /** An address in a language. @param {string} address @param {string} lang */
+  function inLanguage(address, lang) {
+    const there = new URL(address)
+    there.searchParams.set("lang", lang)
+    return there.href
+  }
+
   /** The page around the widgets in this language: of what stands in both the style sheet shows one. @param {string} lang */
   function speak(lang) {
     root.lang = lang
@@ -62,15 +69,17 @@
     }
     /** @type {NodeListOf<HTMLAnchorElement>} */
     const away = document.querySelectorAll(".r7-home, .r7-foot a:not([data-notebook])")
-    for (const each of away) {
-      const there = new URL(each.href)
-      there.searchParams.set("lang", lang)
-      each.href = there.href
-    }
+    for (const each of away) each.href = inLanguage(each.href, lang)
     write()
   }
   speak(root.lang)
-  addEventListener("r7:spoken", (/** @type {any} */ event) => speak(event.detail.lang))
+  addEventListener("r7:spoken", (/** @type {any} */ event) => {
+    const { lang } = event.detail
+    speak(lang)
+    if (new URLSearchParams(location.search).get("lang") !== lang) { // not every page has a widget for the address
+      history.replaceState(history.state, "", inLanguage(location.href, lang))
+    }
+  })
 
   // ---- from the first view to the widgets --------------------------------------------------------------------
   // A first view may consist of places ([data-r7="name"]) and data for each: then the widgets' own modules draw them
@@ -258,9 +267,7 @@
       event.preventDefault()
       const asked = new CustomEvent("r7:language", { detail: { lang }, cancelable: true })
       if (shown && connection !== "gone" && !dispatchEvent(asked)) return // the widgets change their words themselves
-      const there = new URL(location.href)
-      there.searchParams.set("lang", lang)
-      location.assign(there)
+      location.assign(inLanguage(location.href, lang))
     })
   }
 })()
