@@ -65,11 +65,12 @@ def stage(page: Callable[[Asked, Parts], Any], query: str | None, parts: Mapping
     A notebook's own address asks for nothing, but may hold the link of the page it was opened from: its browser side
     tells that link, and the page begins there. A query in the notebook's code comes before it.
     """
-    from ipywidgets import Box
+    from ipywidgets import Box, Layout
 
     from rainbow7 import widgets
 
-    made = {part: getattr(widgets, kind)() for part, kind in parts.items()}
+    layout = Layout()  # one for all: style sheets lay the page out, and each would be told of on its own
+    made = {part: getattr(widgets, kind)(layout=layout) for part, kind in parts.items()}
 
     def begin(asked: Asked, at_first: bool) -> None:
         playing = page(asked, made)
@@ -84,7 +85,7 @@ def stage(page: Callable[[Asked, Parts], Any], query: str | None, parts: Mapping
             each.hear = hear
 
     begin(asked_here(query), query is None)
-    column = Box(list(made.values()))
+    column = Box(list(made.values()), layout=layout)
     column.add_class("r7-page")
     column.add_class(name)
     return column

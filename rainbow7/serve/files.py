@@ -13,7 +13,8 @@ from voila.paths import collect_static_paths
 
 from rainbow7 import widgets
 from rainbow7.core import picture
-from rainbow7.serve.shell import TEMPLATE, fingerprint
+from rainbow7.serve.shell import TEMPLATE
+from rainbow7.widgets import fingerprint
 
 EXTENSIONS = ("@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget")
 """What Voilà's front end loads besides itself: the widget manager, ipywidgets' own widgets, and anywidget."""

@@ -1,8 +1,10 @@
 """What visitors may say to a kernel, what they get to hear, and what every answer carries."""
 
+import asyncio
 import json
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from itertools import pairwise
 from typing import Any
 
@@ -19,6 +21,9 @@ TOLD = frozenset({"status", "comm_open", "comm_msg", "comm_close", "comm_info_re
 """The messages that a browser gets: no output, no error, no traceback."""
 TARGETS = frozenset({"jupyter.widget.control"})
 """What a browser may open: it asks for the widgets that the page has made, and makes none itself."""
+
+GREETING = 0.5
+"""Seconds in which a kernel greets a new listener, if it is one that does."""
 
 PIECES = 40
 """Pieces of one message; the front end sends eight and, with a buffer or two, some more."""
@@ -46,6 +51,27 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
             stream = getattr(self.kernel_manager, f"connect_{channel}")(identity=self.session.bsession)
             stream.channel = channel
             self.channels[channel] = stream
+
+    def request_kernel_info(self) -> Future[Any]:
+        """What this kernel speaks is known: the page has been made in it."""
+        self._finish_kernel_info({})  # type: ignore[no-untyped-call]
+        return self._kernel_info_future
+
+    def nudge(self) -> asyncio.Future[None]:
+        """Wait until the kernel is heard: it greets whoever listens; where it does not, it is asked."""
+        return asyncio.ensure_future(self._heard())
+
+    async def _heard(self) -> None:
+        heard = asyncio.Event()
+        listening = self.channels["iopub"]
+        listening.on_recv(lambda _: heard.set())
+        try:
+            await asyncio.wait_for(heard.wait(), GREETING)
+        except TimeoutError:
+            await super().nudge()
+        finally:
+            if not listening.closed():
+                listening.stop_on_recv()
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:
         """Pass on what a widget says, and nothing else."""

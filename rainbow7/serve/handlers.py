@@ -22,7 +22,7 @@ from rainbow7.serve.files import File
 from rainbow7.serve.gate import address_of
 from rainbow7.serve.guard import PROTOCOL, Pace, policy
 from rainbow7.serve.kernels import Crowded, Full, Kernels, NoTable, Table, log
-from rainbow7.widgets import KEPT
+from rainbow7.widgets import PICTURES, THERE, fingerprint
 
 CONNECTIONS = 3
 """Lines to one kernel at the same time: a page needs one, and one more while it reconnects."""
@@ -224,8 +224,7 @@ class PageAnswer(Answer):
                 await self.flush()
             finally:
                 table = await seat
-            kept = json.dumps(self.drawn(page, asked)[1])
-            told = {"QUERY_STRING": urlencode(asked), "R7_PAGE": page.name, KEPT: kept}
+            told = {"QUERY_STRING": urlencode(asked), "R7_PAGE": page.name, THERE: self.there(page, asked)}
             outputs = await table.show(page.cells, told)
             if shell.MADE_OF in after:
                 after = after.replace(shell.MADE_OF, await self.house.made_of())
@@ -278,6 +277,13 @@ class PageAnswer(Answer):
         drawn = {name: data.get("kinds", {}).get(name, name.capitalize()) for name in data.get("parts", ())}
         kinds = {kind: self.house.address(f"widgets/{kind}.js") for kind in drawn.values()}
         return ({}, {}) if any(f"widgets/{kind}.js" not in self.house.files for kind in kinds) else (drawn, kinds)
+
+    def there(self, page: shell.Page, asked: dict[str, str]) -> str:
+        """What the page has without its kernel, as widgets read it."""
+        drawn, kinds = self.drawn(page, asked)
+        parts = shell.first_view(page.name, urlencode(asked))[1].get("parts", {}) if drawn else {}
+        sheet = parts.get("table", {}).get("sheet")
+        return json.dumps({**kinds, **({PICTURES: fingerprint(sheet.encode())} if sheet else {})})
 
     def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
         """What Voilà's front end reads: where the kernel is, and which widgets to show."""

@@ -4,7 +4,7 @@ import gc
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
@@ -15,6 +15,8 @@ ANSWERED = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request"
 
 WARM = ("index", "explorer", "referee", "rules")
 """Pages whose modules every kernel has at hand; what the others need besides is worth no memory in each."""
+REHEARSED = ("explorer",)
+"""A page that goes through most of what all do."""
 
 
 def warm() -> None:
@@ -25,8 +27,19 @@ def warm() -> None:
     for kind in ("Bar", "Table", "Timeline", "Address"):
         with suppress(Exception):
             getattr(import_module("rainbow7.widgets"), kind)
+    rehearse(REHEARSED)
     gc.collect()
     gc.freeze()  # what all pages share is never looked through again
+
+
+def rehearse(pages: Iterable[str]) -> None:
+    """Make pages once for nobody: whatever is looked up, compiled, copied or made ready on the way stays so."""
+    from ipywidgets import Widget
+
+    for name in pages:
+        with suppress(Exception):  # as above
+            getattr(import_module(f"rainbow7.pages.{name}"), name)("lang=en")
+    Widget.close_all()
 
 
 SPACE, WORK = 1 << 29, 60
@@ -92,7 +105,9 @@ def seal() -> None:
     from ipykernel.kernelapp import IPKernelApp
 
     sys.setswitchinterval(PROMPT)
-    kernel: Any = IPKernelApp.instance().kernel
+    app: Any = IPKernelApp.instance()
+    _greet(app.iopub_thread)
+    kernel = app.kernel
     for handlers in (kernel.shell_handlers, kernel.control_handlers):
         for name in handlers:
             if name not in ANSWERED | {"shutdown_request"}:
@@ -100,6 +115,13 @@ def seal() -> None:
     for name in ANSWERED & kernel.shell_handlers.keys():
         kernel.shell_handlers[name] = _with_work(kernel.shell_handlers[name])
     kernel.shell.showtraceback = _ending_without_memory(kernel.shell.showtraceback)
+
+
+def _greet(told: Any) -> None:
+    """Greet everybody who listens, not the first alone, so that the service knows that a page hears."""
+    import zmq
+
+    told.schedule(lambda: told.socket.setsockopt(zmq.XPUB_VERBOSE, 1))
 
 
 def _with_work(handler: Callable[..., Any]) -> Callable[..., Any]:

@@ -210,6 +210,7 @@ class House(Voila):  # type: ignore[misc]
             self.kernels.fill()
             sweeper.start()
             ready(Standing(self, port))
+            loop.call_soon(shell.rehearse)
             await over.wait()
         finally:
             sweeper.stop()

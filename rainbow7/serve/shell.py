@@ -1,6 +1,5 @@
 """The page around the kernel: the first bytes a reader gets, made of the plain engine and cached."""
 
-import hashlib
 import json
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
@@ -117,6 +116,14 @@ def first_view(page: str, query: str) -> First:
     return _CACHE.get(page, query)
 
 
+def rehearse() -> None:
+    """Make what the first reader would wait for: the templates, and what the front pages begin with."""
+    templates(TEMPLATE).get_template("page.html.j2")
+    for page in ("index", "explorer"):
+        for lang in LANGUAGES:
+            first_view(page, f"lang={lang}")
+
+
 def forget_first_views() -> None:
     """Make them anew: what they show has changed."""
     _CACHE.kept.clear()
@@ -165,11 +172,6 @@ def as_json(data: object) -> Markup:
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return Markup(text)
-
-
-def fingerprint(content: bytes) -> str:
-    """A short name for this very content, so that it may be kept for ever."""
-    return hashlib.sha256(content).hexdigest()[:16]
 
 
 @cache

@@ -4,14 +4,16 @@ import json
 import os
 import pathlib
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
 from rainbow7.core import picture
 
 HERE = pathlib.Path(__file__).parent
-KEPT = "R7_WIDGETS"
-"""By this name the environment tells which widgets' modules the host keeps, and where: a kernel need not send them."""
+THERE, PICTURES = "R7_THERE", "pictures"
+"""By this name the environment tells what a page has already, so that its kernel need not send it: the modules of
+widgets by their kinds, each with its style sheet, and the pictures of the table."""
 
 
 @cache
@@ -26,13 +28,25 @@ def dress(*stems: str) -> str:
     return "\n".join((picture.style(), *((HERE / f"{stem}.css").read_text("utf-8") for stem in stems)))
 
 
-def kept(kind: str) -> str:
-    """In place of a widget's module, where its host keeps that at an address: what fetches it from there; else nothing.
-
-    The host has such a widget's style sheet on the page as well.
-    """
-    address = json.dumps(json.loads(os.environ.get(KEPT, "{}")).get(kind))
+def module_there(kind: str) -> str:
+    """In place of a widget's module, where the page has that already: what fetches it from there; else nothing."""
+    address = json.dumps(_there().get(kind))
     return "" if address == "null" else f"export default (await import(location.origin + {address})).default;"
+
+
+def pictures_there(sheet: str) -> bool:
+    """Whether the page has these very pictures already."""
+    return _there().get(PICTURES) == fingerprint(sheet.encode())
+
+
+def fingerprint(content: bytes) -> str:
+    """A short name for this very content, so that it may be kept for ever."""
+    return sha256(content).hexdigest()[:16]
+
+
+def _there() -> dict[str, str]:
+    found: dict[str, str] = json.loads(os.environ.get(THERE, "{}"))
+    return found
 
 
 def __getattr__(name: str) -> Any:

@@ -445,8 +445,11 @@ function table(model, el) {
   /** @param {string} act @param {string} sign @param {string} label */
   const tool = (act, sign, label) => h("button", { type: "button", class: "button", "data-act": act, "data-key": act, "data-r7-key": act }, icon(sign), label);
 
+  /** The pictures that the page brought along, where a kernel need not send them. */
+  const atFirst = () => JSON.parse(document.getElementById("r7-first-data")?.textContent || "{}").parts?.table?.sheet ?? "";
+
   function draw() {
-    const text = python.get("sheet") || data.sheet;
+    const text = python.get("sheet") || data.sheet || (drawn ? "" : atFirst());
     if (text && text !== drawn) {
       drawn = text;
       sheet.innerHTML = text;

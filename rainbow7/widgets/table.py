@@ -5,7 +5,7 @@ from typing import Any
 
 import traitlets
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import dress, pictures_there, script
 from rainbow7.widgets.wire import Hear, Widget
 
 
@@ -18,11 +18,13 @@ class Table(Widget):
     sheet = traitlets.Unicode().tag(sync=True)
     """Every picture of the game: large, and the same in all answers, so it travels only when it changes."""
 
-    def __init__(self, data: Mapping[str, Any] | None = None, hear: Hear | None = None) -> None:
-        super().__init__(hear=hear)
+    def __init__(self, data: Mapping[str, Any] | None = None, hear: Hear | None = None, **given: Any) -> None:
+        super().__init__(hear=hear, **given)
         self.show(data or {})
 
     def show(self, data: Mapping[str, Any]) -> None:
         """Replace what is shown; the sheet of pictures goes its own way."""
-        self.sheet = data.get("sheet") or self.sheet
+        sheet = data.get("sheet")
+        if sheet and (self.sheet or not pictures_there(sheet)):
+            self.sheet = sheet
         super().show({name: value for name, value in data.items() if name != "sheet"})

@@ -6,7 +6,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from rainbow7.widgets import kept
+from rainbow7.widgets import module_there
 
 Message = Mapping[str, Any]
 Hear = Callable[[Message], None]
@@ -24,11 +24,11 @@ class Widget(anywidget.AnyWidget):
     _css: str
     data = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, hear: Hear | None = None) -> None:
-        module = kept(type(self).__name__)
+    def __init__(self, data: Mapping[str, Any] | None = None, hear: Hear | None = None, **given: Any) -> None:
+        module = module_there(type(self).__name__)
         if module:
             self._esm, self._css = module, ""
-        super().__init__(data=dict(data or {}))
+        super().__init__(data=dict(data or {}), **given)
         self.hear = hear
         self._stamp: dict[str, Any] = {}
         self._last: dict[str, int] = {}

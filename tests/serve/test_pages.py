@@ -177,6 +177,7 @@ def test_a_widget_fetches_its_module_from_where_the_page_has_it_already(house: H
         assert "export default" in house.ask(address[1]).text
         if not each["_anywidget_id"].endswith("Address"):  # which has no style sheet
             assert address[1].partition("?")[0].replace(".js", ".css") in page.answer.text
+    assert not any(each.get("sheet") for each in states), "the pictures came with the page"
 
 
 def test_a_page_that_fails_says_so_without_reasons(tmp_path: Path, folder: Path) -> None:

@@ -1,10 +1,12 @@
 """What a widget hears and answers in Python: each message once, whatever the connection does."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
+from rainbow7.widgets import PICTURES, THERE, fingerprint
 from rainbow7.widgets.bar import Bar
 from rainbow7.widgets.table import Table
 from rainbow7.widgets.timeline import Timeline
@@ -107,6 +109,16 @@ def test_the_pictures_travel_only_when_they_change() -> None:
     assert table.sheet == "<svg>one</svg>"
     table.show({"at": 2, "sheet": "<svg>two</svg>"})
     assert table.sheet == "<svg>two</svg>"
+
+
+def test_pictures_that_the_page_has_do_not_travel_until_others_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(THERE, json.dumps({PICTURES: fingerprint(b"<svg>one</svg>")}))
+    table = Table({"at": 1, "sheet": "<svg>one</svg>"})
+    assert table.sheet == ""
+    table.show({"at": 2, "sheet": "<svg>two</svg>"})
+    assert table.sheet == "<svg>two</svg>"
+    table.show({"at": 3, "sheet": "<svg>one</svg>"})
+    assert table.sheet == "<svg>one</svg>"
 
 
 @pytest.mark.parametrize("kind", [Table, Timeline, Bar])

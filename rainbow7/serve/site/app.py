@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from rainbow7.core.picture import PALETTE
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.serve import shell
-from rainbow7.serve.site.folder import Folder, fingerprint, script
+from rainbow7.serve.site.folder import Folder, script
 from rainbow7.serve.site.icons import icon
 from rainbow7.serve.site.notebooks import ROOM
+from rainbow7.widgets import fingerprint
 
 SIDES = (192, 512)
 """The icons that telephones ask for."""

@@ -1,11 +1,12 @@
 """The folder that the site is built into, and the npm packages it is made of."""
 
-import hashlib
 import shutil
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from rainbow7.widgets import fingerprint
 
 HERE = Path(__file__).parent
 FETCHED = Path(sys.prefix) / "wheels"
@@ -69,8 +70,3 @@ class Folder:
 def script(name: str) -> bytes:
     """A script of ours for the browser."""
     return (HERE / "browser" / name).read_bytes()
-
-
-def fingerprint(content: bytes) -> str:
-    """A short name for this very content."""
-    return hashlib.sha256(content).hexdigest()[:12]
