@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import secrets
 from datetime import datetime
 from http import HTTPStatus
 from typing import Any
@@ -15,19 +14,20 @@ from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from rainbow7.core.picture import bow
-from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.asked import LONGEST, read_query
 from rainbow7.serve import shell
 from rainbow7.serve.files import File
 from rainbow7.serve.gate import address_of
 from rainbow7.serve.guard import PROTOCOL, Pace, policy
 from rainbow7.serve.kernels import Crowded, Full, Kernels, NoTable, Table, log
-from rainbow7.widgets import PICTURES, THERE, fingerprint
+from rainbow7.widgets import THERE
 
 CONNECTIONS = 3
 """Lines to one kernel at the same time: a page needs one, and one more while it reconnects."""
 UNREAD = 1 << 24
 """Bytes that wait for a page that does not read; with more its line is cut."""
+FAILED = 'dispatchEvent(new Event("r7:failed"))'
+"""The script that says to the page that no kernel answers."""
 FOR_VOILA = frozenset({"theme", "template", "classic-tree", "token"})
 """Names in a link that Voilà would understand; they reach nobody."""
 
@@ -210,22 +210,22 @@ class PageAnswer(Answer):
             self.tell(kind)
             return
         seat = asyncio.ensure_future(coming)
-        nonce = secrets.token_urlsafe(16)
-        asked = {**self.asked, "lang": self.lang}
+        query = urlencode({**self.asked, "lang": self.lang})
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.set_header("Vary", "Accept-Language")
-        self.set_header("Content-Security-Policy", policy(nonce, self.request.host))
+        self.set_header("Content-Security-Policy", policy((self.house.early, FAILED), self.request.host))
         table: Table | None = None
         try:
             try:
-                before, _, after = self.shell_of(page, asked, nonce).partition(shell.HERE)
-                self.write(before)
+                around = self.house.around(page.name, query)
+                self.write(around.before)
                 await self.flush()
             finally:
                 table = await seat
-            told = {"QUERY_STRING": urlencode(asked), "R7_PAGE": page.name, THERE: self.there(page, asked)}
+            told = {"QUERY_STRING": query, "R7_PAGE": page.name, THERE: around.there}
             outputs = await table.show(page.cells, told)
+            after = around.after
             if shell.MADE_OF in after:
                 after = after.replace(shell.MADE_OF, await self.house.made_of())
             self.write(self.kernel_part(table.id, outputs) + after)
@@ -236,54 +236,9 @@ class PageAnswer(Answer):
         except Exception as bad:
             log.error("The page %s could not be made:", page.name, exc_info=bad)
             self.gone = True
-            self.fail(nonce)
+            self.fail()
         if table is not None and self.gone:
             await self.kernels.free(table.id)
-
-    def shell_of(self, page: shell.Page, asked: dict[str, str], nonce: str) -> str:
-        """The page around the kernel, with its first view."""
-        house, lang = self.house, asked["lang"]
-        first, told = shell.first_view(page.name, urlencode(asked)), shell.spoken(page)
-        data = first[1]
-        drawn, kinds = self.drawn(page, asked)
-        sheets = [*data.get("sheets", ()), *(["pictures", *kinds] if kinds else [])]
-        return shell.render(
-            "page.html.j2",
-            page=page,
-            lang=lang,
-            told=told[lang],
-            begins=shell.words(lang)["first"],
-            around=shell.around,
-            base=house.base_url,
-            about=house.pages["about"].heading if "about" in house.pages else "",
-            nonce=nonce,
-            early=house.early,
-            arcs=house.arcs,
-            links={each: f"?{urlencode({**asked, 'lang': each})}" for each in LANGUAGES},
-            first=first,
-            data=shell.as_json({**data, "kinds": drawn, "modules": kinds}),
-            spoken=shell.as_json({**told, "address": house.site}),
-            modules=list(kinds.values()),
-            sheets=[house.address(f"widgets/{each}.css") for each in sheets if f"widgets/{each}.css" in house.files],
-            shell=house.address("static/shell.js"),
-            voila=house.address("voila/static/voila.js"),
-            here=Markup(shell.HERE),
-            made_of=Markup(shell.MADE_OF),
-        )
-
-    def drawn(self, page: shell.Page, asked: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-        """The parts that the page draws before its kernel answers, each with its kind; where the kinds' modules are."""
-        data = shell.first_view(page.name, urlencode(asked))[1]
-        drawn = {name: data.get("kinds", {}).get(name, name.capitalize()) for name in data.get("parts", ())}
-        kinds = {kind: self.house.address(f"widgets/{kind}.js") for kind in drawn.values()}
-        return ({}, {}) if any(f"widgets/{kind}.js" not in self.house.files for kind in kinds) else (drawn, kinds)
-
-    def there(self, page: shell.Page, asked: dict[str, str]) -> str:
-        """What the page has without its kernel, as widgets read it."""
-        drawn, kinds = self.drawn(page, asked)
-        parts = shell.first_view(page.name, urlencode(asked))[1].get("parts", {}) if drawn else {}
-        sheet = parts.get("table", {}).get("sheet")
-        return json.dumps({**kinds, **({PICTURES: fingerprint(sheet.encode())} if sheet else {})})
 
     def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
         """What Voilà's front end reads: where the kernel is, and which widgets to show."""
@@ -297,16 +252,14 @@ class PageAnswer(Answer):
             f'<div class="jp-OutputArea">{shown}</div>'
         )
 
-    def fail(self, nonce: str) -> None:
+    def fail(self) -> None:
         """Say that no kernel answers: in the shell where it is out already."""
         if self._finished:
             return
         if not self._headers_written:
             self.send_error(HTTPStatus.INTERNAL_SERVER_ERROR)
             return
-        self.finish(
-            f'<script nonce="{nonce}">dispatchEvent(new Event("r7:failed"))</script></div></main></body></html>'
-        )
+        self.finish(f"<script>{FAILED}</script></div></main></body></html>")
 
 
 class KernelAnswer(Answer):

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from rainbow7.serve import handlers, shell
+from rainbow7.serve.around import Around
 from rainbow7.serve.server import House, Standing, Wishes, serve
 from rainbow7.tutor.lesson_reading import stamp_of
 
@@ -29,11 +30,6 @@ class Stamp(handlers.Answer):
 class PreviewPage(handlers.PageAnswer):
     """A page that looks after the files of the lesson."""
 
-    def shell_of(self, page: shell.Page, asked: dict[str, str], nonce: str) -> str:
-        """The page around the kernel, its first view never an old one."""
-        shell.forget_first_views()
-        return super().shell_of(page, asked, nonce)
-
     def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
         """What Voilà reads, and the script that asks for the stamp."""
         asking = f'<script src="{self.house.address(SCRIPT)}" data-stamp="{stamp_of(self.house.lesson)}"></script>'
@@ -45,6 +41,12 @@ def house_of(folder: Path) -> type[House]:
 
     class PreviewHouse(House):
         lesson = folder
+
+        def around(self, name: str, query: str) -> Around:
+            """The page as the lesson is now."""
+            shell.forget_first_views()
+            self.arounds.cache_clear()
+            return super().around(name, query)
 
         def init_handlers(self) -> list[Any]:
             pages = (handlers.PageAnswer, PreviewPage)

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from voila.utils import get_page_config
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.place import notebooks
 from rainbow7.serve import handlers, shell
+from rainbow7.serve.around import KEPT, Around, around
 from rainbow7.serve.carried import whole_text
 from rainbow7.serve.complaints import write_down
 from rainbow7.serve.figures import watching
@@ -106,6 +107,7 @@ class House(Voila):  # type: ignore[misc]
         self.files: dict[str, File] = listed()
         self.page_config: dict[str, Any] = {}
         self.doorman = Doorman()
+        self.arounds = lru_cache(KEPT)(lambda name, query: around(self, self.pages[name], query))
         self._made_of: asyncio.Task[str] | None = None
 
     def load_config_file(self, *_: Any, **__: Any) -> None:
@@ -168,6 +170,16 @@ class House(Voila):  # type: ignore[misc]
         """The page of this name; without a name the first one."""
         return self.pages.get(name) if name else self.pages.get("index", self.pages.get("about"))
 
+    def around(self, name: str, query: str) -> Around:
+        """What a page of this name is for this link without its kernel."""
+        return self.arounds(name, query)
+
+    def rehearse(self) -> None:
+        """Make what the first reader would wait for: what the front pages begin with."""
+        for name in {"index", "explorer"} & self.pages.keys():
+            for lang in LANGUAGES:
+                self.around(name, f"lang={lang}")
+
     def address(self, file: str) -> str:
         """Where a file of the list is, in this very version."""
         known = self.files.get(file)
@@ -210,7 +222,7 @@ class House(Voila):  # type: ignore[misc]
             self.kernels.fill()
             sweeper.start()
             ready(Standing(self, port))
-            loop.call_soon(shell.rehearse)
+            loop.call_soon(self.rehearse)
             await over.wait()
         finally:
             sweeper.stop()

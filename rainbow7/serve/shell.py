@@ -27,7 +27,7 @@ CALLS = 600_000
 """Calls of functions that one first view may take, some hundred milliseconds at the most: two hundred events fit."""
 LARGEST = 500_000
 """Characters that one first view may have, HTML and data together."""
-KEPT = 256
+KEPT = 64
 """First views that are remembered."""
 
 LICENCES = "licences.txt"
@@ -114,14 +114,6 @@ def first_view(page: str, query: str) -> First:
     if page not in pages.FIRST_VIEWS or len(query) > LONGEST:
         return NOTHING
     return _CACHE.get(page, query)
-
-
-def rehearse() -> None:
-    """Make what the first reader would wait for: the templates, and what the front pages begin with."""
-    templates(TEMPLATE).get_template("page.html.j2")
-    for page in ("index", "explorer"):
-        for lang in LANGUAGES:
-            first_view(page, f"lang={lang}")
 
 
 def forget_first_views() -> None:

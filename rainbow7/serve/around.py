@@ -1,0 +1,69 @@
+"""The page around a kernel, for one link: what is sent before the kernel's part and after it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, urlencode
+
+from markupsafe import Markup
+
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.serve import shell
+from rainbow7.widgets import PICTURES, fingerprint
+
+if TYPE_CHECKING:
+    from rainbow7.serve.server import House
+
+KEPT = 16
+"""Pages with their links that are remembered; a class opens one link."""
+
+
+@dataclass(frozen=True)
+class Around:
+    """One page's, the same for whoever asks for this link."""
+
+    before: str
+    after: str
+    there: str
+    """What the page has without its kernel, as the kernel's widgets read it: modules and pictures."""
+
+
+def around(house: House, page: shell.Page, query: str) -> Around:
+    """Make it, with the page's first view."""
+    asked = dict(parse_qsl(query, keep_blank_values=True))
+    lang = asked["lang"]
+    first, told = shell.first_view(page.name, query), shell.spoken(page)
+    data = first[1]
+    drawn = {name: data.get("kinds", {}).get(name, name.capitalize()) for name in data.get("parts", ())}
+    kinds = {kind: house.address(f"widgets/{kind}.js") for kind in drawn.values()}
+    if any(f"widgets/{kind}.js" not in house.files for kind in kinds):
+        drawn, kinds = {}, {}
+    sheets = [*data.get("sheets", ()), *(["pictures", *kinds] if kinds else [])]
+    html = shell.render(
+        "page.html.j2",
+        page=page,
+        lang=lang,
+        told=told[lang],
+        begins=shell.words(lang)["first"],
+        around=shell.around,
+        base=house.base_url,
+        about=house.pages["about"].heading if "about" in house.pages else "",
+        early=house.early,
+        arcs=house.arcs,
+        links={each: f"?{urlencode({**asked, 'lang': each})}" for each in LANGUAGES},
+        first=first,
+        data=shell.as_json({**data, "kinds": drawn, "modules": kinds}),
+        spoken=shell.as_json({**told, "address": house.site}),
+        modules=list(kinds.values()),
+        sheets=[house.address(f"widgets/{each}.css") for each in sheets if f"widgets/{each}.css" in house.files],
+        shell=house.address("static/shell.js"),
+        voila=house.address("voila/static/voila.js"),
+        here=Markup(shell.HERE),
+        made_of=Markup(shell.MADE_OF),
+    )
+    before, _, after = html.partition(shell.HERE)
+    pictures = data.get("parts", {}).get("table", {}).get("sheet") if kinds else None
+    there = {**kinds, **({PICTURES: fingerprint(pictures.encode())} if pictures else {})}
+    return Around(before, after, json.dumps(there))
