@@ -192,38 +192,6 @@ def test_a_page_whose_python_does_not_come_says_so_and_is_still_read(come: Come)
     you.waits()
 
 
-def speaks(you: Guest, lang: str, page: str) -> None:
-    """All that the page says around its widgets is said in this language."""
-    expect(you.page.locator("html")).to_have_attribute("lang", lang)
-    expect(you.page).to_have_title(f"{PAGES[page].title(lang)} · Rainbow 7")
-    foot = {"en": "Unofficial", "fr": "Site non officiel"}
-    expect(you.page.get_by_role("contentinfo")).to_contain_text(foot[lang], use_inner_text=True)
-    other = foot["fr" if lang == "en" else "en"]
-    expect(you.page.get_by_role("contentinfo")).not_to_contain_text(other, use_inner_text=True)
-    expect(you.page.get_by_role("link", name=lang.upper(), exact=True)).to_have_attribute("aria-current", "true")
-    expect(you.page.locator("a[aria-current][data-lang]")).to_have_count(1)
-
-
-def test_the_other_language_is_there_before_python_and_with_it(come: Come) -> None:
-    you = come("en")
-    waiting: list[Route] = []
-    you.page.route("**/*.wasm", lambda route: waiting.append(route))
-    you.goes("guide?lesson=call&step=2&lang=en").sees_the_cards()
-    speaks(you, "en", "guide")
-    with you.page.expect_request("**/*.wasm"):
-        you.page.get_by_role("link", name="FR", exact=True).click()
-        you.sees_the_cards()
-    speaks(you, "fr", "guide")
-    told = step_told("lesson=call&step=2&lang=fr")
-    expect(you.page.get_by_role("main")).to_contain_text(told[1])
-    waiting[-1].continue_()
-    you.waits()
-    you.page.get_by_role("link", name="EN", exact=True).click()
-    speaks(you, "en", "guide")
-    expect(you.page.get_by_role("main")).to_contain_text(step_told("lesson=call&step=2&lang=en")[1])
-    expect(you.page).to_have_url(re.compile("lang=en.*lesson=call&step=2"))
-
-
 # With Python
 
 
