@@ -56,13 +56,11 @@ def test_a_page_opens_as_a_notebook_on_the_same_deal_and_once_more_without_a_net
     expect(you.page.locator("html")).to_have_attribute("data-kept", "yes", timeout=60_000)
     you.page.get_by_role("link", name=OPEN[lang]).click()
     run_all(you)
-    expect(you.hand).to_be_visible(timeout=60_000)
-    assert you.hand.aria_snapshot() == hand
+    expect(you.hand).to_match_aria_snapshot(hand, timeout=60_000)
     you.page.context.set_offline(True)
     you.page.reload()
     run_all(you)
-    expect(you.hand).to_be_visible(timeout=60_000)
-    assert you.hand.aria_snapshot() == hand
+    expect(you.hand).to_match_aria_snapshot(hand, timeout=60_000)
     you.goes(f"about.html?lang={lang}").waits()
     button, erased = ERASE[lang]
     you.press(you.button(button))
