@@ -9,7 +9,6 @@ then speak directly, signed with a key of their own but not encrypted: between t
 import asyncio
 import json
 import os
-import select
 import signal
 import sys
 import tempfile
@@ -26,7 +25,7 @@ from jupyter_client.connect import write_connection_file
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.provisioner_base import KernelProvisionerBase
 
-from rainbow7.serve.forking import MOTHER, Child, NoChild, NoMother
+from rainbow7.serve.forking import MOTHER, Child, NoChild, NoMother, readable
 
 NAME = "rainbow7-far"
 """Under which Jupyter finds this kind of provisioner."""
@@ -65,8 +64,7 @@ class Far(KernelProvisionerBase):
         """Nothing while it lives: then nothing comes over its line, not even the end."""
         if self.line is None:
             return 0
-        ended, _, _ = select.select([self.line], [], [], 0)
-        return 0 if ended else None
+        return 0 if readable(self.line.fileno()) else None
 
     async def wait(self) -> int | None:
         """Until it has ended."""

@@ -55,6 +55,13 @@ class NoChild(Exception):
     """The system lets no process be forked now; the mother lives and may be asked again."""
 
 
+def readable(line: int) -> bool:
+    """Whether something can be read, or the other end is gone; `select.select` knows no descriptor above 1023."""
+    watch = select.poll()
+    watch.register(line, select.POLLIN)
+    return bool(watch.poll(0))
+
+
 class Child:
     """A forked kernel as `LocalProvisioner` likes to have it: what it uses of `Popen`, on a process descriptor."""
 
@@ -72,8 +79,7 @@ class Child:
         """Nothing while it lives; how it ended, only its mother knows."""
         if self._process < 0:
             return 0
-        ended, _, _ = select.select([self._process], [], [], 0)
-        if not ended:
+        if not readable(self._process):
             return None
         for each in (self._process, self._life):
             os.close(each)

@@ -5,6 +5,8 @@ import logging
 import os
 import signal
 import socket
+import subprocess
+import sys
 import tomllib
 from array import array
 from collections.abc import Iterator
@@ -227,6 +229,20 @@ def test_a_page_that_takes_too_much_is_not_made_and_says_so(tmp_path: Path, fold
         answer = house.ask("/endless")
         assert "r7:failed" in answer.text
         assert gone(house.kernels())
+
+
+def test_a_house_with_very_many_descriptors_still_sees_which_kernels_live() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < 2000:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (2000 if hard == resource.RLIM_INFINITY else min(2000, hard), hard))
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
+        low = os.pidfd_open(process.pid)
+        child = Child(process.pid, fcntl.fcntl(low, fcntl.F_DUPFD, 1500), os.open(os.devnull, os.O_RDONLY))
+        os.close(low)
+        assert child.descriptor >= 1500 and child.poll() is None
+        child.kill()
+        process.wait(PATIENCE)
+        assert child.poll() == 0
 
 
 def test_where_forking_fails_kernels_are_plain_and_it_is_said_once(
