@@ -15,8 +15,6 @@ ANSWERED = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request"
 
 WARM = ("index", "explorer", "referee", "rules")
 """Pages whose modules every kernel has at hand; what the others need besides is worth no memory in each."""
-REHEARSED = ("explorer",)
-"""A page that goes through most of what all do."""
 
 
 def warm() -> None:
@@ -27,7 +25,8 @@ def warm() -> None:
     for kind in ("Bar", "Table", "Timeline", "Address"):
         with suppress(Exception):
             getattr(import_module("rainbow7.widgets"), kind)
-    rehearse(REHEARSED)
+    with suppress(Exception):
+        import_module("rainbow7.pages.explorer").first_view({"lang": "en"})  # most of what all pages go through
     gc.collect()
     gc.freeze()  # what all pages share is never looked through again
 
