@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 
@@ -16,6 +16,8 @@ from rainbow7.widgets import PICTURES, fingerprint
 if TYPE_CHECKING:
     from rainbow7.serve.server import House
 
+Link = tuple[tuple[str, str], ...]
+"""The names and values of a link, the language among them."""
 KEPT = 16
 """Pages with their links that are remembered; a class opens one link."""
 
@@ -30,13 +32,13 @@ class Around:
     """What the page has without its kernel, as the kernel's widgets read it: modules and pictures."""
 
 
-def around(house: House, page: shell.Page, query: str) -> Around:
+def around(house: House, page: shell.Page, link: Link) -> Around:
     """Make it, with the page's first view."""
-    asked = dict(parse_qsl(query, keep_blank_values=True))
+    asked = dict(link)
     lang = asked["lang"]
-    first, told = shell.first_view(page.name, query), shell.spoken(page)
+    first, told = shell.first_view(page.name, urlencode(link)), shell.spoken(page)
     data = first[1]
-    drawn = {name: data.get("kinds", {}).get(name, name.capitalize()) for name in data.get("parts", ())}
+    drawn = shell.drawn_by(data)
     kinds = {kind: house.address(f"widgets/{kind}.js") for kind in drawn.values()}
     if any(f"widgets/{kind}.js" not in house.files for kind in kinds):
         drawn, kinds = {}, {}

@@ -3,10 +3,8 @@
 import asyncio
 import json
 import time
-from base64 import b64encode
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +12,8 @@ from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.httputil import HTTPHeaders
 from tornado.web import OutputTransform, RequestHandler
+
+from rainbow7.serve.shell import by_content
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 """The one way of writing messages that is understood; the reader of the older one can be made to fill all memory."""
@@ -152,7 +152,7 @@ class Visitors(IdentityProvider):
 
 def policy(scripts: Iterable[str], host: str) -> str:
     """A page's content security policy: our own origin, these very scripts, and modules that anywidget makes."""
-    own = " ".join(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in scripts)
+    own = " ".join(map(by_content, scripts))
     live = f" ws://{host} wss://{host}" if host and all(sign.isalnum() or sign in ".-:[]" for sign in host) else ""
     return (
         f"default-src 'self'; script-src 'self' {own} blob:; style-src 'self' 'unsafe-inline'; "

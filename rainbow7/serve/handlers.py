@@ -210,7 +210,7 @@ class PageAnswer(Answer):
             self.tell(kind)
             return
         seat = asyncio.ensure_future(coming)
-        query = urlencode({**self.asked, "lang": self.lang})
+        asked = {**self.asked, "lang": self.lang}
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.set_header("Vary", "Accept-Language")
@@ -218,12 +218,12 @@ class PageAnswer(Answer):
         table: Table | None = None
         try:
             try:
-                around = self.house.around(page.name, query)
+                around = self.house.around(page.name, asked)
                 self.write(around.before)
                 await self.flush()
             finally:
                 table = await seat
-            told = {"QUERY_STRING": query, "R7_PAGE": page.name, THERE: around.there}
+            told = {"QUERY_STRING": urlencode(asked), "R7_PAGE": page.name, THERE: around.there}
             outputs = await table.show(page.cells, told)
             after = around.after
             if shell.MADE_OF in after:

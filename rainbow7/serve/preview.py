@@ -1,6 +1,6 @@
 """The service for somebody who is writing a lesson: its page loads itself again whenever a file is saved."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -42,11 +42,11 @@ def house_of(folder: Path) -> type[House]:
     class PreviewHouse(House):
         lesson = folder
 
-        def around(self, name: str, query: str) -> Around:
+        def around(self, name: str, asked: Mapping[str, str]) -> Around:
             """The page as the lesson is now."""
             shell.forget_first_views()
             self.arounds.cache_clear()
-            return super().around(name, query)
+            return super().around(name, asked)
 
         def init_handlers(self) -> list[Any]:
             pages = (handlers.PageAnswer, PreviewPage)

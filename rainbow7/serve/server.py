@@ -8,7 +8,7 @@ import re
 import signal
 import socket
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -107,7 +107,7 @@ class House(Voila):  # type: ignore[misc]
         self.files: dict[str, File] = listed()
         self.page_config: dict[str, Any] = {}
         self.doorman = Doorman()
-        self.arounds = lru_cache(KEPT)(lambda name, query: around(self, self.pages[name], query))
+        self.arounds = lru_cache(KEPT)(lambda name, link: around(self, self.pages[name], link))
         self._made_of: asyncio.Task[str] | None = None
 
     def load_config_file(self, *_: Any, **__: Any) -> None:
@@ -170,15 +170,15 @@ class House(Voila):  # type: ignore[misc]
         """The page of this name; without a name the first one."""
         return self.pages.get(name) if name else self.pages.get("index", self.pages.get("about"))
 
-    def around(self, name: str, query: str) -> Around:
+    def around(self, name: str, asked: Mapping[str, str]) -> Around:
         """What a page of this name is for this link without its kernel."""
-        return self.arounds(name, query)
+        return self.arounds(name, tuple(asked.items()))
 
     def rehearse(self) -> None:
         """Make what the first reader would wait for: what the front pages begin with."""
         for name in {"index", "explorer"} & self.pages.keys():
             for lang in LANGUAGES:
-                self.around(name, f"lang={lang}")
+                self.around(name, {"lang": lang})
 
     def address(self, file: str) -> str:
         """Where a file of the list is, in this very version."""

@@ -1,10 +1,12 @@
 """The page around the kernel: the first bytes a reader gets, made of the plain engine and cached."""
 
 import json
+from base64 import b64encode
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -105,6 +107,11 @@ def language(asked: Mapping[str, str], wishes: str, usual: str = LANGUAGES[0]) -
     return next((tongue for strength, _, tongue in sorted(weighed) if strength and tongue in LANGUAGES), usual)
 
 
+def drawn_by(data: Mapping[str, Any]) -> dict[str, str]:
+    """The parts that a first view draws, each with the kind of its widget."""
+    return {name: data.get("kinds", {}).get(name, name.capitalize()) for name in data.get("parts", ())}
+
+
 def first_view(page: str, query: str) -> First:
     """The page's first view for this query, without a kernel: HTML and data, both empty where there is none.
 
@@ -164,6 +171,12 @@ def as_json(data: object) -> Markup:
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return Markup(text)
+
+
+@cache
+def by_content(script: str) -> str:
+    """A script as a content security policy allows it: by what it is."""
+    return f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
 
 
 @cache

@@ -1,9 +1,7 @@
 """A page as a file: readable in both languages as it is sent, and all that its script needs to know."""
 
 import gzip
-import hashlib
 import json
-from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -70,9 +68,9 @@ class Press:
             html, data = shell.first_view(page.name, query(game, edition, lang, {}))
             if (game, edition) == usual():
                 first[lang] = Markup(html)
-            if not data.get("parts"):
+            names = shell.drawn_by(data)
+            if not names:
                 continue
-            names = {name: data.get("kinds", {}).get(name, name.capitalize()) for name in data["parts"]}
             drawn = {kind: modules[kind] for kind in names.values()}
             at_once |= dict.fromkeys(drawn.values())
             sheets |= dict.fromkeys(data.get("sheets", ()))
@@ -223,5 +221,4 @@ def words() -> dict[str, dict[str, str]]:
 @cache
 def policy() -> str:
     """The content security policy of every page."""
-    early = b64encode(hashlib.sha256(script("early.js")).digest()).decode()
-    return POLICY.format(early=f"'sha256-{early}'")
+    return POLICY.format(early=shell.by_content(script("early.js").decode()))
