@@ -57,11 +57,14 @@ def of_python(name: str) -> Carried:
     return of_distribution(distribution(name))
 
 
+def in_wheel(path: Path) -> Distribution:
+    """What a wheel says about itself."""
+    return PathDistribution(next(each for each in Packed(path).iterdir() if each.name.endswith(".dist-info")))
+
+
 def of_wheel(path: Path) -> Carried:
     """A package that is still a wheel."""
-    return of_distribution(
-        PathDistribution(next(each for each in Packed(path).iterdir() if each.name.endswith(".dist-info")))
-    )
+    return of_distribution(in_wheel(path))
 
 
 def of_distribution(found: Distribution) -> Carried:

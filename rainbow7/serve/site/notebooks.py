@@ -7,14 +7,13 @@ import re
 import subprocess
 import sys
 import tempfile
-import zipfile
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.metadata import PathDistribution
 from pathlib import Path
 from typing import Any
 
 from rainbow7 import __version__
 from rainbow7.pages.place import notebooks
+from rainbow7.serve.carried import in_wheel
 from rainbow7.serve.site.folder import CannotBuild, Folder
 from rainbow7.serve.site.parcel import own_files, packed
 
@@ -130,7 +129,7 @@ def listed(folder: Folder) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for address, content in folder.files.items():
         if address.endswith(".whl") and address.startswith((WHEELS, KERNELS)) and not OUTDATED.search(address):
-            about = distribution_in(folder.out / address)
+            about = in_wheel(folder.out / address)
             name = plain(about.metadata["Name"])
             file = address.removeprefix(WHEELS) if address.startswith(WHEELS) else f"../{address.removeprefix(ROOM)}"
             found[name] = {
@@ -141,12 +140,6 @@ def listed(folder: Folder) -> dict[str, dict[str, Any]]:
     for each in found.values():
         each["depends"] = [name for name in each["depends"] if name in found]
     return found
-
-
-def distribution_in(wheel: Path) -> PathDistribution:
-    """What a wheel says about itself."""
-    name, version = wheel.name.split("-")[:2]
-    return PathDistribution(zipfile.Path(wheel, f"{name}-{version}.dist-info/"))
 
 
 def plain(requirement: str) -> str:
