@@ -12,7 +12,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
@@ -39,7 +39,6 @@ ALSO = (
 def prepare() -> None:
     """Import all that kernels need, and make what every page looks up."""
     from rainbow7.pages import FIRST_VIEWS
-    from rainbow7.serve.sealed import rehearse
     from rainbow7.widgets import HERE
 
     for name in SPARED:
@@ -55,7 +54,17 @@ def prepare() -> None:
         for lang in ("en", "fr"):
             with suppress(Exception):  # a page that fails is for its visitors to complain of
                 getattr(import_module(module), function)({"lang": lang})
-    rehearse(FIRST_VIEWS)
+    _rehearse(FIRST_VIEWS)
+
+
+def _rehearse(pages: Iterable[str]) -> None:
+    """Make every page once for nobody: whatever is looked up, compiled or made ready on the way stays so."""
+    from ipywidgets import Widget
+
+    for name in pages:
+        with suppress(Exception):  # as above
+            getattr(import_module(f"rainbow7.pages.{name}"), name)("lang=en")
+    Widget.close_all()
 
 
 def main(line: socket.socket) -> None:

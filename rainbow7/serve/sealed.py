@@ -4,7 +4,7 @@ import gc
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
@@ -29,16 +29,6 @@ def warm() -> None:
         import_module("rainbow7.pages.explorer").first_view({"lang": "en"})  # most of what all pages go through
     gc.collect()
     gc.freeze()  # what all pages share is never looked through again
-
-
-def rehearse(pages: Iterable[str]) -> None:
-    """Make pages once for nobody: whatever is looked up, compiled, copied or made ready on the way stays so."""
-    from ipywidgets import Widget
-
-    for name in pages:
-        with suppress(Exception):  # as above
-            getattr(import_module(f"rainbow7.pages.{name}"), name)("lang=en")
-    Widget.close_all()
 
 
 SPACE, WORK = 1 << 29, 60
