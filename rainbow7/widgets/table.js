@@ -449,12 +449,12 @@ function table(model, el) {
   const atFirst = () => JSON.parse(document.getElementById("r7-first-data")?.textContent || "{}").parts?.table?.sheet ?? "";
 
   function draw() {
-    const text = python.get("sheet") || data.sheet || (drawn ? "" : atFirst());
+    root.hidden = Boolean(data.hidden || !board);
+    const text = python.get("sheet") || data.sheet || (drawn || root.hidden ? "" : atFirst());
     if (text && text !== drawn) {
       drawn = text;
       sheet.innerHTML = text;
     }
-    root.hidden = Boolean(data.hidden || !board);
     root.dataset.id = data.id;
     root.role = data.title ? "region" : null;
     root.ariaLabel = data.title ?? null;
