@@ -5,11 +5,9 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
-from visitor import REFUSED, Cable, Visitor, place
+from visitor import OTHER, REFUSED, TITLES, Cable, Visitor, place
 
 Arrive = Callable[..., Visitor]
-TITLES = {"en": "Explorer", "fr": "Explorateur"}
-OTHER = {"en": "fr", "fr": "en"}
 both_languages = pytest.mark.parametrize("lang", ["en", "fr"])
 
 
@@ -18,11 +16,7 @@ def test_a_page_changes_its_language_whole_and_changes_it_back(arrive: Arrive, l
     you = arrive(lang).open(f"/explorer?seed=4&at=10&lang={lang}").settled()
     you.is_read_in(lang, TITLES[lang])
     for each in (OTHER[lang], lang):
-        you.speaks(each)
-        expect(you.page).to_have_url(re.compile(rf"lang={each}(&|$)"))
-        you.is_read_in(each, TITLES[each])
-        expect(you.hand).to_be_visible()
-        expect(you.slider).to_have_value("10")
+        you.turns_the_explorer_to(each, "10")
 
 
 def test_a_page_of_prose_changes_its_language_too_and_leads_on_in_it(arrive: Arrive) -> None:

@@ -234,6 +234,11 @@ class Cable:
             each.close()
 
 
+TITLES = {"en": "Explorer", "fr": "Explorateur"}
+"""What the explorer is called."""
+OTHER = {"en": "fr", "fr": "en"}
+
+
 @dataclass
 class Visitor:
     """A person at one page, with eyes for roles and names only."""
@@ -321,6 +326,14 @@ class Visitor:
     def speaks(self, lang: str) -> None:
         """Press the other language in the bar."""
         self.press(self.page.get_by_role("navigation", name=self["language"], exact=True).get_by_text(lang.upper()))
+
+    def turns_the_explorer_to(self, lang: str, step: str) -> None:
+        """Press the other language, and be on the same step, all of it in that language, the address too."""
+        self.speaks(lang)
+        expect(self.page).to_have_url(re.compile(rf"lang={lang}(&|$)"))
+        self.is_read_in(lang, TITLES[lang])
+        expect(self.hand).to_be_visible()
+        expect(self.slider).to_have_value(step)
 
     def hears(self, sentence: str) -> None:
         """Whoever listens instead of looking is told this."""

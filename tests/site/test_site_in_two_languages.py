@@ -6,11 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 from standing import Guest, hold, needs
+from visitor import OTHER, TITLES
 
 pytestmark = needs
 Come = Callable[..., Guest]
-TITLES = {"en": "Explorer", "fr": "Explorateur"}
-OTHER = {"en": "fr", "fr": "en"}
 both_languages = pytest.mark.parametrize("lang", ["en", "fr"])
 
 
@@ -30,11 +29,7 @@ def test_another_language_wished_before_python_is_there_at_once(come: Come, lang
 def test_a_page_changes_its_language_whole_and_changes_it_back(come: Come, lang: str) -> None:
     you = come(lang).goes(f"explorer.html?seed=4&at=10&lang={lang}").waits()
     for each in (OTHER[lang], lang):
-        you.speaks(each)
-        expect(you.page).to_have_url(re.compile(rf"lang={each}(&|$)"))
-        you.is_read_in(each, TITLES[each])
-        expect(you.hand).to_be_visible()
-        expect(you.slider).to_have_value("10")
+        you.turns_the_explorer_to(each, "10")
         for notebook in you.page.locator("a[data-notebook]").all():
             notebook.hover()
             expect(notebook).to_have_attribute("href", re.compile(f"asked=.*lang%3D{each}"))
