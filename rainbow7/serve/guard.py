@@ -4,7 +4,6 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future
 from itertools import pairwise
 from typing import Any
 
@@ -54,10 +53,13 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
             stream.channel = channel
             self.channels[channel] = stream
 
-    def request_kernel_info(self) -> Future[Any]:
-        """What this kernel speaks is known: the page has been made in it."""
-        self._finish_kernel_info({})  # type: ignore[no-untyped-call]
-        return self._kernel_info_future
+    async def prepare(self) -> None:
+        """Take the place of an older line of the same page; that the kernel lives and what it speaks is known.
+
+        Jupyter would ask the kernel, and keep every line for the minute after which it gives that up.
+        """
+        await self._register_session()  # type: ignore[no-untyped-call]
+        self.session.key = self.kernel_manager.session.key
 
     def nudge(self) -> asyncio.Future[None]:
         """Wait until the kernel is heard: it greets whoever listens; where it does not, it is asked."""
