@@ -11,12 +11,19 @@ from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPServerRequest
 from tornado.iostream import IOStream
 
+from rainbow7.serve.pace import Pace
+
 CONNECTIONS, FROM_ONE = 2000, 200
 """Connections at a time, and those of one address; live lines come besides, three for each table."""
 PATIENCE = 75
 """Seconds in which a request has to be sent, and after which a connection that says nothing is closed."""
-PAGES, PER_SECOND = 60, 2
+PAGES, PAGES_PER_SECOND = 60, 2
 """Pages that one address may open at once, a class; and then each second."""
+ASKED, ASKED_PER_SECOND = 1500, 60
+"""Questions of one address that are answered at once, a class's first pages with their files; then so many each second.
+
+Whoever asks more waits, nothing is refused: so nobody's haste is felt at the other tables.
+"""
 SHARE = 3 / 4
 """The part of all tables that one address may have: there is always one left for somebody else."""
 KNOWN = 4096
@@ -81,23 +88,28 @@ class Door(HTTPServer):
 
 
 class Doorman:
-    """Knows how many pages each address has opened of late."""
+    """Knows what each address has asked for of late."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._known: OrderedDict[str, tuple[Pace, Pace]] = OrderedDict()
 
     def lets_in(self, who: str) -> bool:
         """Whether this address may open one more page; counts it."""
-        if who == HERE:
-            return True
-        now = self.clock()
-        left, last = self._left.pop(who, (float(PAGES), now))
-        left = min(PAGES, left + (now - last) * PER_SECOND)
-        self._left[who] = (left - 1 if left >= 1 else left, now)
-        while len(self._left) > KNOWN:
-            self._left.popitem(last=False)
-        return left >= 1
+        return who == HERE or self._paces(who)[0].allows()
+
+    def wait(self, who: str) -> float:
+        """Count one more question of this address; the seconds until it is answered."""
+        return 0.0 if who == HERE else self._paces(who)[1].wait()
+
+    def _paces(self, who: str) -> tuple[Pace, Pace]:
+        """How fast this address may open pages, and ask for anything."""
+        if who not in self._known:
+            self._known[who] = Pace(PAGES, PAGES_PER_SECOND, self.clock), Pace(ASKED, ASKED_PER_SECOND, self.clock)
+        self._known.move_to_end(who)
+        while len(self._known) > KNOWN:
+            self._known.popitem(last=False)
+        return self._known[who]
 
 
 def open_files() -> None:

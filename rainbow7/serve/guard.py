@@ -2,8 +2,7 @@
 
 import asyncio
 import json
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
@@ -33,7 +32,7 @@ LARGEST = 1 << 19
 BURST, PER_SECOND = 120, 60
 """Messages at once and then each second; whoever sends more waits, nothing is dropped."""
 AS_ONE = 1 << 14
-"""Bytes that count for one message."""
+"""Bytes that count for one message; a larger one counts for several."""
 
 
 class GuardedConnection(ZMQChannelsWebsocketConnection):
@@ -123,21 +122,6 @@ def pieces(message: bytes) -> list[bytes]:
     if places != sorted(places) or places[0] != 8 * (count + 1) or places[-1] != len(message):
         raise ValueError(places)
     return [message[start:end] for start, end in pairwise(places)]
-
-
-class Pace:
-    """How many messages a visitor may send: a bucket that fills again."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.clock = clock
-        self.left, self.last = float(BURST), clock()
-
-    def wait(self, size: int = 0) -> float:
-        """Count one message, a large one for several; the seconds until it may pass."""
-        now = self.clock()
-        self.left = min(BURST, self.left + (now - self.last) * PER_SECOND) - 1 - size // AS_ONE
-        self.last = now
-        return max(0.0, -self.left / PER_SECOND)
 
 
 class Visitors(IdentityProvider):

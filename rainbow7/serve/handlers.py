@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 from tornado.iostream import StreamBufferFullError, StreamClosedError
-from tornado.web import HTTPError, RequestHandler
+from tornado.web import Finish, HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
@@ -18,8 +18,9 @@ from rainbow7.pages.asked import LONGEST, read_query
 from rainbow7.serve import shell
 from rainbow7.serve.files import File
 from rainbow7.serve.gate import address_of
-from rainbow7.serve.guard import PROTOCOL, Pace, policy
+from rainbow7.serve.guard import AS_ONE, BURST, PER_SECOND, PROTOCOL, policy
 from rainbow7.serve.kernels import Crowded, Full, Kernels, NoTable, Table, log
+from rainbow7.serve.pace import Pace
 from rainbow7.widgets import THERE
 
 CONNECTIONS = 3
@@ -30,6 +31,16 @@ FAILED = 'dispatchEvent(new Event("r7:failed"))'
 """The script that says to the page that no kernel answers."""
 FOR_VOILA = frozenset({"theme", "template", "classic-tree", "token"})
 """Names in a link that Voilà would understand; they reach nobody."""
+
+
+async def in_turn(handler: RequestHandler, house: Any) -> None:
+    """Let whoever asks for more than a class would wait; who has gone by then is not answered."""
+    delay = house.doorman.wait(address_of(handler.request))
+    if delay:
+        house.kernels.figures.refuse("haste")
+        await asyncio.sleep(delay)
+        if handler.request.connection.stream.closed():  # type: ignore[union-attr]
+            raise Finish
 
 
 class Answer(RequestHandler):
@@ -55,8 +66,9 @@ class Answer(RequestHandler):
         """The reader's language."""
         return shell.language(self.asked, self.request.headers.get("Accept-Language", ""), self.house.lang)
 
-    def prepare(self) -> None:
-        """Read no endless links."""
+    async def prepare(self) -> None:
+        """Answer each in turn, and read no endless links."""
+        await in_turn(self, self.house)
         if len(self.request.uri or "") > LONGEST:
             raise HTTPError(HTTPStatus.REQUEST_URI_TOO_LONG)
 
@@ -85,8 +97,9 @@ class Answer(RequestHandler):
 class Missing(Answer):
     """Everything that is not there."""
 
-    def prepare(self) -> None:
+    async def prepare(self) -> None:
         """Whatever is asked."""
+        await in_turn(self, self.house)
         self.kernels.figures.refuse("address")
         raise HTTPError(HTTPStatus.NOT_FOUND)
 
@@ -319,8 +332,13 @@ class FreeAnswer(KernelAnswer):
 class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """A page's live line to its kernel."""
 
+    def initialize(self, house: Any) -> None:
+        """Take the service along."""
+        self.house = house
+
     async def get(self, kernel_id: str) -> None:
         """Connect to a kernel that a page has, not to one that waits."""
+        await in_turn(self, self.house)
         kernels: Kernels = self.settings["kernel_manager"]
         if kernel_id not in kernels.taken:
             kernels.figures.refuse("kernel")
@@ -338,7 +356,7 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         self.set_nodelay(True)
         if self.ws_connection is not None:
             self.ws_connection.stream.max_write_buffer_size = UNREAD
-        self.pace = Pace()
+        self.pace = Pace(BURST, PER_SECOND)
         self.settings["kernel_manager"].lines[kernel_id].add(self)
         await super().open(kernel_id)
 
@@ -363,7 +381,7 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     async def on_message(self, message: Any) -> None:
         """One after the other, and not faster than a person and her slider can."""
-        delay = self.pace.wait(len(message))
+        delay = self.pace.wait(1 + len(message) // AS_ONE)
         if delay:
             self.settings["kernel_manager"].figures.refuse("pace")
             await asyncio.sleep(delay)

@@ -155,7 +155,7 @@ class House(Voila):  # type: ignore[misc]
         house, base = {"house": self}, self.base_url
         return [
             (base + rf"api/kernels/{KERNEL_ID}", handlers.KernelAnswer, house),
-            (base + rf"api/kernels/{KERNEL_ID}/channels", handlers.KernelLine),
+            (base + rf"api/kernels/{KERNEL_ID}/channels", handlers.KernelLine, house),
             (base + rf"voila/api/shutdown/{KERNEL_ID}", handlers.FreeAnswer, house),
             (base + r"((?:static|widgets|voila/static|voila/labextensions)/.+)", handlers.Static, house),
             (base + r"voila/render/(\w+)(?:\.ipynb)?", handlers.Moved, house),

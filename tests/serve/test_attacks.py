@@ -20,9 +20,18 @@ from serving import OPEN, PATIENCE, House, Line, Visit, notebook, serving
 from tornado.httputil import HTTPHeaders
 from websocket import WebSocketException, WebSocketTimeoutException
 
-from rainbow7.serve.gate import FROM_ONE, KNOWN, PAGES, PER_SECOND, Doorman, address_of
-from rainbow7.serve.guard import AS_ONE, BURST, LARGEST, Pace
-from rainbow7.serve.guard import PER_SECOND as MESSAGES_PER_SECOND
+from rainbow7.serve.gate import (
+    ASKED,
+    ASKED_PER_SECOND,
+    FROM_ONE,
+    HERE,
+    KNOWN,
+    PAGES,
+    PAGES_PER_SECOND,
+    Doorman,
+    address_of,
+)
+from rainbow7.serve.guard import LARGEST
 from rainbow7.serve.handlers import UNREAD
 
 MOST, WARM = 6, 2
@@ -214,22 +223,28 @@ def test_foreign_pages_that_open_lines_by_the_hundred_get_none(calm: House) -> N
     page.leave()
 
 
-def test_a_large_message_counts_for_several() -> None:
-    pace = Pace(lambda: 0.0)
-    assert pace.wait(AS_ONE * (BURST - 1)) == 0
-    assert pace.wait() == pytest.approx(1 / MESSAGES_PER_SECOND)
-
-
 def test_one_address_opens_so_many_pages_and_then_waits() -> None:
     now = 0.0
     doorman = Doorman(lambda: now)
     assert [doorman.lets_in("203.0.113.9") for _ in range(PAGES + 2)] == [True] * PAGES + [False] * 2
     assert doorman.lets_in("203.0.113.10"), "nobody else waits"
     now = 1.0
-    assert [doorman.lets_in("203.0.113.9") for _ in range(PER_SECOND + 1)] == [True] * PER_SECOND + [False]
+    assert [doorman.lets_in("203.0.113.9") for _ in range(PAGES_PER_SECOND + 1)] == [True] * PAGES_PER_SECOND + [False]
     for number in range(2 * KNOWN):
         doorman.lets_in(str(number))
-    assert len(doorman._left) == KNOWN
+    assert len(doorman._known) == KNOWN
+
+
+def test_one_address_asks_so_much_and_then_in_turn() -> None:
+    now = 0.0
+    doorman = Doorman(lambda: now)
+    assert {doorman.wait("203.0.113.9") for _ in range(ASKED)} == {0}
+    assert [doorman.wait("203.0.113.9") for _ in range(3)] == pytest.approx([k / ASKED_PER_SECOND for k in (1, 2, 3)])
+    assert doorman.wait("203.0.113.10") == 0, "nobody else waits"
+    assert {doorman.wait(HERE) for _ in range(2 * ASKED)} == {0}
+    now = 1.0
+    assert doorman.wait("203.0.113.9") == 0
+    assert doorman.lets_in("203.0.113.9"), "pages are counted apart"
 
 
 @pytest.mark.parametrize(

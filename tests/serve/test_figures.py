@@ -4,11 +4,12 @@ import re
 import socket
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
-from serving import House, serving
+from serving import OPEN, House, serving
 
 from rainbow7.commands.serve import watch_of
 from rainbow7.serve.figures import BUCKETS, Figures
@@ -58,6 +59,19 @@ def test_the_host_is_told_how_the_service_is(tmp_path: Path) -> None:
         assert figure(text, "rainbow7_first_table_seconds_count") == 1
         assert figure(text, 'rainbow7_first_table_seconds_bucket{le="+Inf"}') == 1
         page.leave()
+
+
+def test_whoever_asks_in_haste_waits_and_is_answered(tmp_path: Path) -> None:
+    port = free_port()
+    haste = 'rainbow7_refusals_total{why="haste"}'
+    with serving(tmp_path, "--preheat", "0", "--watch", str(port)) as house, ThreadPoolExecutor(16) as many:
+        for _ in range(20):
+            asked = [many.submit(house.ask, "/alive", X_Real_IP="203.0.113.9") for _ in range(500)]
+            assert {each.result().status for each in asked} == {200}
+            OPEN.close()
+            if haste in told(port, "/metrics")[1]:
+                break
+        assert figure(told(port, "/metrics")[1], haste) >= 1
         _, text = told(port, "/metrics")
         assert figure(text, "rainbow7_visitors") == 0
         assert not re.search(r"127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}|lang=", text), "nothing about a person"

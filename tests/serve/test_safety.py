@@ -11,7 +11,8 @@ from jupyter_client.blocking.client import BlockingKernelClient
 from serving import PATIENCE, House, Visit
 from websocket import WebSocketBadStatusException, WebSocketConnectionClosedException
 
-from rainbow7.serve.guard import BURST, LARGEST, PER_SECOND, TOLD, Pace
+from rainbow7.serve.guard import BURST, LARGEST, PER_SECOND, TOLD
+from rainbow7.serve.pace import Pace
 
 
 @pytest.fixture
@@ -156,11 +157,12 @@ def test_a_message_too_large_ends_the_line_and_not_the_kernel(visit: Visit) -> N
 
 def test_whoever_hurries_waits() -> None:
     now = 0.0
-    pace = Pace(lambda: now)
+    pace = Pace(BURST, PER_SECOND, lambda: now)
     assert [pace.wait() for _ in range(BURST)] == [0] * BURST
     assert pace.wait() == pytest.approx(1 / PER_SECOND)
     now = 10.0
-    assert pace.wait() == 0
+    assert pace.wait(BURST) == 0, "what is large counts for several"
+    assert pace.wait() == pytest.approx(1 / PER_SECOND)
 
 
 def test_many_messages_are_all_answered(visit: Visit) -> None:

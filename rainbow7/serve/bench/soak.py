@@ -205,7 +205,7 @@ async def soak(host: Host, count: int, minutes: float) -> dict[str, float]:
 
 
 async def attack(origin: str) -> None:
-    """Disturb, from four addresses and from one visitor's own page, until ended; others work first."""
+    """Disturb, from five addresses and from one visitor's own page, until ended; others work first."""
     os.nice(19)
     AsyncHTTPClient.configure(SimpleAsyncHTTPClient, max_clients=50)
     asked = 0
@@ -227,7 +227,7 @@ async def attack(origin: str) -> None:
 
     async def elsewhere() -> None:
         while True:
-            headers = {"Origin": "http://elsewhere.example"}
+            headers = {"Origin": "http://elsewhere.example", "X-Real-IP": "203.0.113.9"}
             address = f"{origin.replace('http', 'ws', 1)}/api/kernels/{uuid4()}/channels"
             await quietly(websocket_connect(HTTPRequest(address, headers=headers), subprotocols=[V1]))
 
