@@ -24,6 +24,7 @@ pytestmark = needs
 Come = Callable[..., Guest]
 AXE = MODULES / "axe-core" / "axe.min.js"
 PAGES = read_pages(notebooks())
+NEXT, ON = {"en": "Next", "fr": "Suite"}, {"en": "Continue", "fr": "Continuer"}
 both_languages = pytest.mark.parametrize("lang", ["en", "fr"])
 
 
@@ -216,6 +217,25 @@ def test_what_was_chosen_before_python_came_is_not_lost(come: Come) -> None:
     you.waits()
     you.hears(you["solo"])
     expect(you.page).to_have_url(re.compile("m=lB7%3EA"))
+
+
+@both_languages
+def test_a_step_wished_before_python_came_is_seen_to_wait_and_then_comes(come: Come, lang: str) -> None:
+    you = come(lang, "phone")
+    waiting: list[Route] = []
+    you.page.route("**/*.wasm", lambda route: waiting.append(route))
+    with you.page.expect_request("**/*.wasm"):
+        you.goes(f"guide.html?lesson=call&step=1&lang={lang}").sees_the_cards()
+    here, on = you.page.get_by_role("heading", level=2).first, you.button(ON[lang])
+    step = here.inner_text()
+    while not on.is_visible():
+        you.press(NEXT[lang])
+    you.press(on)
+    expect(on).to_have_attribute("aria-busy", "true")
+    for route in waiting:
+        route.continue_()
+    you.waits()
+    expect(here).not_to_have_text(step)
 
 
 @pytest.mark.parametrize("spelled", ["explorer?{}", "explorer/?{}", "explorer.html?{}"])

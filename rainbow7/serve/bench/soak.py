@@ -237,10 +237,8 @@ async def attack(origin: str) -> None:
     over = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(15, over.set)
     await over.wait()
-    print(asked)
-    for each in disturbing:
-        each.cancel()
-    await asyncio.gather(*disturbing, return_exceptions=True)
+    print(asked, flush=True)
+    os._exit(0)  # what is still being asked is of no interest
 
 
 async def quietly(asked: Awaitable[object]) -> None:
