@@ -60,6 +60,11 @@ class Fox:
     def asks(self, script: str) -> Any:
         return self.tell("WebDriver:ExecuteScript", script=script, args=[])["value"]
 
+    def presses(self, place: str) -> None:
+        """Whatever this selects, as a person does."""
+        found = self.tell("WebDriver:FindElement", using="css selector", value=place)["value"]
+        self.tell("WebDriver:ElementClick", id=next(iter(found.values())))
+
     def waits(self, script: str) -> Any:
         """Until this is true."""
         look = f"const done = arguments[0], look = () => ({script}) ? done(true) : setTimeout(look, 50); look()"
