@@ -5,6 +5,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from tornado.httpserver import HTTPServer
@@ -19,8 +20,10 @@ PATIENCE = 75
 """Seconds in which a request has to be sent, and after which a connection that says nothing is closed."""
 PAGES, PAGES_PER_SECOND = 60, 2
 """Pages that one address may open at once, a class; and then each second."""
-ASKED, ASKED_PER_SECOND = 1500, 60
-"""Questions of one address that are answered at once, a class's first pages with their files; then so many each second.
+FILES, FILES_PER_SECOND = 6500, 60
+"""Files that one address may fetch at once, a hundred for each first page; then each second, for browsers keep them."""
+ASKED, ASKED_PER_SECOND = 600, 20
+"""All else that one address may ask at once, and then each second.
 
 Whoever asks more waits, nothing is refused: so nobody's haste is felt at the other tables.
 """
@@ -87,25 +90,40 @@ class Door(HTTPServer):
         super().on_close(server_conn)
 
 
+@dataclass(frozen=True)
+class Paces:
+    """How fast one address may ask for what."""
+
+    pages: Pace
+    files: Pace
+    questions: Pace
+
+
 class Doorman:
     """Knows what each address has asked for of late."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self._known: OrderedDict[str, tuple[Pace, Pace]] = OrderedDict()
+        self._known: OrderedDict[str, Paces] = OrderedDict()
 
     def lets_in(self, who: str) -> bool:
         """Whether this address may open one more page; counts it."""
-        return who == HERE or self._paces(who)[0].allows()
+        return who == HERE or self._paces(who).pages.allows()
 
-    def wait(self, who: str) -> float:
-        """Count one more question of this address; the seconds until it is answered."""
-        return 0.0 if who == HERE else self._paces(who)[1].wait()
+    def wait(self, who: str, *, file: bool = False) -> float:
+        """Count one more file, or another question, of this address; the seconds until it is answered."""
+        if who == HERE:
+            return 0.0
+        paces = self._paces(who)
+        return (paces.files if file else paces.questions).wait()
 
-    def _paces(self, who: str) -> tuple[Pace, Pace]:
-        """How fast this address may open pages, and ask for anything."""
+    def _paces(self, who: str) -> Paces:
         if who not in self._known:
-            self._known[who] = Pace(PAGES, PAGES_PER_SECOND, self.clock), Pace(ASKED, ASKED_PER_SECOND, self.clock)
+            self._known[who] = Paces(
+                Pace(PAGES, PAGES_PER_SECOND, self.clock),
+                Pace(FILES, FILES_PER_SECOND, self.clock),
+                Pace(ASKED, ASKED_PER_SECOND, self.clock),
+            )
         self._known.move_to_end(who)
         while len(self._known) > KNOWN:
             self._known.popitem(last=False)

@@ -33,9 +33,9 @@ FOR_VOILA = frozenset({"theme", "template", "classic-tree", "token"})
 """Names in a link that Voilà would understand; they reach nobody."""
 
 
-async def in_turn(handler: RequestHandler, house: Any) -> None:
+async def in_turn(handler: RequestHandler, house: Any, *, file: bool = False) -> None:
     """Let whoever asks for more than a class would wait; who has gone by then is not answered."""
-    delay = house.doorman.wait(address_of(handler.request))
+    delay = house.doorman.wait(address_of(handler.request), file=file)
     if delay:
         house.kernels.figures.refuse("haste")
         await asyncio.sleep(delay)
@@ -45,6 +45,8 @@ async def in_turn(handler: RequestHandler, house: Any) -> None:
 
 class Answer(RequestHandler):
     """What all answers share: the house they belong to, and refusals in words."""
+
+    file = False
 
     def initialize(self, house: Any) -> None:
         """Take the service along."""
@@ -68,7 +70,7 @@ class Answer(RequestHandler):
 
     async def prepare(self) -> None:
         """Answer each in turn, and read no endless links."""
-        await in_turn(self, self.house)
+        await in_turn(self, self.house, file=self.file)
         if len(self.request.uri or "") > LONGEST:
             raise HTTPError(HTTPStatus.REQUEST_URI_TOO_LONG)
 
@@ -136,6 +138,8 @@ class Robots(Answer):
 
 class FileAnswer(Answer):
     """A file of the list; the body of what answers to `head` is left out by tornado."""
+
+    file = True
 
     def give(self, address: str) -> None:
         """Answer with it, packed where the browser can unpack."""

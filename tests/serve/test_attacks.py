@@ -23,6 +23,8 @@ from websocket import WebSocketException, WebSocketTimeoutException
 from rainbow7.serve.gate import (
     ASKED,
     ASKED_PER_SECOND,
+    FILES,
+    FILES_PER_SECOND,
     FROM_ONE,
     HERE,
     KNOWN,
@@ -241,6 +243,8 @@ def test_one_address_asks_so_much_and_then_in_turn() -> None:
     assert {doorman.wait("203.0.113.9") for _ in range(ASKED)} == {0}
     assert [doorman.wait("203.0.113.9") for _ in range(3)] == pytest.approx([k / ASKED_PER_SECOND for k in (1, 2, 3)])
     assert doorman.wait("203.0.113.10") == 0, "nobody else waits"
+    assert {doorman.wait("203.0.113.9", file=True) for _ in range(FILES)} == {0}, "files are counted apart"
+    assert doorman.wait("203.0.113.9", file=True) == pytest.approx(1 / FILES_PER_SECOND)
     assert {doorman.wait(HERE) for _ in range(2 * ASKED)} == {0}
     now = 1.0
     assert doorman.wait("203.0.113.9") == 0
