@@ -124,6 +124,15 @@ def pieces(message: bytes) -> list[bytes]:
     return [message[start:end] for start, end in pairwise(places)]
 
 
+def counts_for(message: bytes | str) -> int:
+    """How many messages a message counts for.
+
+    >>> counts_for(b"{}"), counts_for(b"x" * 5 * AS_ONE)
+    (1, 6)
+    """
+    return 1 + len(message) // AS_ONE
+
+
 class Visitors(IdentityProvider):
     """Nobody logs in, nobody is told from anybody else, no cookie is set."""
 

@@ -18,7 +18,7 @@ from rainbow7.pages.asked import LONGEST, read_query
 from rainbow7.serve import shell
 from rainbow7.serve.files import File
 from rainbow7.serve.gate import address_of
-from rainbow7.serve.guard import AS_ONE, BURST, PER_SECOND, PROTOCOL, policy
+from rainbow7.serve.guard import BURST, PER_SECOND, PROTOCOL, counts_for, policy
 from rainbow7.serve.kernels import Crowded, Full, Kernels, NoTable, Table, log
 from rainbow7.serve.pace import Pace
 from rainbow7.widgets import THERE
@@ -385,7 +385,7 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     async def on_message(self, message: Any) -> None:
         """One after the other, and not faster than a person and her slider can."""
-        delay = self.pace.wait(1 + len(message) // AS_ONE)
+        delay = self.pace.wait(counts_for(message))
         if delay:
             self.settings["kernel_manager"].figures.refuse("pace")
             await asyncio.sleep(delay)

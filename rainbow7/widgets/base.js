@@ -120,6 +120,8 @@ function wire(model, changed) {
   return {
     get: (/** @type {string} */ name) => model.get(name),
     state: () => state,
+    /** Whether something has waited for its answer for a while, as `aria-busy` says it. */
+    busy: () => state === "asking" && "true",
     /** Whether such a message still waits for its answer. @param {string} kind */
     waits: (kind) => unheard.some((each) => kind in each),
     /** @param {Record<string, any>} message */

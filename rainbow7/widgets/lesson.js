@@ -26,9 +26,6 @@ function lesson(model, el) {
 
   const fires = (/** @type {string} */ name, /** @type {any} */ detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
-  /** Whether a press has waited for its answer for a while. */
-  const busy = () => out.state() === "asking" && "true";
-
   function fresh() {
     const data = out.get("data") ?? {};
     if (data.key !== key || !out.waits("line")) line = data.line ?? 0;
@@ -66,7 +63,7 @@ function lesson(model, el) {
       answerBox(data.said),
       h("div", { class: "does", "data-key": "does" },
         reads && line > 0 && h("button", { type: "button", class: "button", "data-key": "back", "data-act": "back", "aria-label": words.back }, icon("M15 5 8 12 15 19")),
-        (reads || data.state === "done") && h("button", { type: "button", class: "button main", "data-key": "on", "data-act": "on", "aria-busy": busy(), text: reads && !last ? words.next : data.on }),
+        (reads || data.state === "done") && h("button", { type: "button", class: "button main", "data-key": "on", "data-act": "on", "aria-busy": out.busy(), text: reads && !last ? words.next : data.on }),
         data.hint && h("button", { type: "button", class: "button", "data-key": "hint", "data-act": "hint", text: data.hint }),
         data.state === "trying" && h("button", { type: "button", class: "link", "data-key": "skip", "data-act": "skip", text: words.skip })),
     ];

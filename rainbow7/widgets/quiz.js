@@ -25,9 +25,6 @@ function quiz(model, el) {
   const out = wire(model, fresh);
   el.replaceChildren(root);
 
-  /** Whether a press has waited for its answer for a while. */
-  const busy = () => out.state() === "asking" && "true";
-
   function fresh() {
     const data = out.get("data") ?? {};
     const another = data.key !== key;
@@ -121,8 +118,8 @@ function quiz(model, el) {
         missing && !data.checked && h("p", { class: "small", role: "status", "data-key": "missing", text: words.missing }),
         ...(data.checked ? answered(data) : []),
         h("div", { class: "does", "data-key": "does" },
-          !data.checked && data.form !== "cards" && h("button", { type: "button", class: `button ${ready(data) ? "main" : "later"}`, "aria-disabled": ready(data) ? null : "true", "data-key": "check", "data-act": "check", "aria-busy": busy(), text: words.check }),
-          data.checked && data.next && h("button", { type: "button", class: "button main", "data-key": "next", "data-act": "next", "aria-busy": busy(), text: data.next }))])));
+          !data.checked && data.form !== "cards" && h("button", { type: "button", class: `button ${ready(data) ? "main" : "later"}`, "aria-disabled": ready(data) ? null : "true", "data-key": "check", "data-act": "check", "aria-busy": out.busy(), text: words.check }),
+          data.checked && data.next && h("button", { type: "button", class: "button main", "data-key": "next", "data-act": "next", "aria-busy": out.busy(), text: data.next }))])));
     for (const each of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("input[type=radio]"))) each.checked = each.value === chosen;
   }
 

@@ -33,8 +33,9 @@ from rainbow7.serve.gate import (
     Doorman,
     address_of,
 )
-from rainbow7.serve.guard import LARGEST
+from rainbow7.serve.guard import AS_ONE, BURST, LARGEST, PER_SECOND, counts_for
 from rainbow7.serve.handlers import UNREAD
+from rainbow7.serve.pace import Pace
 
 MOST, WARM = 6, 2
 
@@ -223,6 +224,12 @@ def test_foreign_pages_that_open_lines_by_the_hundred_get_none(calm: House) -> N
             page.line(origin=f"http://n{number}.example")
     page.line().answered()
     page.leave()
+
+
+def test_a_large_message_counts_for_several() -> None:
+    pace = Pace(BURST, PER_SECOND, lambda: 0.0)
+    assert pace.wait(counts_for(b"x" * AS_ONE * (BURST - 1))) == 0
+    assert pace.wait(counts_for(b"")) == pytest.approx(1 / PER_SECOND)
 
 
 def test_one_address_opens_so_many_pages_and_then_waits() -> None:

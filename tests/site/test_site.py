@@ -259,8 +259,10 @@ def test_every_page_opens_and_python_takes_it_over(come: Come) -> None:
 
 def test_doors_lead_from_page_to_page(come: Come) -> None:
     you = come("en").goes("index.html?lang=en")
-    you.page.get_by_role("link", name=you["explore"], exact=True).click()
-    expect(you.page).to_have_url(re.compile(r"/explorer\.html\?game=rainbow7&lang=en"))
+    door = you.page.get_by_role("link", name=you["explore"], exact=True)
+    with you.page.expect_request(re.compile(r"/explorer\.html\?game=rainbow7&lang=en$")):
+        door.click()
+    expect(you.page.get_by_role("heading", level=1, name=PAGES["explorer"].title("en"), exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("script", sorted((ROOT / "tests" / "pyodide").glob("*.py")), ids=lambda path: path.stem)
