@@ -4,8 +4,8 @@ import gc
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -73,7 +73,7 @@ def show(cells: Sequence[str], asked: Mapping[str, str]) -> str:
     shell: Any = get_ipython()
     shown = []
     for cell in cells:
-        with capture_output() as said:
+        with _unheard(), capture_output() as said:
             done = shell.run_cell(cell, store_history=False)
         bad = done.error_before_exec or done.error_in_exec
         if bad is not None:
@@ -83,6 +83,25 @@ def show(cells: Sequence[str], asked: Mapping[str, str]) -> str:
         shown += [each[WIDGET] for each in values if WIDGET in each]
     seal()
     return json.dumps({"shown": shown})
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Tell nothing to all: no page listens yet, and the one that comes asks every widget for all it shows."""
+    from ipykernel.kernelapp import IPKernelApp
+
+    app: Any = IPKernelApp.instance()
+    session, all_who_listen = app.kernel.session, app.kernel.iopub_socket
+    send = session.send
+
+    def send_to_one(line: Any, *given: Any, **named: Any) -> Any:
+        return None if line is all_who_listen else send(line, *given, **named)
+
+    session.send = send_to_one
+    try:
+        yield
+    finally:
+        del session.send
 
 
 PROMPT = 0.0002

@@ -298,7 +298,13 @@ class Visitor:
         return int(self.slider.get_attribute("max") or 0)
 
     def sees(self) -> dict[str, Any]:
-        """All that tells which step this is."""
+        """All that tells which step this is, once two looks agree: an answer reaches the page piece by piece."""
+        seen = self._looks()
+        while (again := self._looks()) != seen:
+            seen = again
+        return seen
+
+    def _looks(self) -> dict[str, Any]:
         return {
             "step": self.slider.input_value(), "last": self.last(), "slip": self.slip.aria_snapshot(),
             "table": self.region("table").aria_snapshot(), "hand": self.hand.aria_snapshot(),

@@ -51,11 +51,19 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+class Files(ThreadingHTTPServer):
+    """Takes it calmly when a browser leaves before it has read all."""
+
+    def handle_error(self, request: object, address: object) -> None:
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, address)  # type: ignore[arg-type]
+
+
 class Server:
     """A plain file server, until it is closed."""
 
     def __init__(self, folder: Path) -> None:
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+        self.server = Files(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
         self.runner = threading.Thread(target=self.server.serve_forever, daemon=True)
         self.runner.start()
         self.origin = f"http://127.0.0.1:{self.server.server_address[1]}"

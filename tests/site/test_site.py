@@ -206,8 +206,8 @@ def test_a_card_is_laid_by_python_in_the_browser(come: Come, lang: str) -> None:
     you.press(you["draw"])
     expect(you.slip).to_contain_text(you["turn"])
     assert you.last() > before
-    asked = unquote(urlsplit(you.page.url).query)
-    assert asked == at_home(f"lang={lang}", {"do": "lay B7 > A"}, {"do": "draw deck"})
+    asked = at_home(f"lang={lang}", {"do": "lay B7 > A"}, {"do": "draw deck"})
+    you.page.wait_for_url(lambda url: unquote(urlsplit(url).query) == asked)
 
 
 def test_what_was_chosen_before_python_came_is_not_lost(come: Come) -> None:
