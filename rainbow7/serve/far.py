@@ -25,7 +25,7 @@ from jupyter_client.connect import write_connection_file
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.provisioner_base import KernelProvisionerBase
 
-from rainbow7.serve.forking import MOTHER, Child, NoChild, NoMother, readable
+from rainbow7.serve.forking import MOTHER, Child, NoChild, NoMother
 
 NAME = "rainbow7-far"
 """Under which Jupyter finds this kind of provisioner."""
@@ -64,7 +64,7 @@ class Far(KernelProvisionerBase):
         """Nothing while it lives: then nothing comes over its line, not even the end."""
         if self.line is None:
             return 0
-        return 0 if readable(self.line.fileno()) else None
+        return 0 if wait([self.line], 0) else None
 
     async def wait(self) -> int | None:
         """Until it has ended."""

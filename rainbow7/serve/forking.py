@@ -8,7 +8,6 @@ import asyncio
 import json
 import logging
 import os
-import select
 import signal
 import socket
 import subprocess
@@ -16,6 +15,7 @@ import sys
 import threading
 from contextlib import suppress
 from importlib.metadata import EntryPoint
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
@@ -55,13 +55,6 @@ class NoChild(Exception):
     """The system lets no process be forked now; the mother lives and may be asked again."""
 
 
-def readable(line: int) -> bool:
-    """Whether something can be read, or the other end is gone; `select.select` knows no descriptor above 1023."""
-    watch = select.poll()
-    watch.register(line, select.POLLIN)
-    return bool(watch.poll(0))
-
-
 class Child:
     """A forked kernel as `LocalProvisioner` likes to have it: what it uses of `Popen`, on a process descriptor."""
 
@@ -79,7 +72,7 @@ class Child:
         """Nothing while it lives; how it ended, only its mother knows."""
         if self._process < 0:
             return 0
-        if not readable(self._process):
+        if not wait([self._process], 0):
             return None
         for each in (self._process, self._life):
             os.close(each)
