@@ -51,11 +51,11 @@ test: $(VENV)/.dev $(VENV)/.wheels
 	$(BIN)/mypy
 	$(BIN)/python scripts/write_tables.py --check
 	@sh scripts/setup-node.sh
-	@sh scripts/setup-browser.sh
+	@sh scripts/setup-programs.sh chromium nginx
 	$(PYTEST) -n $(WORKERS) --maxprocesses 8 --dist loadgroup $(ARGS)
 
 browser: $(VENV)/.dev
-	@sh scripts/setup-browser.sh
+	@sh scripts/setup-programs.sh chromium
 	$(PYTEST) -n $(WORKERS) --maxprocesses 2 --dist loadgroup tests/browser $(ARGS)
 
 audit: $(VENV)/.dev
@@ -71,7 +71,7 @@ tables: $(VENV)/.dev
 	$(BIN)/python scripts/write_tables.py
 
 pictures: $(VENV)/.dev
-	@sh scripts/setup-browser.sh
+	@sh scripts/setup-programs.sh chromium
 	$(BIN)/python scripts/take_pictures.py $(ARGS)
 
 dist: $(VENV)/.dev

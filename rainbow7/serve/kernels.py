@@ -28,6 +28,7 @@ from rainbow7.serve import far, forking
 from rainbow7.serve.complaints import where
 from rainbow7.serve.figures import Figures
 from rainbow7.serve.gate import HERE, SHARE
+from rainbow7.serve.memory import memory
 from rainbow7.serve.sealed import WIDGET
 
 STARTED_AT_ONCE = 3 * (os.cpu_count() or 2)
@@ -332,19 +333,6 @@ class Kernels(AsyncMappingKernelManager):
         for kernel_id in list(self.list_kernel_ids()):
             await self.end(kernel_id)
         forking.MOTHER.close()
-
-
-def memory() -> int:
-    """Bytes of memory that this service may use: the machine's, or its container's."""
-    found = [4 << 30]
-    if hasattr(os, "sysconf") and "SC_PHYS_PAGES" in os.sysconf_names:
-        found = [os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")]
-    for name in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
-        try:
-            found.append(int(Path(name).read_text()))
-        except (OSError, ValueError):
-            continue
-    return min(found)
 
 
 def room() -> int:

@@ -75,6 +75,11 @@ class Wishes:
     watch: tuple[str, int] | None = None
     """Where the host asks how the service is; nowhere unless told."""
 
+    @property
+    def counted_on(self) -> bool:
+        """Whether a balancer or a watcher looks for it on the port asked for, and on no other."""
+        return self.instance > 0 or self.watch is not None
+
 
 class House(Voila):  # type: ignore[misc]
     """Voilà for our pages: nobody chooses templates, nobody lists anything, every file is on a list."""
@@ -214,7 +219,7 @@ class House(Voila):  # type: ignore[misc]
             with suppress(NotImplementedError, AttributeError, RuntimeError, ValueError):
                 loop.add_signal_handler(getattr(signal, name), over.set)
         self.prepare()
-        sockets, port = listening(self.wishes.host, self.wishes.port)
+        sockets, port = listening(self.wishes.host, self.wishes.port, exactly=self.wishes.counted_on)
         watchers = self.watched()
         server = Door(self.app, refuse=self.kernels.figures.refuse)
         server.add_sockets(sockets)
@@ -272,9 +277,10 @@ def settle() -> None:
     gc.collect()  # Python waits with the rest for a quarter of what it found the last time, hence of nothing
 
 
-def listening(host: str, port: int) -> tuple[list[socket.socket], int]:
-    """Sockets on the port asked for, or on a free one near it; 0 asks for any."""
-    for each in (*range(port, min(port + NEIGHBOURS, 65536)), 0) if port else (0,):
+def listening(host: str, port: int, *, exactly: bool = False) -> tuple[list[socket.socket], int]:
+    """Sockets on the port asked for, or on a free one near it where another will do; 0 asks for any."""
+    near = (*range(port, min(port + NEIGHBOURS, 65536)), 0)
+    for each in (port,) if exactly or port == 0 else near:
         try:
             sockets = bind_sockets(each, host or None)
         except OSError as bad:

@@ -8,18 +8,35 @@ import signal
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from socket import create_connection, create_server
+from ssl import create_default_context
+from uuid import uuid4
 
 import pytest
 from ending import end
-from serving import House, gone, serving
+from serving import OPEN, PATIENCE, V1, Answer, House, Line, Visit, gone, serving
+from websocket import create_connection as create_websocket
 
 REPOSITORY = Path(__file__).parents[2]
 DEPLOY = REPOSITORY / "deploy"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+OPENSSL = shutil.which("openssl")
+needs_nginx = pytest.mark.skipif(NGINX is None or OPENSSL is None, reason="there is no nginx here, or no openssl")
+NAME = "rainbow7.example"
+"""The name that stands in tls.conf."""
+MAIN = """
+pid {home}/nginx.pid;
+worker_processes 1;
+events {{}}
+http {{
+    client_body_temp_path {home}/body; proxy_temp_path {home}/proxy;
+    fastcgi_temp_path {home}/fastcgi; uwsgi_temp_path {home}/uwsgi; scgi_temp_path {home}/scgi;
+    include {home}/front.conf;
+}}
+"""
 
 
 def free_port() -> int:
@@ -28,26 +45,21 @@ def free_port() -> int:
 
 
 @contextmanager
-def nginx(home: Path, upstream: str, ports: dict[int, int]) -> Iterator[House]:
-    """The proxy as deploy/host sets it up, with ports and folders of a test's own."""
+def nginx(home: Path, front: str, upstream: str, instead: dict[str, str], port: int) -> Iterator[House]:
+    """The proxy as deploy/nginx sets it up, with ports and folders of a test's own in the place of the usual ones."""
     assert NGINX is not None
     home.mkdir()
-    front = free_port()
-    told = (DEPLOY / "host" / "nginx.conf").read_text("utf-8")
-    for old, new in (
-        ("/tmp/", f"{home}/"), ("/etc/nginx/upstream.conf", str(home / "upstream.conf")),
-        ("listen 8080", f"listen 127.0.0.1:{front}"), ("worker_processes auto", "worker_processes 1"),
-    ):  # fmt: skip
-        assert old in told, old
-        told = told.replace(old, new)
-    behind = (DEPLOY / "host" / upstream).read_text("utf-8")
-    for usual, own in ports.items():
-        assert f":{usual}" in behind
-        behind = behind.replace(f":{usual}", f":{own}")
-    (home / "upstream.conf").write_text(behind)
-    if os.geteuid() == 0:  # it would else work as somebody who may not enter this folder
-        told = f"user root;\n{told}"
-    (home / "nginx.conf").write_text(told)
+    instead = {"/etc/nginx/rainbow7/": f"{home}/", "/var/lib/nginx/": f"{home}/", **instead}
+    missing = set(instead)
+    for name, copy in ((front, "front.conf"), (upstream, "upstream.conf"), ("http.conf",) * 2, ("server.conf",) * 2):
+        told = (DEPLOY / "nginx" / name).read_text("utf-8")
+        for usual, own in instead.items():
+            missing -= {usual} if usual in told else set()
+            told = told.replace(usual, own)
+        (home / copy).write_text(told)
+    assert not missing
+    user = "user root;" if os.geteuid() == 0 else ""  # it would else work as somebody who may not enter this folder
+    (home / "nginx.conf").write_text(user + MAIN.format(home=home))
     process = subprocess.Popen(
         [NGINX, "-e", "stderr", "-c", str(home / "nginx.conf"), "-g", "daemon off;"], stderr=subprocess.DEVNULL,
         text=True, start_new_session=True,
@@ -55,14 +67,27 @@ def nginx(home: Path, upstream: str, ports: dict[int, int]) -> Iterator[House]:
     try:
         while process.poll() is None:
             try:
-                create_connection(("127.0.0.1", front), 1).close()
+                create_connection(("127.0.0.1", port), 1).close()
                 break
             except OSError:
                 continue
         assert process.poll() is None, "nginx does not like its configuration"
-        yield House(process, front, home)
+        yield House(process, port, home)
     finally:
         end(process, signal.SIGQUIT, 5)
+
+
+def behind(*houses: House) -> dict[str, str]:
+    """Where the proxy finds these instances."""
+    return {f"127.0.0.1:{8861 + at}": f"127.0.0.1:{house.port}" for at, house in enumerate(houses)}
+
+
+@contextmanager
+def plain(home: Path, upstream: str, *houses: House) -> Iterator[House]:
+    """The proxy without TLS."""
+    port = free_port()
+    with nginx(home, "plain.conf", upstream, {"listen 80": f"listen 127.0.0.1:{port}", **behind(*houses)}, port) as it:
+        yield it
 
 
 @contextmanager
@@ -77,15 +102,9 @@ def instances(tmp_path: Path, count: int, *options: str) -> Iterator[list[House]
         yield houses
 
 
-BALANCERS: list[Callable[..., object]] = [nginx] if NGINX else []
-
-
-@pytest.mark.parametrize("balancer", BALANCERS, ids=["nginx"][: len(BALANCERS)])
-def test_two_instances_behind_one_address(tmp_path: Path, balancer: Callable[..., object]) -> None:
-    with (
-        instances(tmp_path, 2) as (one, two),
-        balancer(tmp_path / "front", "several.conf", {8866: one.port, 8876: two.port}) as front,  # type: ignore[attr-defined]
-    ):
+@needs_nginx
+def test_two_instances_behind_one_address(tmp_path: Path) -> None:
+    with instances(tmp_path, 2) as (one, two), plain(tmp_path / "front", "several.conf", one, two) as front:
         pages = [front.visit("/explorer?lang=en&seed=0") for _ in range(4)]
         lines = [page.line() for page in pages]
         assert all(line.states() for line in lines), "every line reaches the kernel of its page"
@@ -105,17 +124,58 @@ def test_two_instances_behind_one_address(tmp_path: Path, balancer: Callable[...
         assert "twenty seconds" in rests.text and "vingt secondes" in rests.text
 
 
-@pytest.mark.parametrize("balancer", BALANCERS, ids=["nginx"][: len(BALANCERS)])
-def test_behind_the_proxy_files_are_packed_and_addresses_count(tmp_path: Path, balancer: Callable[..., object]) -> None:
+@needs_nginx
+def test_behind_the_proxy_files_are_packed_and_addresses_count(tmp_path: Path) -> None:
     with (
         serving(tmp_path, "--preheat", "1", "--max-visitors", "4") as house,
-        balancer(tmp_path / "front", "one.conf", {8866: house.port}) as front,  # type: ignore[attr-defined]
+        plain(tmp_path / "front", "one.conf", house) as front,
     ):
         answer = front.ask("/static/shell.js", Accept_Encoding="gzip")
         assert answer.status == 200 and answer.headers["content-encoding"] == "gzip", answer
         assert front.visit("/about?lang=en").line().states()
         foreign = front.ask("/about?lang=en", X_Real_IP="203.0.113.9")
         assert foreign.status == 200, "who names another address is not believed: the proxy says whose it is"
+
+
+@needs_nginx
+def test_with_a_certificate_page_and_line_are_encrypted(tmp_path: Path) -> None:
+    assert OPENSSL is not None
+    key, certificate = tmp_path / "privkey.pem", tmp_path / "fullchain.pem"
+    subprocess.run(
+        [OPENSSL, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={NAME}", "-addext",
+         f"subjectAltName=DNS:{NAME}", "-keyout", str(key), "-out", str(certificate)],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    open_door, locked_door = free_port(), free_port()
+    instead = {
+        "listen 80": f"listen 127.0.0.1:{open_door}",
+        "listen 443": f"listen 127.0.0.1:{locked_door}",
+        f"/etc/letsencrypt/live/{NAME}/": f"{tmp_path}/",
+    }
+    with (
+        serving(tmp_path, "--preheat", "1") as house,
+        nginx(tmp_path / "front", "tls.conf", "one.conf", instead | behind(house), open_door) as front,
+    ):
+        moved = front.ask("/rules?rule=combo.colour&lang=fr")
+        assert (moved.status, moved.headers["location"]) == (308, f"https://{NAME}/rules?rule=combo.colour&lang=fr")
+
+        trusted = create_default_context(cafile=str(certificate))
+        with trusted.wrap_socket(create_connection(("127.0.0.1", locked_door), PATIENCE), server_hostname=NAME) as line:
+            line.sendall(f"GET /about?lang=en HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n".encode())
+            came = b"".join(iter(lambda: line.recv(65536), b""))
+        head, _, body = came.partition(b"\r\n\r\n")
+        assert b" 200 OK\r\n" in head and b"Strict-Transport-Security: max-age=" in head
+        assert f"wss://{NAME}".encode() in head, "the page may open its line"
+
+        page = Visit(house, Answer(200, {}, body))
+        live = create_websocket(
+            f"wss://{NAME}/api/kernels/{page.kernel}/channels?session_id={uuid4()}",
+            subprotocols=[V1], origin=f"https://{NAME}", timeout=PATIENCE,
+            socket=trusted.wrap_socket(create_connection(("127.0.0.1", locked_door), PATIENCE), server_hostname=NAME),
+        )  # fmt: skip
+        OPEN.callback(live.shutdown)
+        assert Line(live).states()
+        assert page.leave() == 204
 
 
 def test_an_instance_marks_its_kernels(tmp_path: Path) -> None:
@@ -138,7 +198,7 @@ def test_what_the_container_copies_is_all_there() -> None:
 
 def test_the_commands_of_deploy_are_understood() -> None:
     spoken = [
-        (DEPLOY / "host" / "rainbow7.service").read_text("utf-8"),
+        (DEPLOY / "host" / "rainbow7@.service").read_text("utf-8"),
         (DEPLOY / "container" / "Dockerfile").read_text("utf-8"),
         (DEPLOY / "container" / "compose.yaml").read_text("utf-8"),
     ]

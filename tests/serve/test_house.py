@@ -14,6 +14,7 @@ from serving import OPEN, PATIENCE, House, gone, notebook, serving
 from rainbow7.cli import main
 from rainbow7.commands.serve import base_of
 from rainbow7.serve.kernels import CUT_OFF, IDLE, UNCLAIMED, Table, room
+from rainbow7.serve.memory import memory
 from rainbow7.serve.server import listening
 
 REPOSITORY = Path(__file__).parents[2]
@@ -138,6 +139,15 @@ def test_a_taken_port_gives_way_to_the_next(tmp_path: Path) -> None:
         with serving(tmp_path, "--preheat", "0", "--port", str(port)) as house:
             assert house.port != port
             assert house.ask("/alive").status == 200
+
+
+def test_whoever_is_counted_on_takes_no_other_port(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        for wish in (("--instance", "3"), ("--watch", "8867")):
+            ran = run("serve", "--no-browser", "--preheat", "0", "--port", port, *wish, home=tmp_path)
+            assert ran.returncode == 2 and ran.stdout == ""
+            assert port in ran.stderr and len(ran.stderr.splitlines()) == 1, "one sentence, no traceback"
 
 
 def test_where_it_listens_is_said_in_words(tmp_path: Path) -> None:
@@ -274,3 +284,29 @@ def test_a_wheel_serves_far_from_the_source(tmp_path: Path) -> None:
     copied = subprocess.run([str(python), "-m", "rainbow7", "notebooks", str(home / "mine")], check=False, cwd=home)
     assert copied.returncode == 0
     assert (home / "mine" / "about.ipynb").exists()
+
+
+@pytest.mark.parametrize(
+    ("group", "allows"),
+    [
+        ("0::/system.slice/one.service\n", {"system.slice/one.service/memory.max": "4096\n"}),
+        (
+            "0::/system.slice/one.service\n",
+            {"system.slice/memory.max": "4096\n", "system.slice/one.service/memory.max": "max"},
+        ),
+        ("0::/\n", {"memory.max": "4096\n"}),
+        ("5:cpu:/x\n4:memory:/docker/abc\n0::/\n", {"memory/memory.limit_in_bytes": "4096", "memory.max": "8192"}),
+    ],
+    ids=["a unit", "what a unit is in", "a container", "a container of old"],
+)
+def test_a_service_fits_into_the_memory_of_its_group(tmp_path: Path, group: str, allows: dict[str, str]) -> None:
+    (tmp_path / "group").write_text(group)
+    for name, much in allows.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(much)
+    assert memory(tmp_path / "group", tmp_path) == 4096
+
+
+def test_without_groups_the_machine_has_what_it_has(tmp_path: Path) -> None:
+    (tmp_path / "group").write_text("0::/a/unit\n")
+    assert memory(tmp_path / "none", tmp_path) == memory(tmp_path / "group", tmp_path) > 1 << 28
