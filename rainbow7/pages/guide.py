@@ -92,6 +92,13 @@ class Guide:
         """A lesson, the placement, or back to the path."""
         self._go(str(name))
 
+    def on_back(self, link: Any, _: Message) -> None:
+        """The link of where one was before, or was after that."""
+        asked = Asked.read(str(link))
+        self.asked = replace(asked, lang=asked.the_lang, edition=asked.the_edition.id, complaints=())
+        self.moved, self.complaints = True, []
+        self._open(asked.lesson, asked.step)
+
     def on_step(self, number: Any, _: Message) -> None:
         """Another step of the lesson."""
         if self.doing is not None and isinstance(number, int):
@@ -227,7 +234,7 @@ class Guide:
             | {"keys": told.words(lang, "guide")["keys"]},
             "path": self._path() if self.doing is None and self.placement is None else None,
             "progress": self.learner.data(lang, open=False),
-            "address": {"id": "address", "query": self.link().query(), "keep": ""},
+            "address": {"id": "address", "query": self.link().query(), "keep": "", "place": self.link().lesson},
         }
         if self.doing is not None:
             telling = Telling(self.doing, self.asked, self.address)

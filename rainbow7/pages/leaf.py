@@ -33,7 +33,7 @@ class Leaf:
     """To be called when something has changed though nothing was said."""
 
     def __init__(self, asked: Asked) -> None:
-        self.asked = replace(asked, lang=asked.the_lang, edition=asked.the_edition.id)
+        self.asked = _known(asked)
 
     @property
     def lang(self) -> str:
@@ -65,12 +65,21 @@ class Leaf:
             else:
                 self.turn(str(name), text)
 
+    def on_back(self, link: Any, _: Message) -> None:
+        """The link of where one was before, or was after that."""
+        self.asked = _known(Asked.read(str(link)))
+
     def turn(self, name: str, value: str) -> None:
         """A switch of this page."""
 
     def link(self) -> Asked:
         """What a link to exactly this asks for."""
         return replace(self.asked, complaints=())
+
+    @property
+    def place(self) -> str:
+        """Where one is on this page: what differs from it is gone back from by the browser's own button."""
+        return ""
 
     def address(self, page: str, **parts: Any) -> str:
         """The address of another page in the same game, rulebook and language."""
@@ -98,11 +107,17 @@ class Leaf:
     def data(self) -> dict[str, Json]:
         """The data of every widget of the page, by name."""
         bar = bar_data(self.name, self.asked.the_game, self.lang, self.asked.edition)
-        return {"bar": bar, **self.shown(), "address": {"id": "address", "query": self.link().query(), "keep": ""}}
+        address = {"id": "address", "query": self.link().query(), "keep": "", "place": self.place}
+        return {"bar": bar, **self.shown(), "address": address}
 
     def twin(self) -> tuple[str, ...]:
         """The page as lines of text."""
         raise NotImplementedError
+
+
+def _known(asked: Asked) -> Asked:
+    """What a link asks for, in a language and under a rulebook that there are."""
+    return replace(asked, lang=asked.the_lang, edition=asked.the_edition.id)
 
 
 def games_of(game: str, lang: str) -> list[Json]:

@@ -36,6 +36,11 @@ class Rules(Leaf):
         if rule in self.asked.the_game.shelf.rules:
             self.asked, self.query = replace(self.asked, rule=rule, complaints=()), ""
 
+    @property
+    def place(self) -> str:
+        """The rule that is open."""
+        return self.asked.rule
+
     def on_find(self, text: Any, _: Message) -> None:
         """Search."""
         self.query = str(text)[:200]

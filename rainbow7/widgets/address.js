@@ -1,6 +1,6 @@
 // @ts-check
 // Keeps the address bar a link to exactly what is shown, and in the browser's storage what no link can hold. It draws
-// nothing. Where the page is not ours alone (a notebook), it leaves the address as it is: the link of the page from which
+// nothing. Another `place` on the page is an entry of the browser's history: its own button leads back. Where the page is not ours alone (a notebook), it leaves the address as it is: the link of the page from which
 // the notebook was opened may stand in it (`asked`), and links to other pages lead to the notebooks beside this one.
 
 const KEPT = "r7.record";
@@ -28,13 +28,26 @@ function address(model, el) {
   el.hidden = true;
   const ours = "page" in document.documentElement.dataset;
   const python = wire(model, write);
-  if (!ours) document.addEventListener("click", lead, true);
+  if (ours) window.addEventListener("popstate", back);
+  else document.addEventListener("click", lead, true);
+  /** Where one is, and the link to it, as the history has them. @type {{place?: string, link: string}} */
+  let here = { link: location.search };
 
   function write() {
-    const { query = "", keep = "" } = python.get("data");
-    if (!ours) return;
-    if (location.search !== (query && `?${query}`)) history.replaceState(history.state, "", query ? `?${query}` : location.pathname);
+    const { query = "", keep = "", place = "" } = python.get("data");
+    if (!ours || python.waits("back")) return; // what was said before the history moved on
+    const link = query && `?${query}`;
+    const elsewhere = here.place !== undefined && here.place !== place;
+    if (location.search !== link) history[elsewhere ? "pushState" : "replaceState"](null, "", link || location.pathname);
+    here = { place, link };
     if (keep) remember(KEPT, JSON.stringify({ query, text: keep }));
+  }
+
+  /** The history is at another entry: what comes of it is already there. */
+  function back() {
+    if (location.search === here.link) return; // another place of the same text
+    here = { link: location.search };
+    python.send({ back: here.link.slice(1) });
   }
 
   /** The record that belongs to this very address, if this browser has kept it. */
@@ -52,7 +65,13 @@ function address(model, el) {
   if (text) python.send({ stored: text });
   else if (opened) python.send({ opened });
   else write();
-  return { adopt: (/** @type {any} */ next) => python.adopt(next), close: () => python.close() };
+  return {
+    adopt: (/** @type {any} */ next) => python.adopt(next),
+    close() {
+      python.close();
+      window.removeEventListener("popstate", back);
+    },
+  };
 }
 
 export default widget(address);

@@ -127,8 +127,8 @@ function wire(model, changed) {
     /** @param {Record<string, any>} message */
     send(message) {
       const sent = { ...message, seq: ++line.seq, page: line.page };
-      // Of questions and of steps only the last one counts.
-      const passing = ["ask", "go"].find((kind) => kind in sent);
+      // Of questions, of steps and of ways back only the last one counts.
+      const passing = ["ask", "go", "back"].find((kind) => kind in sent);
       if (passing) unheard = unheard.filter((each) => !(passing in each));
       unheard.push(sent);
       late ??= setTimeout(() => state !== "lost" && become("asking"), LATE);

@@ -306,3 +306,15 @@ def right_choice(lesson: Lesson, step: Step) -> str:
     """What has to be chosen, as the engine says."""
     choices = step.plays or step.choices or tuple(each.says for each in step.foretold)
     return next(each for each in choices if reply(lesson, step, "en", (each,)).done)
+
+
+@pytest.mark.parametrize("link", ["", f"lang=fr&lesson={FIRST}&step=2", "lesson=placement", "lesson=no-such", 7, None])
+def test_a_link_gone_back_to_is_where_one_is_and_nothing_is_forgotten(link: object) -> None:
+    opened = page("lang=en")
+    opened.hear({"lesson": FIRST})
+    opened.hear({"back": link})
+    other = page(str(link))
+    assert data(opened, "address") == data(other, "address")
+    opened.hear({"lesson": ""})
+    first = data(opened, "path")["lessons"][0]
+    assert (first["lesson"], first["state"]) == (FIRST, "begun")

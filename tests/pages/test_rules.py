@@ -44,6 +44,13 @@ def test_another_rulebook_keeps_the_rule_and_another_game_begins_anew() -> None:
     assert opened.shown()["reader"]["rule"] is None and opened.asked.edition == "piatnik-fr"
 
 
+@pytest.mark.parametrize("link", ["edition=fr-plus2&lang=fr&rule=seven.duty", "", "rule=no.such", 7, None, "x" * 9000])
+def test_a_link_gone_back_to_is_where_one_is(link: object) -> None:
+    opened = page("rule=combo.colour&lang=en")
+    opened.hear({"back": link})
+    assert opened.data() == page(str(link)).data()
+
+
 @pytest.mark.parametrize(
     "message", [{"rule": 7}, {"rule": "x"}, {"set": 1}, {"set": {"edition": []}}, {"find": None}, {"do": "x"}]
 )
