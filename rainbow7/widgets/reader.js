@@ -75,7 +75,7 @@ export default widget((model, el) => {
     const open = local.open || !data.rule || Boolean(query);
     const { words } = data;
     const count = query ? counted(words.found, rules.length) : "";
-    morph(root, h("section", { class: `r7 r7-leaf r7-reader${open ? " listing" : ""}`, lang: data.lang },
+    morph(root, h("section", { class: `r7 r7-leaf r7-reader${open ? " listing" : ""}${rule ? "" : " alone"}`, lang: data.lang },
       ...(data.complaints ?? []).map((/** @type {string} */ each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
       h("div", { class: "seek", "data-key": "seek" },
         data.games && choice(words.games, "game", data.games),

@@ -60,6 +60,17 @@ def test_a_language_wished_without_a_line_comes_with_the_line(arrive: Arrive, ca
     you.is_read_in("fr", TITLES["fr"])
 
 
+def test_in_another_tab_the_other_language_opens_this_very_step(arrive: Arrive) -> None:
+    you = arrive("en").open("/explorer?seed=4&at=10&lang=en").settled()
+    you.press(you.button(you["back"]))
+    expect(you.page).to_have_url(re.compile("at=9"))
+    you.page.get_by_role("link", name="FR", exact=True).hover()
+    with you.page.context.expect_page() as another:
+        you.page.get_by_role("link", name="FR", exact=True).click(modifiers=["Control"])
+    expect(another.value).to_have_url(re.compile(r"at=9\b.*lang=fr|lang=fr.*at=9\b"))
+    expect(you.page.locator("html")).to_have_attribute("lang", "en")
+
+
 @both_languages
 def test_without_a_script_one_language_is_read(arrive: Arrive, lang: str) -> None:
     you = arrive(lang, java_script_enabled=False).open(f"/about?lang={lang}")

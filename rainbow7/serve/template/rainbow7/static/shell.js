@@ -260,9 +260,16 @@
   listen.call(window, "pageshow", (/** @type {any} */ event) => event.persisted && location.reload())
 
   // ---- languages ---------------------------------------------------------------------------------------------
-  for (const link of document.querySelectorAll("a[data-lang]")) {
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const tongues = document.querySelectorAll("a[data-lang]")
+  for (const link of tongues) {
+    const lang = link.dataset.lang ?? ""
+    // Whoever opens it in another tab, or copies it, gets this very step.
+    for (const moment of ["pointerover", "focus"]) {
+      link.addEventListener(moment, () => { link.href = inLanguage(location.href, lang) })
+    }
     link.addEventListener("click", (event) => {
-      const lang = link.getAttribute("data-lang") || ""
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
       try { localStorage.setItem("r7.lang", lang) } catch { /* closed to us */ }
       event.preventDefault()
       const asked = new CustomEvent("r7:language", { detail: { lang }, cancelable: true })
