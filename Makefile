@@ -40,6 +40,7 @@ site: $(VENV)/.site $(VENV)/.wheels
 
 site-firefox: $(VENV)/.dev $(VENV)/.wheels
 	@sh scripts/setup-node.sh site
+	@sh scripts/setup-programs.sh firefox
 	$(PYTEST) -m audit tests/site/test_firefox.py $(ARGS)
 
 play: $(VENV)/.installed

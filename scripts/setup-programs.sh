@@ -10,6 +10,11 @@ has_chromium() {
     return 1
 }
 
+has_firefox() {
+    packages="firefox-esr" part="the site in Firefox" missing="no Firefox here"
+    { command -v firefox || command -v firefox-esr; } >/dev/null
+}
+
 has_nginx() {
     packages="nginx-light openssl" part="the tests behind a proxy" missing="no nginx here, or no openssl"
     { command -v nginx || command -v /usr/sbin/nginx || command -v /usr/local/sbin/nginx; } >/dev/null &&
@@ -39,7 +44,7 @@ for program in "$@"; do
     "has_$program" && continue
     echo
     echo "Left out: $part, because there is $missing."
-    echo "To have them too: install $packages (so they are called on Debian), then run make test again."
+    echo "To have them too: install $packages (so they are called on Debian), then run this again."
     echo
     [ -z "$CI" ] || exit 1
 done

@@ -196,6 +196,14 @@ def test_what_the_container_copies_is_all_there() -> None:
     assert "deploy/install.sh" in built and re.search(r"^USER \d+$", built, re.M), "one installation, no root"
 
 
+def test_what_is_copied_to_a_host_is_named_in_the_guide() -> None:
+    guide = (REPOSITORY / "docs" / "deploying.md").read_text("utf-8")
+    for each in (*(DEPLOY / "nginx").iterdir(), *(DEPLOY / "host").iterdir()):
+        assert each.name in guide, each
+    for named in re.findall(r"deploy/(?:nginx|host|container)/[-\w@.]+", guide):
+        assert (REPOSITORY / named).is_file(), named
+
+
 def test_the_commands_of_deploy_are_understood() -> None:
     spoken = [
         (DEPLOY / "host" / "rainbow7@.service").read_text("utf-8"),
