@@ -41,7 +41,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
     words = common_words(lang)["serve"]
     wishes = Wishes(
-        host=args.host,
+        host=args.host.strip("[]"),
         port=whole_number("--port", args.port, 0, 65535),
         base_url=base_of(args.base_url),
         lang=lang,

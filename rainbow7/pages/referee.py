@@ -55,7 +55,7 @@ class Referee(Leaf):
         self.tab = asked.tab if asked.tab in TABS[asked.game] else TABS[asked.game][0]
         self.seats = asked.the_seats
         self.hands = [self._readable(each) for each in asked.hand.split("/")] if asked.hand else [""]
-        self.rounds = Rounds.read(asked.pad, self.seats, asked.the_edition)
+        self.rounds = self._counted(asked.pad)
         if asked.pad and not asked.seats:
             self.seats = len(self.rounds.start)
         self.ending, self.who, self.laid = "call", 0, ""
@@ -68,6 +68,11 @@ class Referee(Leaf):
             self.bound = bound if bound in self._bounds() else ""
             self.laid = self._readable(laid)
         self._fill()
+
+    def _counted(self, pad: str) -> Rounds:
+        """The rounds of a pad; where a game has no score to keep, none."""
+        kept = pad if "score" in TABS[self.asked.game] else ""
+        return Rounds.read(kept, self.seats, self.asked.the_edition)
 
     @property
     def many(self) -> bool:
@@ -184,16 +189,16 @@ class Referee(Leaf):
 
     def on_fresh(self, _: Any, __: Message) -> None:
         """A new game."""
-        self.rounds = Rounds.read("", self.seats, self.asked.the_edition)
+        self.rounds = self._counted("")
 
     def on_start(self, text: Any, _: Message) -> None:
         """The tokens with which counting begins."""
-        self.rounds = Rounds.read(f"t{text}", self.seats, self.asked.the_edition)
+        self.rounds = self._counted(f"t{text}")
 
     def on_restore(self, text: Any, _: Message) -> None:
         """What the browser has kept of a pad, where the link holds none."""
         if not self.rounds.rounds:
-            self.rounds = Rounds.read(str(text), self.seats, self.asked.the_edition)
+            self.rounds = self._counted(str(text))
             self.seats = len(self.rounds.start)
             self._fill()
 
@@ -229,7 +234,7 @@ class Referee(Leaf):
         if self.asked.game != before.game:
             self.begin()
         elif self.asked.edition != before.edition:
-            self.rounds = Rounds.read(pad, self.seats, self.asked.the_edition)
+            self.rounds = self._counted(pad)
 
     def turn(self, name: str, value: str) -> None:
         """A switch of this page."""

@@ -6,6 +6,14 @@ import re
 import sys
 import traceback
 
+log = logging.getLogger("rainbow7.serve")
+"""What the service has to say to its host."""
+
+
+class Over(Exception):
+    """What was being done is given up, because the service ends."""
+
+
 PLACES = re.compile(r"^(?:File |Cell |-+> ?\d+ )")
 """Lines of a kernel's traceback that say where it was; the others may repeat what somebody asked for."""
 
@@ -46,7 +54,7 @@ def places(told: str) -> list[str]:
 def not_over(record: logging.LogRecord) -> bool:
     """Whether this is more than work that was given up because nobody waits for it any more."""
     bad = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
-    return not isinstance(bad, asyncio.CancelledError)
+    return not isinstance(bad, (asyncio.CancelledError, Over))
 
 
 def write_down() -> None:
@@ -55,3 +63,4 @@ def write_down() -> None:
     handler.setFormatter(Discreet())
     handler.addFilter(not_over)
     logging.basicConfig(level=logging.ERROR, handlers=[handler])
+    log.setLevel(logging.WARNING)

@@ -23,6 +23,7 @@ class Figures:
 
     def __init__(self) -> None:
         self.pages: Counter[str] = Counter()
+        self.failures: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
         self.waits: list[int] = [0] * (len(BUCKETS) + 1)
         self.waited = 0.0
@@ -32,6 +33,10 @@ class Figures:
         self.pages[name] += 1
         self.waits[next((at for at, border in enumerate(BUCKETS) if seconds <= border), len(BUCKETS))] += 1
         self.waited += seconds
+
+    def fail(self, name: str) -> None:
+        """A page could not be made."""
+        self.failures[name] += 1
 
     def refuse(self, why: str) -> None:
         """Something was refused."""
@@ -45,6 +50,7 @@ class Figures:
             *_gauge("rainbow7_kernels", "Kernels that run, those in reserve too.", len(kernels.list_kernel_ids())),
             *_gauge("rainbow7_memory_bytes", "Resident memory of the service itself.", _memory()),
             *_counter("rainbow7_pages_total", "Pages that got their table.", "page", self.pages),
+            *_counter("rainbow7_pages_failed_total", "Pages that could not be made.", "page", self.failures),
             *_counter("rainbow7_refusals_total", "What was refused, by reason.", "why", self.refusals),
             "# HELP rainbow7_first_table_seconds From a request to its table.",
             "# TYPE rainbow7_first_table_seconds histogram",
@@ -78,20 +84,25 @@ def _memory() -> int:
 
 
 class Health(RequestHandler):
-    """Whether the service is well: for containers and balancers."""
+    """Whether the service is well, for containers and balancers."""
 
     def initialize(self, kernels: "Kernels") -> None:
         """Take the kernels along."""
         self.kernels = kernels
 
+    def set_default_headers(self) -> None:
+        """Nothing of what the service is made of."""
+        self.set_header("Server", "rainbow7")
+
     def get(self) -> None:
-        """It is, unless it is closing; a full one is well too, and says so."""
+        """It is, unless it is closing or no kernel starts any more; a full one is well too, and says so."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
-        if self.kernels.closing:
+        ill = "closing" if self.kernels.closing else "failing" if self.kernels.failing else ""
+        if ill:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
-            self.finish("closing\n")
-        else:
-            self.finish("full\n" if self.kernels.visitors >= self.kernels.most else "ok\n")
+        self.finish(f"{ill or ('full' if self.kernels.visitors >= self.kernels.most else 'ok')}\n")
+
+    head = get
 
 
 class Collected(Health):
@@ -101,6 +112,8 @@ class Collected(Health):
         """All of them."""
         self.set_header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
         self.finish(self.kernels.figures.text(self.kernels))
+
+    head = get
 
 
 def watching(kernels: "Kernels") -> Application:

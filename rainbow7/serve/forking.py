@@ -6,7 +6,6 @@ the mother dies again and again, it starts plain kernels and says so once.
 
 import asyncio
 import json
-import logging
 import os
 import signal
 import socket
@@ -22,6 +21,7 @@ from typing import Any
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
+from rainbow7.serve.complaints import Over, log
 from rainbow7.serve.mother import REFUSED
 
 NAME = "rainbow7-fork"
@@ -32,10 +32,9 @@ READY, PATIENCE = 120, 30
 """Seconds that a mother who lives may take to be ready, and to answer; one that dies is noticed at once."""
 ATTEMPTS = 2
 """So often a kernel is asked for before a plain one is started; a fresh mother between."""
+PLAIN = "Kernels cannot be forked (%s); every visitor gets a plain one, which takes longer and more memory."
 ENOUGH = 3
 """So many kernels in a row that could not be forked, and nobody tries any more."""
-
-log = logging.getLogger("rainbow7.serve")
 
 
 def announced() -> bool:
@@ -104,6 +103,7 @@ class Mother:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._line: socket.socket | None = None
+        self._retired = False
 
     @property
     def pid(self) -> int | None:
@@ -114,9 +114,13 @@ class Mother:
         """A new kernel."""
         with self._lock:
             try:
+                if self._retired:
+                    raise Over
                 return self._asked(self._line or self._started(environment), argv, environment, folder)
             except (OSError, ValueError) as gone:
                 self._end()
+                if self._retired:
+                    raise Over from gone
                 raise NoMother(str(gone)) from gone
 
     def _started(self, environment: dict[str, str]) -> socket.socket:
@@ -159,10 +163,18 @@ class Mother:
             self._process.wait()
         self._line = self._process = None
 
+    def retire(self) -> None:
+        """Let her fork nobody any more, whoever is asking her just now; until she is closed nobody takes her place."""
+        self._retired = True
+        process = self._process
+        if process is not None:
+            process.kill()
+
     def close(self) -> None:
         """End her; her kernels live on."""
         with self._lock:
             self._end()
+            self._retired = False
 
 
 MOTHER = Mother()
@@ -203,7 +215,7 @@ class Forked(LocalProvisioner):
                 return child
         Forked.failed += 1
         if Forked.failed == ENOUGH:
-            log.warning("Kernels cannot be forked (%s); every visitor gets a plain one.", why)
+            log.warning(PLAIN, why)
         return None
 
     async def send_signal(self, signum: int) -> None:

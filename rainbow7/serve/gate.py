@@ -47,6 +47,8 @@ def network_of(text: str, *, trusted: bool = True) -> str:
 
     >>> network_of("203.0.113.9", trusted=False), network_of("2001:db8::1", trusted=False), network_of("127.0.0.1")
     ('203.0.113.9', '2001:db8::', '')
+    >>> network_of("::ffff:203.0.113.9", trusted=False)
+    '203.0.113.9'
     >>> network_of("not an address")
     ''
     """
@@ -54,6 +56,8 @@ def network_of(text: str, *, trusted: bool = True) -> str:
         address = ipaddress.ip_address(text)
     except ValueError:
         return HERE
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+        address = address.ipv4_mapped
     if trusted and address.is_private:
         return HERE
     if isinstance(address, ipaddress.IPv6Address):

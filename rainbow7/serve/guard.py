@@ -31,6 +31,10 @@ LARGEST = 1 << 19
 """Bytes of one message from a browser: a long record fits."""
 BURST, PER_SECOND = 120, 60
 """Messages at once and then each second; whoever sends more waits, nothing is dropped."""
+HEADS = 1 << 11
+"""Bytes of each of the three parts before what a message says: the kernel repeats them in all its answers."""
+COMM_ID = 64
+"""Characters of a comm's name."""
 AS_ONE = 1 << 14
 """Bytes that count for one message; a larger one counts for several."""
 
@@ -102,6 +106,9 @@ def allowed(said: list[bytes]) -> bool:
     return (
         channel == b"shell"
         and kind in HEARD
+        and all(len(part) <= HEADS for part in said[1:4])
+        and isinstance(content.get("comm_id", ""), str)
+        and len(content.get("comm_id", "")) <= COMM_ID
         and all(isinstance(part, dict) for part in parts)
         and all(isinstance(header.get(name), str) for name in ("msg_id", "session", "username"))
         and header.get("subshell_id") is None

@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import re
+import time
+from contextlib import suppress
 from datetime import datetime
 from http import HTTPStatus
 from typing import Any
@@ -16,17 +19,21 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from rainbow7.core.picture import bow
 from rainbow7.pages.asked import LONGEST, read_query
 from rainbow7.serve import shell
+from rainbow7.serve.complaints import log
 from rainbow7.serve.files import File
 from rainbow7.serve.gate import address_of
-from rainbow7.serve.guard import BURST, PER_SECOND, PROTOCOL, counts_for, policy
-from rainbow7.serve.kernels import Crowded, Full, Kernels, NoTable, Table, log
-from rainbow7.serve.pace import Pace
+from rainbow7.serve.guard import PROTOCOL, counts_for, policy
+from rainbow7.serve.kernels import GOING_AWAY, Crowded, Full, Kernels, NoTable, Table
 from rainbow7.widgets import THERE
 
 CONNECTIONS = 3
 """Lines to one kernel at the same time: a page needs one, and one more while it reconnects."""
-UNREAD = 1 << 24
+NAMED = re.compile(r"[\w-]{0,64}", re.ASCII)
+"""How a page may call its session: what it says becomes a part of its line's name."""
+UNREAD = 1 << 22
 """Bytes that wait for a page that does not read; with more its line is cut."""
+GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
+"""In what a browser says of packing: that it can unpack this."""
 FAILED = 'dispatchEvent(new Event("r7:failed"))'
 """The script that says to the page that no kernel answers."""
 FOR_VOILA = frozenset({"theme", "template", "classic-tree", "token"})
@@ -39,14 +46,21 @@ async def in_turn(handler: RequestHandler, house: Any, *, file: bool = False) ->
     if delay:
         house.kernels.figures.refuse("haste")
         await asyncio.sleep(delay)
-        if handler.request.connection.stream.closed():  # type: ignore[union-attr]
+        if gone(handler):
             raise Finish
+
+
+def gone(handler: RequestHandler) -> bool:
+    """Whether whoever asked has hung up."""
+    return bool(handler.request.connection.stream.closed())  # type: ignore[union-attr]
 
 
 class Answer(RequestHandler):
     """What all answers share: the house they belong to, and refusals in words."""
 
     file = False
+    begun = 0.0
+    """When this was asked."""
 
     def initialize(self, house: Any) -> None:
         """Take the service along."""
@@ -70,6 +84,7 @@ class Answer(RequestHandler):
 
     async def prepare(self) -> None:
         """Answer each in turn, and read no endless links."""
+        self.begun = time.monotonic()
         await in_turn(self, self.house, file=self.file)
         if len(self.request.uri or "") > LONGEST:
             raise HTTPError(HTTPStatus.REQUEST_URI_TOO_LONG)
@@ -156,7 +171,7 @@ class FileAnswer(Answer):
             self.set_status(HTTPStatus.NOT_MODIFIED)
             self.finish()
             return
-        packed = file.packed if "gzip" in self.request.headers.get("Accept-Encoding", "") else None
+        packed = file.packed if GZIP.search(self.request.headers.get("Accept-Encoding", "")) else None
         if packed is not None:
             self.set_header("Content-Encoding", "gzip")
         self.finish(file.content if packed is None else packed)
@@ -212,8 +227,9 @@ class PageAnswer(Answer):
         if page is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
         if "prefetch" in self.request.headers.get("Sec-Purpose", self.request.headers.get("Purpose", "")):
-            raise HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)  # a guess of the browser is worth no kernel
-        who = address_of(self.request)
+            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)  # a guess of the browser is worth no kernel, and no words
+            return
+        who, asked = address_of(self.request), {**self.asked, "lang": self.lang}
         try:
             if not self.house.doorman.lets_in(who):
                 raise Crowded
@@ -227,7 +243,6 @@ class PageAnswer(Answer):
             self.tell(kind)
             return
         seat = asyncio.ensure_future(coming)
-        asked = {**self.asked, "lang": self.lang}
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.set_header("Vary", "Accept-Language")
@@ -247,11 +262,13 @@ class PageAnswer(Answer):
                 after = after.replace(shell.MADE_OF, await self.house.made_of())
             self.write(self.kernel_part(table.id, outputs) + after)
             await self.finish()
-            self.kernels.figures.page(page.name, self.request.request_time())
+            self.kernels.figures.page(page.name, time.monotonic() - self.begun)
         except StreamClosedError:
             self.gone = True
         except Exception as bad:
-            log.error("The page %s could not be made:", page.name, exc_info=bad)
+            if not self.kernels.closing:
+                self.kernels.figures.fail(page.name)
+                log.error("The page %s could not be made:", page.name, exc_info=bad)
             self.gone = True
             self.fail()
         if table is not None and self.gone:
@@ -271,7 +288,7 @@ class PageAnswer(Answer):
 
     def fail(self) -> None:
         """Say that no kernel answers: in the shell where it is out already."""
-        if self._finished:
+        if self._finished or gone(self):
             return
         if not self._headers_written:
             self.send_error(HTTPStatus.INTERNAL_SERVER_ERROR)
@@ -350,6 +367,9 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         if PROTOCOL not in self.request.headers.get("Sec-WebSocket-Protocol", ""):
             kernels.figures.refuse("protocol")
             raise HTTPError(HTTPStatus.BAD_REQUEST)
+        if not NAMED.fullmatch(self.get_query_argument("session_id", "")):
+            kernels.figures.refuse("session")
+            raise HTTPError(HTTPStatus.BAD_REQUEST)
         if kernels.connections(kernel_id) >= CONNECTIONS:
             kernels.figures.refuse("lines")
             raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
@@ -360,14 +380,32 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         self.set_nodelay(True)
         if self.ws_connection is not None:
             self.ws_connection.stream.max_write_buffer_size = UNREAD
-        self.pace = Pace(BURST, PER_SECOND)
-        self.settings["kernel_manager"].lines[kernel_id].add(self)
-        await super().open(kernel_id)
+        kernels: Kernels = self.settings["kernel_manager"]
+        table = kernels.taken.get(kernel_id)
+        if table is None:
+            self.close(GOING_AWAY)
+            return
+        self.pace = table.pace
+        kernels.lines[kernel_id].add(self)
+        try:
+            await super().open(kernel_id)
+        except BaseException:
+            self.forget()  # nobody else will: tornado closes such a line without a word
+            raise
+
+    def ping(self, data: str | bytes = b"") -> None:
+        """Ask whether the page is still there; one that has just gone is not."""
+        with suppress(WebSocketClosedError):
+            super().ping(data)
 
     def on_close(self) -> None:
         """The line is down; the kernel waits a while for the next one."""
-        self.settings["kernel_manager"].lines.get(self.kernel_id, set()).discard(self)
+        self.forget()
         super().on_close()
+
+    def forget(self) -> None:
+        """Count this line no more."""
+        self.settings["kernel_manager"].lines.get(self.kernel_id, set()).discard(self)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Tell the page; whether it still listens is nobody's business."""

@@ -3,14 +3,14 @@
 import ast
 import asyncio
 import json
-import logging
 import os
+import subprocess
 import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty
 from typing import Any
@@ -25,10 +25,12 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from traitlets import Dict, Int, Unicode, default
 
 from rainbow7.serve import far, forking
-from rainbow7.serve.complaints import where
+from rainbow7.serve.complaints import Over, log, where
 from rainbow7.serve.figures import Figures
 from rainbow7.serve.gate import HERE, SHARE
-from rainbow7.serve.memory import memory
+from rainbow7.serve.guard import BURST, PER_SECOND
+from rainbow7.serve.memory import give_back, memory
+from rainbow7.serve.pace import Pace
 from rainbow7.serve.sealed import WIDGET
 
 STARTED_AT_ONCE = 3 * (os.cpu_count() or 2)
@@ -39,11 +41,14 @@ UNCLAIMED, CUT_OFF, IDLE = 40, 120, 2 * 3600
 """Seconds after which a kernel is freed: never connected to, connection gone, connected but unused."""
 SWEEP = 5
 """Seconds between looks at what may be freed."""
+TIDY = 60
+"""Seconds between looks for memory that the system may have back while there are visitors: it takes some 20 ms."""
+ILL = 3
+"""So many kernels in a row that did not start, and the service is not well."""
 
 GOING_AWAY = 1001
 """What a line that we close says."""
 
-log = logging.getLogger("rainbow7.serve")
 _events: EventLogger | None = None
 
 
@@ -148,6 +153,7 @@ class Table:
     used: float = 0
     activity: Any = None
     whose: str = HERE
+    pace: Pace = field(default_factory=lambda: Pace(BURST, PER_SECOND))
 
     def overdue(self, now: float, connections: int, activity: Any) -> bool:
         """Whether the kernel may be freed, after a look at its connections and at when it last did something."""
@@ -209,7 +215,10 @@ class Kernels(AsyncMappingKernelManager):
         self.coming = 0
         self.arriving: Counter[str] = Counter()
         self.figures = Figures()
+        self.failed = 0
+        self._left_behind, self._tidied = False, 0.0
         self._warming: list[asyncio.Task[Table]] = []
+        self._begun: set[asyncio.Task[Table]] = set()
         self._starting = asyncio.Semaphore(STARTED_AT_ONCE)
         self._closing = False
 
@@ -228,6 +237,11 @@ class Kernels(AsyncMappingKernelManager):
         return self._closing
 
     @property
+    def failing(self) -> bool:
+        """Whether kernels do not start any more."""
+        return self.failed >= ILL
+
+    @property
     def visitors(self) -> int:
         """How many have a kernel or are about to get one."""
         return len(self.taken) + self.coming
@@ -241,8 +255,9 @@ class Kernels(AsyncMappingKernelManager):
         for failed in [task for task in self._warming if task.done() and task.exception() is not None]:
             log.error("A kernel could not be prepared:", exc_info=failed.exception())
             self._warming.remove(failed)
-        while not (self._closing or self.coming) and len(self._warming) < self.spare:
-            self._warming.append(asyncio.create_task(self._start("warm(); limit()")))
+        wanted = 0 if self._closing or self.coming else min(self.spare, self.most - self.visitors)
+        while len(self._warming) < wanted:
+            self._warming.append(self._begin("warm(); limit()"))
 
     async def filled(self) -> None:
         """Wait until those that wait are warm."""
@@ -257,20 +272,16 @@ class Kernels(AsyncMappingKernelManager):
         self.coming += 1
         self.arriving[whose] += 1
         self._warming.sort(key=lambda task: not task.done())
-        task = self._warming.pop(0) if self._warming else asyncio.create_task(self._start("limit()"))
-        return self._seat(task, whose)
+        return self._seat(self._warming.pop(0) if self._warming else None, whose)
 
     def tables(self, whose: str) -> int:
         """How many one address has or is about to get."""
         return self.arriving[whose] + sum(table.whose == whose for table in self.taken.values())
 
-    async def _seat(self, task: asyncio.Task[Table], whose: str) -> Table:
+    async def _seat(self, warm: asyncio.Task[Table] | None, whose: str) -> Table:
         try:
-            table = await task
-            if not await table.manager.is_alive():
-                await self.free(table.id)
-                table = await self._start("limit()")
-        except NoTable:
+            table = await self._alive(warm) or await self._begin("limit()")
+        except (NoTable, Over):
             raise
         except Exception as bad:
             raise NoTable(where(bad)) from bad
@@ -282,14 +293,43 @@ class Kernels(AsyncMappingKernelManager):
         self.taken[table.id] = table
         return table
 
+    async def _alive(self, warm: asyncio.Task[Table] | None) -> Table | None:
+        """The kernel that waited, unless it failed or has died meanwhile."""
+        if warm is None:
+            return None
+        try:
+            table = await warm
+        except Exception as bad:
+            log.error("A kernel could not be prepared:", exc_info=bad)
+            return None
+        if await table.manager.is_alive():
+            return table
+        await self._put_away(table)
+        return None
+
+    def _begin(self, prepared: str) -> asyncio.Task[Table]:
+        """A kernel that is about to start; the end of the service waits for it."""
+        task = asyncio.create_task(self._start(prepared))
+        self._begun.add(task)
+        task.add_done_callback(self._started)
+        return task
+
+    def _started(self, task: asyncio.Task[Table]) -> None:
+        self._begun.discard(task)
+        self.failed = 0 if not task.cancelled() and task.exception() is None else self.failed + 1
+
     async def _start(self, prepared: str) -> Table:
         """A fresh kernel with a client of ours, in which this much has been prepared."""
         async with self._starting:
+            if self._closing:
+                raise Over
+            self._find_folders()
             kernel_id = await self.start_kernel(
-                kernel_name="python3", cwd=self.home, env={**os.environ, **self.environment}
-            )
+                kernel_name="python3", cwd=self.home, env={**os.environ, **self.environment},
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            )  # fmt: skip
             manager = self.get_kernel(kernel_id)
-            table = Table(kernel_id, manager, manager.client())
+            table = Table(kernel_id, manager, manager.client(context=self.context))
             try:
                 table.client.start_channels()
                 await table.client.wait_for_ready(timeout=PATIENCE)
@@ -301,21 +341,32 @@ class Kernels(AsyncMappingKernelManager):
                 raise
             return table
 
+    def _find_folders(self) -> None:
+        """Make what kernels write into anew where somebody has cleaned it away: empty folders grow old."""
+        for each in (self.home, self.connection_dir, self.environment.get("IPYTHONDIR")):
+            if each:
+                Path(each).mkdir(parents=True, exist_ok=True)
+
     async def free(self, kernel_id: str) -> bool:
-        """End a kernel at once; whether there was one."""
+        """End a visitor's kernel at once; whether there was one."""
         table = self.taken.pop(kernel_id, None)
-        if kernel_id not in self:
+        if table is None:
             return False
-        if table is not None:
-            table.client.stop_channels()
-        for line in tuple(self.lines.pop(kernel_id, ())):
-            line.close(GOING_AWAY)
-        await self.end(kernel_id)
+        await self._put_away(table)
         return True
 
+    async def _put_away(self, table: Table) -> None:
+        """Let go of all that a kernel took, and of the kernel."""
+        self._left_behind = True
+        table.client.stop_channels()
+        for line in tuple(self.lines.pop(table.id, ())):
+            line.close(GOING_AWAY)
+        await self.end(table.id)
+
     async def end(self, kernel_id: str) -> None:
-        """End a kernel's process; it has nothing to keep."""
-        await self._async_shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
+        """End a kernel's process, if it is there; it has nothing to keep."""
+        if kernel_id in self:
+            await self._async_shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
 
     async def sweep(self) -> None:
         """Free what nobody uses: never claimed, cut off, idle for hours, or dead."""
@@ -325,14 +376,20 @@ class Kernels(AsyncMappingKernelManager):
             if not alive or table.overdue(now, self.connections(kernel_id), table.manager.last_activity):
                 await self.free(kernel_id)
         self.fill()
+        if self._left_behind and (not self.taken or now > self._tidied + TIDY):
+            self._left_behind, self._tidied = False, now
+            give_back()
 
     async def close(self) -> None:
-        """End every kernel, those that are just starting too."""
+        """End every kernel, those that are just starting too, and let none start any more."""
         self._closing = True
-        await asyncio.gather(*self._warming, return_exceptions=True)
-        for kernel_id in list(self.list_kernel_ids()):
-            await self.end(kernel_id)
-        forking.MOTHER.close()
+        forking.MOTHER.retire()
+        while self._begun or self.list_kernel_ids():
+            for kernel_id in list(self.list_kernel_ids()):
+                await self.end(kernel_id)
+            if self._begun:
+                await asyncio.wait(self._begun, timeout=0.1)
+        await asyncio.to_thread(forking.MOTHER.close)
 
 
 def room() -> int:

@@ -117,6 +117,7 @@ def _become_a_kernel(wanted: dict[str, Any], life: int) -> NoReturn:
     status = 1
     try:
         os.setsid()
+        _go_first()
         for each in (signal.SIGINT, signal.SIGCHLD):
             signal.signal(each, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
@@ -135,6 +136,12 @@ def _become_a_kernel(wanted: dict[str, Any], life: int) -> NoReturn:
         status = int(ended.code or 0) if str(ended.code or 0).isdigit() else 1
     finally:
         os._exit(status)
+
+
+def _go_first() -> None:
+    """Where memory runs out, let the system end a kernel, and not the service with all of them."""
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("500")
 
 
 def _call_ourselves(words: list[str]) -> None:

@@ -21,6 +21,7 @@ from tornado.httpserver import HTTPServer
 from tornado.ioloop import PeriodicCallback
 from tornado.netutil import bind_sockets
 from tornado.web import Application
+from traitlets import default
 from traitlets.config import Config
 from voila.app import Voila
 from voila.paths import collect_static_paths, collect_template_paths
@@ -28,15 +29,15 @@ from voila.utils import get_page_config
 
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.place import notebooks
-from rainbow7.serve import handlers, shell
+from rainbow7.serve import far, forking, handlers, shell
 from rainbow7.serve.around import KEPT, Around, around
 from rainbow7.serve.carried import whole_text
-from rainbow7.serve.complaints import write_down
+from rainbow7.serve.complaints import log, write_down
 from rainbow7.serve.figures import watching
 from rainbow7.serve.files import EXTENSIONS, File, listed
 from rainbow7.serve.gate import Door, Doorman, open_files
 from rainbow7.serve.guard import LARGEST, GuardedConnection, Headers, Visitors
-from rainbow7.serve.kernels import SWEEP, Kernels, OwnKernel, log
+from rainbow7.serve.kernels import SWEEP, Kernels, OwnKernel
 
 NEIGHBOURS = 20
 """Ports tried after the one asked for, before any free one."""
@@ -116,6 +117,11 @@ class House(Voila):  # type: ignore[misc]
         self.arounds = lru_cache(KEPT)(lambda name, link: around(self, self.pages[name], link))
         self._made_of: asyncio.Task[str] | None = None
 
+    @default("log")
+    def _log_default(self) -> logging.Logger:
+        """What Jupyter complains of is written down as all else is."""
+        return logging.getLogger("voila")
+
     def load_config_file(self, *_: Any, **__: Any) -> None:
         """Nothing that happens to lie on this machine changes what visitors may do."""
 
@@ -127,6 +133,8 @@ class House(Voila):  # type: ignore[misc]
     def prepare(self) -> None:
         """Make the application; nothing listens yet."""
         self._init_asyncio_patch()
+        if not (far.announced() or forking.announced()):
+            log.warning(forking.PLAIN, "this system has no process descriptors")
         for name in ("home", "ipython", "connections"):
             (self.folder / name).mkdir()
         self.connection_dir = str(self.folder / "connections")
@@ -264,7 +272,7 @@ class Standing:
     def address(self) -> str:
         """Where to find it, for a browser."""
         host = self.house.wishes.host
-        if host in ("", "0.0.0.0", "::"):
+        if host in ("", "*", "0.0.0.0", "::"):
             host = socket.gethostname()
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.house.base_url}"
 

@@ -19,6 +19,7 @@ from rainbow7.core.rulebook import LANGUAGES, read_toml
 from rainbow7.pages.asked import LONGEST, read_query
 from rainbow7.serve.bounded import TooMuchWork, bounded
 from rainbow7.serve.carried import Carried
+from rainbow7.serve.complaints import log
 from rainbow7.serve.templates import in_both, templates
 
 TEMPLATE = Path(__file__).with_name("template") / "rainbow7"
@@ -151,6 +152,9 @@ def _make(page: str, query: str) -> First:
         view = _view(page)
         html, data = bounded(CALLS, lambda: view(asked))
     except (TooMuchWork, ValueError, LookupError, ArithmeticError, RecursionError):
+        return NOTHING
+    except Exception as bad:  # a fault of ours; the kernel may fare better
+        log.error("The page %s has no first view:", page, exc_info=bad)
         return NOTHING
     return (html, data) if len(html) + len(as_json(data)) <= LARGEST else NOTHING
 

@@ -31,6 +31,14 @@ def reopened(opened: Referee) -> Referee:
     return page(opened.link().query())
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pad_in_a_link_is_kept_where_a_score_is(game: str) -> None:
+    opened = page(f"lang=en&game={game}&tab=score&pad=t1,2,3")
+    assert str(opened.rounds) == ("t1,2,3" if "score" in TABS[game] else "")
+    opened.hear({"restore": "t3,2,1"})
+    assert opened.data()["pad"]["keep"] == str(opened.rounds)
+
+
 # What may I lay? May I lay this?
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from socket import create_server
 from typing import Any
 from uuid import uuid4
 
@@ -28,10 +29,12 @@ OPEN = ExitStack()
 """What a test has opened and is closed after it."""
 
 OTHER_NOTEBOOKS = """
-import sys
 from pathlib import Path
 import rainbow7.pages.place as place
 place.notebooks = lambda: Path({folder!r})
+"""
+THEN = """
+import sys
 from rainbow7.cli import main
 sys.exit(main(sys.argv[1:]))
 """
@@ -44,6 +47,8 @@ class House:
     process: "subprocess.Popen[str]"
     port: int
     home: Path
+    watch: int = 0
+    """Where it tells how it is, if it was told to."""
 
     @cached_property
     def origin(self) -> str:
@@ -70,6 +75,23 @@ class House:
         answer = self.ask(address, **headers)
         assert answer.status == 200, answer.text
         return Visit(self, answer)
+
+    def figure(self, name: str, usual: float | None = None) -> float:
+        """What it tells its host of this; what it does not tell is the usual."""
+        line = HTTPConnection("127.0.0.1", self.watch, timeout=PATIENCE)
+        with closing(line):
+            line.request("GET", "/metrics")
+            found = re.search(rf"^{re.escape(name)} ([\d.]+)$", line.getresponse().read().decode(), re.M)
+        assert found or usual is not None, name
+        return float(found[1]) if found else usual or 0.0
+
+    def waiting(self, count: int) -> list[psutil.Process]:
+        """The kernels, as soon as there are so many and no more, and nobody has one."""
+        while True:
+            if self.figure("rainbow7_kernels") == count and self.figure("rainbow7_visitors") == 0:
+                found = self.kernels()
+                if len(found) == count:
+                    return found
 
     def kernels(self) -> list[psutil.Process]:
         """The kernels' processes."""
@@ -114,9 +136,9 @@ class Visit:
     def alive(self) -> bool:
         return self.house.ask(f"/api/kernels/{self.kernel}").status == 200
 
-    def line(self, protocol: str | None = V1, origin: str | None = None) -> "Line":
+    def line(self, protocol: str | None = V1, origin: str | None = None, session: str = "") -> "Line":
         socket = create_connection(
-            f"ws://127.0.0.1:{self.house.port}/api/kernels/{self.kernel}/channels?session_id={uuid4()}",
+            f"ws://127.0.0.1:{self.house.port}/api/kernels/{self.kernel}/channels?session_id={session or uuid4()}",
             subprotocols=[protocol] if protocol else None,
             origin=origin or self.house.origin,
             timeout=PATIENCE,
@@ -183,16 +205,24 @@ class Line:
         return {model: state["state"] for model, state in states.items()}
 
 
+def free_port() -> int:
+    with create_server(("127.0.0.1", 0)) as door:
+        return int(door.getsockname()[1])
+
+
 @contextmanager
 def serving(
     home: Path,
     *options: str,
     notebooks: Path | None = None,
+    first: str = "",
     python: str = sys.executable,
     by: tuple[str, ...] = ("serve",),
 ) -> Iterator[House]:
-    """A service, begun by this command, with its temporary files in `home`, ended afterwards."""
-    code = ["-m", "rainbow7"] if notebooks is None else ["-c", OTHER_NOTEBOOKS.format(folder=str(notebooks))]
+    """A service, begun by this command after this code, with its temporary files in `home`, ended afterwards."""
+    if notebooks is not None:
+        first += OTHER_NOTEBOOKS.format(folder=str(notebooks))
+    code = ["-c", first + THEN] if first else ["-m", "rainbow7"]
     usual = [*by, "--json", "--no-browser", "--lang", "en"]
     command = [python, *code, *usual, *(() if "--port" in options else ("--port", "0")), *options]
     temporary = home / "temporary"
@@ -202,11 +232,12 @@ def serving(
             command, stdout=subprocess.PIPE, stderr=complaints, text=True, cwd=home, start_new_session=True,
             env={**os.environ, "TMPDIR": str(temporary), "LANGUAGE": "", "LC_ALL": "C.UTF-8"},
         )  # fmt: skip
+    watch = options[options.index("--watch") + 1] if "--watch" in options else 0
     assert process.stdout is not None
     line = process.stdout.readline()
     assert line, (home / "complaints").read_text()
     try:
-        yield House(process, json.loads(line)["port"], home)
+        yield House(process, json.loads(line)["port"], home, int(watch))
     finally:
         end(process, patience=PATIENCE)
         process.stdout.close()

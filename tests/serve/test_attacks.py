@@ -16,7 +16,7 @@ from uuid import uuid4
 
 import psutil
 import pytest
-from serving import OPEN, PATIENCE, House, Line, Visit, notebook, serving
+from serving import OPEN, PATIENCE, House, Line, Visit, free_port, notebook, serving
 from tornado.httputil import HTTPHeaders
 from websocket import WebSocketException, WebSocketTimeoutException
 
@@ -33,7 +33,7 @@ from rainbow7.serve.gate import (
     Doorman,
     address_of,
 )
-from rainbow7.serve.guard import AS_ONE, BURST, LARGEST, PER_SECOND, counts_for
+from rainbow7.serve.guard import AS_ONE, BURST, COMM_ID, HEADS, LARGEST, PER_SECOND, allowed, counts_for
 from rainbow7.serve.handlers import UNREAD
 from rainbow7.serve.pace import Pace
 
@@ -224,6 +224,45 @@ def test_foreign_pages_that_open_lines_by_the_hundred_get_none(calm: House) -> N
             page.line(origin=f"http://n{number}.example")
     page.line().answered()
     page.leave()
+
+
+def test_a_session_with_an_endless_name_gets_no_line_and_holds_no_table(calm: House) -> None:
+    page = calm.visit()
+    for name in ("x" * 256, "%C3%A9" * 200, "a%00b", "x" * 65):
+        with pytest.raises((OSError, WebSocketException)):
+            page.line(session=name)
+    assert json.loads(calm.ask(f"/api/kernels/{page.kernel}").text)["connections"] == 0
+    for _ in range(3):
+        page.line().answered()
+    page.leave()
+
+
+def test_whoever_opens_line_after_line_has_one_pace_for_all(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "0", "--watch", str(free_port())) as house:
+        page = house.visit()
+        waited = 'rainbow7_refusals_total{why="pace"}'
+        for _ in range(30):
+            line = page.line()
+            for _ in range(BURST - 20):
+                line.say("kernel_info_request", {})
+            line.answered()
+            line.socket.close()
+            if house.figure(waited, usual=0):
+                break
+        assert house.figure(waited, usual=0) > 0
+
+
+def test_what_the_kernel_would_repeat_is_short() -> None:
+    header = {"msg_id": "m", "msg_type": "comm_msg", "session": "s", "username": ""}
+    usual = [b"shell", json.dumps(header).encode(), b"{}", b"{}", b'{"comm_id": "c", "data": {}}']
+    assert allowed(usual)
+    long = json.dumps({"x": "x" * HEADS}).encode()
+    for place in (1, 2, 3):
+        part = json.dumps(header | {"x": "x" * HEADS}).encode() if place == 1 else long
+        assert not allowed([*usual[:place], part, *usual[place + 1 :]])
+    for name in ("c" * (COMM_ID + 1), 7, ["c"]):
+        said = json.dumps({"comm_id": name, "data": {}}).encode()
+        assert not allowed([*usual[:4], said])
 
 
 def test_a_large_message_counts_for_several() -> None:

@@ -11,13 +11,13 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from socket import create_connection, create_server
+from socket import create_connection
 from ssl import create_default_context
 from uuid import uuid4
 
 import pytest
 from ending import end
-from serving import OPEN, PATIENCE, V1, Answer, House, Line, Visit, gone, serving
+from serving import OPEN, PATIENCE, V1, Answer, House, Line, Visit, free_port, gone, serving
 from websocket import create_connection as create_websocket
 
 REPOSITORY = Path(__file__).parents[2]
@@ -37,11 +37,6 @@ http {{
     include {home}/front.conf;
 }}
 """
-
-
-def free_port() -> int:
-    with create_server(("127.0.0.1", 0)) as door:
-        return int(door.getsockname()[1])
 
 
 @contextmanager

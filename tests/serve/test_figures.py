@@ -1,5 +1,6 @@
 """What the host asks on an address of his own: whether the service is well, and figures without persons."""
 
+import asyncio
 import re
 import socket
 import subprocess
@@ -9,17 +10,14 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
-from serving import OPEN, House, serving
+from serving import OPEN, House, free_port, serving
+from tornado.httpclient import AsyncHTTPClient
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
 
 from rainbow7.commands.serve import watch_of
-from rainbow7.serve.figures import BUCKETS, Figures
-from rainbow7.serve.kernels import Kernels
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
+from rainbow7.serve.figures import BUCKETS, Figures, watching
+from rainbow7.serve.kernels import ILL, Kernels, NoTable
 
 
 def run(*typed: str) -> "subprocess.CompletedProcess[str]":
@@ -72,7 +70,7 @@ def test_whoever_asks_in_haste_waits_and_is_answered(tmp_path: Path) -> None:
     haste = 'rainbow7_refusals_total{why="haste"}'
     with serving(tmp_path, "--preheat", "0", "--watch", str(port)) as house, ThreadPoolExecutor(16) as many:
         for _ in range(20):
-            asked = [many.submit(house.ask, "/alive", X_Real_IP="203.0.113.9") for _ in range(500)]
+            asked = [many.submit(house.ask, "/alive", X_Real_IP="203.0.113.9") for _ in range(310)]
             assert {each.result().status for each in asked} == {200}
             OPEN.close()
             if haste in told(port, "/metrics")[1]:
@@ -115,3 +113,28 @@ def test_a_taken_address_is_said_in_one_sentence() -> None:
     done = run("serve", "--watch", "here", "--lang", "en")
     assert done.returncode == 2
     assert "--watch" in done.stderr
+
+
+def test_a_service_whose_kernels_do_not_start_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kernels = Kernels(home=str(tmp_path), connection_dir=str(tmp_path))
+
+    async def refused(**_: object) -> None:
+        raise OSError("no room")
+
+    async def look() -> list[int]:
+        (door,) = bind_sockets(0, "127.0.0.1")
+        server = HTTPServer(watching(kernels))
+        server.add_socket(door)
+        told = []
+        for _ in range(ILL + 1):
+            address = f"http://127.0.0.1:{door.getsockname()[1]}/healthz"
+            answer = await AsyncHTTPClient().fetch(address, method="HEAD", raise_error=False)
+            assert answer.headers["Server"] == "rainbow7" and not answer.body
+            told.append(answer.code)
+            with pytest.raises(NoTable):
+                await kernels.take()
+        server.stop()
+        return told
+
+    monkeypatch.setattr(kernels, "start_kernel", refused)
+    assert asyncio.run(look()) == [200] * ILL + [503]

@@ -37,9 +37,13 @@ def wrong(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     raise ValueError(asked)
 
 
+def broken(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    raise AttributeError(asked)
+
+
 @pytest.fixture(autouse=True)
 def views(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    for view in (plain, endless, huge, wrong):
+    for view in (plain, endless, huge, wrong, broken):
         monkeypatch.setitem(pages.FIRST_VIEWS, view.__name__, f"{__name__}:{view.__name__}")
     made.clear()
     shell._CACHE.kept.clear()
@@ -61,9 +65,16 @@ def test_few_views_are_kept() -> None:
     assert made.count("0") == 2
 
 
-@pytest.mark.parametrize("name", ["endless", "huge", "wrong", "nobody"])
+@pytest.mark.parametrize("name", ["endless", "huge", "wrong", "broken", "nobody"])
 def test_what_is_too_much_is_left_to_the_kernel(name: str) -> None:
     assert shell.first_view(name, "seed=7") == shell.NOTHING
+
+
+def test_a_fault_of_ours_is_told_to_the_host_and_costs_no_page(caplog: pytest.LogCaptureFixture) -> None:
+    shell.first_view("wrong", "seed=7")
+    assert not caplog.records, "links that cannot be read are nobody's fault"
+    assert shell.first_view("broken", "seed=7") == shell.NOTHING
+    assert [each.getMessage() for each in caplog.records] == ["The page broken has no first view:"]
 
 
 def test_a_hand_of_two_hundred_events_has_a_first_view() -> None:

@@ -1,6 +1,7 @@
 """Kernels forked from one mother: alike in nothing that matters, gone with the service, and replaced by plain ones."""
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -13,11 +14,12 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
-from serving import PATIENCE, gone, notebook, serving
+from serving import PATIENCE, free_port, gone, notebook, serving
 
 from rainbow7.serve import forking
 from rainbow7.serve.forking import ENOUGH, Child, Forked, Mother, NoChild, NoMother
@@ -262,4 +264,92 @@ def test_where_forking_fails_kernels_are_plain_and_it_is_said_once(
     monkeypatch.setattr(Forked, "failed", 0)
     asyncio.run(look())
     said = [each.message for each in caplog.records if "forked" in each.message]
-    assert said == ["Kernels cannot be forked (nothing is forked here); every visitor gets a plain one."]
+    assert said == [
+        "Kernels cannot be forked (nothing is forked here); every visitor gets a plain one, which takes longer and "
+        "more memory."
+    ]
+
+
+CANNOT = {
+    "no descriptors of processes": "import os; del os.pidfd_open",
+    "no mother": "import rainbow7.serve.forking as f, types; f.sys = types.SimpleNamespace(executable='/bin/false')",
+}
+
+
+@pytest.mark.parametrize("first", CANNOT.values(), ids=CANNOT)
+def test_the_host_of_a_service_hears_that_its_kernels_are_plain(tmp_path: Path, first: str) -> None:
+    with serving(tmp_path, "--preheat", "0", first=first) as house:
+        for _ in range(ENOUGH + 1):
+            page = house.visit()
+            assert page.line().states()
+            page.leave()
+        assert house.end(signal.SIGTERM) == 0
+    (said,) = (tmp_path / "complaints").read_text().splitlines()
+    assert "every visitor gets a plain one" in said
+
+
+def test_the_end_does_not_wait_for_a_mother_who_does_not_answer(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "0", "--watch", str(free_port())) as house:
+        house.visit()
+        (mother,) = {mother_of(each) for each in house.kernels()}
+        mother.suspend()
+        with ThreadPoolExecutor(4) as visitors:
+            asked = [visitors.submit(house.ask, "/explorer?lang=en") for _ in range(4)]
+            while house.figure("rainbow7_visitors") < 5:
+                pass
+            family = psutil.Process(house.process.pid).children(recursive=True)
+            assert house.end(signal.SIGTERM) == 0
+            for each in asked:
+                assert not isinstance(each.exception(PATIENCE), AssertionError)
+        assert gone(family)
+    assert (tmp_path / "complaints").read_text() == ""
+    assert [*(tmp_path / "temporary").iterdir()] == []
+
+
+def test_kernels_that_die_in_reserve_leave_nothing(kernels: Kernels) -> None:
+    kernels.spare = 1
+
+    async def one_dies() -> int:
+        kernels.fill()
+        await kernels.filled()
+        (waiting,) = kernels.list_kernel_ids()
+        provisioner: Any = kernels.get_kernel(waiting).provisioner
+        died = psutil.Process(provisioner.pid)
+        died.kill()
+        assert gone([died])
+        table = await kernels.take()
+        assert table.id != waiting and await table.manager.is_alive()
+        assert await kernels.free(table.id)
+        gc.collect()
+        return int(psutil.Process().num_fds())
+
+    async def look() -> None:
+        before = await one_dies()
+        for _ in range(4):
+            after = await one_dies()
+        assert after <= before + 2, "of four kernels none is left"
+        await kernels.close()
+
+    asyncio.run(look())
+
+
+def test_a_kernel_that_could_not_be_prepared_costs_no_page(
+    kernels: Kernels, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    kernels.spare = 1
+    start, refused = kernels.start_kernel, [OSError("no room")]
+
+    async def sometimes(**wishes: Any) -> Any:
+        if refused:
+            raise refused.pop()
+        return await start(**wishes)
+
+    async def look() -> None:
+        kernels.fill()
+        table = await kernels.take()
+        assert await table.manager.is_alive()
+        await kernels.close()
+
+    monkeypatch.setattr(kernels, "start_kernel", sometimes)
+    asyncio.run(look())
+    assert [each.getMessage() for each in caplog.records] == ["A kernel could not be prepared:"]

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -310,3 +311,23 @@ def test_a_service_fits_into_the_memory_of_its_group(tmp_path: Path, group: str,
 def test_without_groups_the_machine_has_what_it_has(tmp_path: Path) -> None:
     (tmp_path / "group").write_text("0::/a/unit\n")
     assert memory(tmp_path / "none", tmp_path) == memory(tmp_path / "group", tmp_path) > 1 << 28
+
+
+def test_what_somebody_cleaned_away_is_made_anew(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "0") as house:
+        house.visit().leave()
+        (own,) = (tmp_path / "temporary").glob("rainbow7-*")
+        shutil.rmtree(own)
+        for _ in range(2):
+            page = house.visit()
+            assert page.line().states()
+            page.leave()
+        assert house.end(signal.SIGTERM) == 0
+    assert (tmp_path / "complaints").read_text() == ""
+    assert [*(tmp_path / "temporary").iterdir()] == []
+
+
+def test_no_more_kernels_wait_than_visitors_may_come(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "5", "--max-visitors", "1") as house:
+        house.visit()
+        assert len(house.kernels()) == 1
