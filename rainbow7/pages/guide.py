@@ -49,7 +49,7 @@ class Guide:
     def __init__(self, asked: Asked, parts: Parts) -> None:
         self.parts, self.learner = parts, Learner()
         self.complaints = list(asked.complaints)
-        self.asked = replace(asked, lang=asked.the_lang, edition=asked.the_edition.id, complaints=())
+        self.asked = replace(asked.named, complaints=())
         self.doing: Doing | None = None
         self.placement: Placement | None = None
         self.moved = False
@@ -95,7 +95,7 @@ class Guide:
     def on_back(self, link: Any, _: Message) -> None:
         """The link of where one was before, or was after that."""
         asked = Asked.read(str(link))
-        self.asked = replace(asked, lang=asked.the_lang, edition=asked.the_edition.id, complaints=())
+        self.asked = replace(asked.named, complaints=())
         self.moved, self.complaints = True, []
         self._open(asked.lesson, asked.step)
 

@@ -33,7 +33,7 @@ class Leaf:
     """To be called when something has changed though nothing was said."""
 
     def __init__(self, asked: Asked) -> None:
-        self.asked = _known(asked)
+        self.asked = asked.named
 
     @property
     def lang(self) -> str:
@@ -67,7 +67,7 @@ class Leaf:
 
     def on_back(self, link: Any, _: Message) -> None:
         """The link of where one was before, or was after that."""
-        self.asked = _known(Asked.read(str(link)))
+        self.asked = Asked.read(str(link)).named
 
     def turn(self, name: str, value: str) -> None:
         """A switch of this page."""
@@ -113,11 +113,6 @@ class Leaf:
     def twin(self) -> tuple[str, ...]:
         """The page as lines of text."""
         raise NotImplementedError
-
-
-def _known(asked: Asked) -> Asked:
-    """What a link asks for, in a language and under a rulebook that there are."""
-    return replace(asked, lang=asked.the_lang, edition=asked.the_edition.id)
 
 
 def games_of(game: str, lang: str) -> list[Json]:

@@ -158,6 +158,11 @@ class Asked:
         return self.lang or reader_language()
 
     @property
+    def named(self) -> "Asked":
+        """The same, its language and its rulebook named."""
+        return replace(self, lang=self.the_lang, edition=self.the_edition.id)
+
+    @property
     def the_seats(self) -> int:
         """How many play."""
         return self.seats or self.the_game.default_seats

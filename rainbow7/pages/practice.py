@@ -57,7 +57,7 @@ class Practice:
         self.parts, self.learner = parts, Learner()
         self.complaints = [_complaint(asked.the_lang, each.code, dict(each.facts))
                            for each in asked.complaints if each.code != "version"]  # fmt: skip
-        self.asked = replace(asked, lang=asked.the_lang, edition=asked.the_edition.id, complaints=())
+        self.asked = replace(asked.named, complaints=())
         self.chance = Random()
         self.exercising: Exercising | None = None
         self.count = 0

@@ -46,11 +46,11 @@ async def in_turn(handler: RequestHandler, house: Any, *, file: bool = False) ->
     if delay:
         house.kernels.figures.refuse("haste")
         await asyncio.sleep(delay)
-        if gone(handler):
+        if hung_up(handler):
             raise Finish
 
 
-def gone(handler: RequestHandler) -> bool:
+def hung_up(handler: RequestHandler) -> bool:
     """Whether whoever asked has hung up."""
     return bool(handler.request.connection.stream.closed())  # type: ignore[union-attr]
 
@@ -288,7 +288,7 @@ class PageAnswer(Answer):
 
     def fail(self) -> None:
         """Say that no kernel answers: in the shell where it is out already."""
-        if self._finished or gone(self):
+        if self._finished or hung_up(self):
             return
         if not self._headers_written:
             self.send_error(HTTPStatus.INTERNAL_SERVER_ERROR)

@@ -342,7 +342,7 @@ class Kernels(AsyncMappingKernelManager):
             return table
 
     def _find_folders(self) -> None:
-        """Make what kernels write into anew where somebody has cleaned it away: empty folders grow old."""
+        """Make what kernels write into, also where somebody has cleaned it away: empty folders grow old."""
         for each in (self.home, self.connection_dir, self.environment.get("IPYTHONDIR")):
             if each:
                 Path(each).mkdir(parents=True, exist_ok=True)

@@ -135,8 +135,6 @@ class House(Voila):  # type: ignore[misc]
         self._init_asyncio_patch()
         if not (far.announced() or forking.announced()):
             log.warning(forking.PLAIN, "this system has no process descriptors")
-        for name in ("home", "ipython", "connections"):
-            (self.folder / name).mkdir()
         self.connection_dir = str(self.folder / "connections")
         self.voila_configuration = self._configuration()
         self.setup_template_dirs()
