@@ -16,6 +16,7 @@ from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
 from rainbow7.core.rule import Check
 from rainbow7.core.rulebook import LANGUAGES, STATUSES
+from rainbow7.explain import with_readings, with_readings_html
 from rainbow7.games import GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -212,3 +213,32 @@ def test_the_document_is_named(game: Game, edition: str) -> None:
     assert re.fullmatch(r"\d{3}_[0-9a-f]{16}\.txt", game.shelf.document(edition))
     text = (COVERAGE / f"{edition}.toml").read_text("utf-8")
     assert game.shelf.document(edition) in text.splitlines()[0]
+
+
+# Sentences and readings
+
+
+@every_edition
+def test_both_languages_say_the_same_in_as_many_sentences(game: Game, edition: str) -> None:
+    """The same number of sentences, and the same readings marked in the same ones, in the same order."""
+    for rule in game.shelf.rules:
+        english, french = (game.shelf.claims(rule, edition, lang) for lang in LANGUAGES)
+        assert [claim.id for claim in english] == [claim.id for claim in french], rule
+        one, two = (
+            [[part.ruling for part in claim.parts if part.ruling] for claim in each] for each in (english, french)
+        )
+        assert one == two, rule
+
+
+@every_edition
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_marked_is_a_reading_of_that_rule(game: Game, edition: str, lang: str) -> None:
+    for rule in game.shelf.rules:
+        passage = game.shelf.passage(rule, edition, lang)
+        assert "{" not in passage.text and "}" not in passage.text, f"{rule}: {passage.text}"
+        readings = {each.id for each in game.shelf.rulings_of(rule, lang)}
+        marked = {part.ruling for part in passage.parts if part.ruling is not None}
+        assert marked <= readings, f"{rule}: {marked - readings} are no rulings"
+        told = with_readings(passage)
+        assert all(each in told and each in with_readings_html(passage) for each in marked), rule
+        assert told == passage.text or marked, rule

@@ -11,7 +11,7 @@ from rainbow7.core.comparing import Answer, Witness, compared
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.core.trace import trace_of
-from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of
+from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of, with_readings
 from rainbow7.tutor.teaching import Teaching, teaching
 
 
@@ -41,6 +41,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
 def rule_data(game: Game, rule: str, edition: str, taught: Teaching) -> dict[str, Any]:
     """One rule in one edition, as plain data."""
     passages = {lang: game.shelf.passage(rule, edition, lang) for lang in LANGUAGES}
+    claims = {lang: game.shelf.claims(rule, edition, lang) for lang in LANGUAGES}
     stands = trace_of(game)[rule]
     return {
         "id": rule,
@@ -50,6 +51,10 @@ def rule_data(game: Game, rule: str, edition: str, taught: Teaching) -> dict[str
         "where": passages["en"].where,
         "title": {lang: title_of(rule, Speaker(lang, game)) for lang in LANGUAGES},
         "text": {lang: passage.text for lang, passage in passages.items()},
+        "claims": [
+            {"id": claim.id, "ruling": claim.ruling, "text": {lang: said[number].text for lang, said in claims.items()}}
+            for number, claim in enumerate(claims["en"])
+        ],
         "rulings": [each.id for each in game.shelf.rulings_of(rule, "en")],
         "code": stands["code"],
         "tests": stands["tests"],
@@ -116,7 +121,7 @@ def _tell_rules(
         (cited,) = cite(game, each["edition"], (each["id"],), lang)
         speak(f"{each['id']} · {cited.title} ({cited.status})")
         speak(f"  {cited.document}, {cited.passage.where}")
-        speak(f"  {cited.passage.text}")
+        speak(f"  {with_readings(cited.passage)}")
         for ruling in cited.rulings:
             speak(f"  {ruling.id} · {ruling.asks} {ruling.reading} {ruling.because}")
             if ruling.other:

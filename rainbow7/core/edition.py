@@ -33,7 +33,6 @@ def load_edition(kind: type[E], name: str, values: Mapping[str, Any]) -> E:
     build: Any = kind
     edition: E = build(id=name, **{key: tuple(v) if isinstance(v, list) else v for key, v in values.items()})
     return edition
-    return edition
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, Literal
 
+from rainbow7.core.claims import Claim, Part, read_parts, sentences, text_of
 from rainbow7.core.edition import RulebookError, load_edition
 
 LANGUAGES = ("en", "fr")
@@ -23,7 +24,13 @@ class Passage:
     lang: str
     status: Status
     where: str
-    text: str
+    parts: tuple[Part, ...]
+    """Its words; those that no document prints stand apart, with the reading that they tell."""
+
+    @property
+    def text(self) -> str:
+        """What it says, in plain words."""
+        return text_of(self.parts)
 
     def __str__(self) -> str:
         return self.text
@@ -100,7 +107,15 @@ class Shelf:
     def passage(self, rule: str, edition: str, lang: str) -> Passage:
         """What this edition says under this rule; the rule must be one of the game's."""
         where, text = self._passages[edition, lang][rule]
-        return Passage(rule, edition, lang, self.status(rule, edition), where, text)
+        return Passage(rule, edition, lang, self.status(rule, edition), where, read_parts(text))
+
+    def claims(self, rule: str, edition: str, lang: str) -> tuple[Claim, ...]:
+        """What this edition says under this rule, sentence by sentence."""
+        passage = self.passage(rule, edition, lang)
+        parts = passage.parts
+        if passage.status == "ruling" and all(part.ruling is None for part in parts):
+            parts = tuple(Part(part.text, self.rulings_of(rule, lang)[0].id) for part in parts)
+        return tuple(Claim(f"{rule}/{number}", each) for number, each in enumerate(sentences(parts), 1))
 
     def status(self, rule: str, edition: str) -> Status:
         """Whether the rulebook prints the rule, lacks it, or is read so where it is silent or unclear."""
@@ -142,11 +157,25 @@ class Shelf:
         return found
 
     def rulings_of(self, rule: str, lang: str) -> tuple[Ruling, ...]:
-        """The readings that bear on a rule."""
+        """The readings that bear on a rule, or that some edition's passage tells."""
+        marked = self._marked.get(rule, ())
         return tuple(
-            each for (_, spoken), each in self.rulings.items()
-            if spoken == lang and each.rule == rule and each.kind == "ruling"
+            each for (number, spoken), each in self.rulings.items()
+            if spoken == lang and each.kind == "ruling" and (each.rule == rule or number in marked)
         )  # fmt: skip
+
+    @cached_property
+    def _marked(self) -> dict[str, frozenset[str | None]]:
+        """The readings that the passages of each rule tell."""
+        return {
+            rule: frozenset(
+                part.ruling
+                for told in self._passages.values()
+                for part in read_parts(told[rule][1])
+                if part.ruling is not None
+            )
+            for rule in self.rules
+        }
 
     @cached_property
     def _passages(self) -> dict[tuple[str, str], dict[str, tuple[str, str]]]:

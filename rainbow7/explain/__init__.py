@@ -11,6 +11,7 @@ from rainbow7.core.language import reader_language
 from rainbow7.core.rule import Check, Objection, Verdict
 from rainbow7.core.rulebook import Passage
 from rainbow7.explain.explanation import DEPTHS, Citation, Depth, Explanation, Reason
+from rainbow7.explain.readings import with_readings, with_readings_html
 from rainbow7.explain.words import Sentence, Speaker
 from rainbow7.games import GAMES
 
@@ -34,6 +35,8 @@ __all__ = [
     "reader_language",
     "title_of",
     "view_text",
+    "with_readings",
+    "with_readings_html",
 ]  # fmt: skip
 
 
@@ -131,14 +134,15 @@ def cite(game: Game, edition: str, rules: Iterable[str], lang: str) -> tuple[Cit
 
 def passage_html(passage: Passage) -> str:
     """A passage drawn by itself."""
-    text, place = escape(passage.text), escape(passage.where)
+    text, place = with_readings_html(passage), escape(passage.where)
     return f'<blockquote lang="{passage.lang}">{text}<br/><small>{place}</small></blockquote>'
 
 
 def difference_said(game: Game, difference: Compared, a: str, b: str, lang: str) -> tuple[str, str]:
     """What two editions say where they differ."""
     if difference.plays:
-        return tuple(game.shelf.passage(difference.rule, name, lang).text for name in (a, b))  # type: ignore[return-value]
+        said = [with_readings(game.shelf.passage(difference.rule, name, lang)) for name in (a, b)]
+        return said[0], said[1]
     return difference.wordings[lang]
 
 

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from rainbow7.core import picture
 from rainbow7.core.rulebook import Passage, Ruling
+from rainbow7.explain.readings import with_readings, with_readings_html
 from rainbow7.explain.words import Sentence, Speaker
 
 Depth = Literal["line", "reasons", "all"]
@@ -72,7 +73,7 @@ class Explanation:
                     f"{each.passage.rule} · {each.title} ({each.status})",
                     f"  {each.document}, {each.passage.where}",
                 ]
-                lines.append(f"  {each.passage.text}")
+                lines.append(f"  {with_readings(each.passage)}")
                 lines += [f"  {ruling.id} · {ruling.asks} {ruling.reading} {ruling.because}" for ruling in each.rulings]
         return "\n".join(lines)
 
@@ -130,6 +131,7 @@ def citation_json(each: Citation) -> dict[str, Any]:
     return {
         "rule": passage.rule, "title": each.title, "edition": passage.edition, "lang": passage.lang,
         "status": passage.status, "document": each.document, "where": passage.where, "text": passage.text,
+        "said": with_readings(passage),
         "rulings": [
             {"id": ruling.id, "asks": ruling.asks, "reading": ruling.reading, "other": ruling.other,
              "because": ruling.because, "switch": ruling.switch}
@@ -157,7 +159,7 @@ def _citation_html(each: Citation) -> str:
     parts = [
         f'<section lang="{passage.lang}"><p><strong>{title}</strong> <code>{passage.rule}</code> · {status}'
         f"<br/><small>{place}</small></p>"
-        f"<blockquote>{markup.escape(passage.text)}</blockquote>"
+        f"<blockquote>{with_readings_html(passage)}</blockquote>"
     ]
     for ruling in each.rulings:
         told = markup.escape(f"{ruling.id} · {ruling.asks} {ruling.reading} {ruling.because}")

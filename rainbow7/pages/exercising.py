@@ -136,6 +136,6 @@ class Exercising:
         label = Speaker(lang, game).words["editions"][name.edition]["badge"]
         return {
             "rule": cited["rule"], "title": cited["title"], "status": cited["status"], "lang": cited["lang"],
-            "text": cited["text"], "where": cited["where"], "label": label,
+            "text": cited["said"], "where": cited["where"], "label": label,
             "href": address("rules", rule=cited["rule"]),
         }  # fmt: skip

@@ -115,7 +115,7 @@ def first_view(query: Mapping[str, str] | str | None) -> tuple[str, Json]:
 
 def quoted(passage: Json, own: str) -> str:
     """A passage for a page without a script."""
-    text, place = escape(passage["text"]), escape(f"{passage['label']}, {passage['where']}. {own}")
+    text, place = escape(passage["said"]), escape(f"{passage['label']}, {passage['where']}. {own}")
     return f'<blockquote class="passage"><p class="said">{text}</p><p class="small">{place}</p></blockquote>'
 
 

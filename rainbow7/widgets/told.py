@@ -24,6 +24,8 @@ from rainbow7.explain import (
     move_text,
     objection_text,
     title_of,
+    with_readings,
+    with_readings_html,
 )
 from rainbow7.explain.explanation import Citation
 from rainbow7.explain.glossary import glossary, marked
@@ -153,8 +155,14 @@ def passage(game: Game, rule: str, edition: str, lang: str, told: set[str] | Non
         "where": found.where,
         "lang": lang,
         "text": found.text,
-        "html": termed(found.text, game, lang, told),
-        "other": {"lang": away, "text": other.text, "html": termed(other.text, game, away), "where": other.where},
+        "said": with_readings(found),
+        "html": with_readings_html(found, lambda text: termed(text, game, lang, told)),
+        "other": {
+            "lang": away,
+            "text": other.text,
+            "where": other.where,
+            "html": with_readings_html(other, lambda text: termed(text, game, away)),
+        },
         "rulings": [ruling(each) for each in game.shelf.rulings_of(rule, lang)],
     }
 
@@ -507,7 +515,7 @@ def reader(
 
 def _same(game: Game, rule: str, edition: str, other: str, lang: str) -> bool:
     mine, theirs = (game.shelf.passage(rule, each, lang) for each in (edition, other))
-    return (mine.text, mine.status) == (theirs.text, theirs.status)
+    return (mine.parts, mine.status) == (theirs.parts, theirs.status)
 
 
 # Cases

@@ -1,0 +1,42 @@
+"""A passage as it is shown: the words that tell a reading of ours are marked as such, in text and in HTML."""
+
+import re
+from collections.abc import Callable, Sequence
+from html import escape
+
+from rainbow7.core.claims import Part
+from rainbow7.core.rulebook import Passage
+from rainbow7.explain.words import common_words
+
+_STOP = re.compile(r"(?:\s*»)?[.!?]?$")
+
+
+def with_readings(passage: Passage) -> str:
+    """A passage in plain text, each reading told to be one.
+
+    >>> from rainbow7.core.claims import read_parts
+    >>> parts = read_parts("Lay first. {R-43: Effects come next.} Then draw.")
+    >>> with_readings(Passage("turn.lay-then-draw", "en", "en", "printed", "Draw", parts))
+    'Lay first. Effects come next (our reading R-43). Then draw.'
+    """
+    return "".join(said + note + stop for said, note, stop in _pieces(passage.parts, passage.lang))
+
+
+def with_readings_html(passage: Passage, draw: Callable[[str], str] = escape) -> str:
+    """The same as HTML, each text drawn as the caller draws texts."""
+    told = []
+    for said, note, stop in _pieces(passage.parts, passage.lang):
+        words = f'<i class="r7-reading">{draw(said)}</i>' if note else draw(said)
+        told.append(words + (f"<small>{escape(note)}</small>" if note else "") + escape(stop))
+    return "".join(told)
+
+
+def _pieces(parts: Sequence[Part], lang: str) -> list[tuple[str, str, str]]:
+    """Each part, the note that calls it a reading, and the stop that follows the note."""
+    note = str(common_words(lang)["names"]["reading"])
+    found = []
+    for part in parts:
+        stop = "" if part.ruling is None else part.text[_STOP.search(part.text).start() :]  # type: ignore[union-attr]
+        said = part.text[: len(part.text) - len(stop)]
+        found.append((said, "" if part.ruling is None else note.format(ruling=part.ruling), stop))
+    return found
