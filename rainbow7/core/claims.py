@@ -21,7 +21,7 @@ class Claim:
     """One sentence of a passage."""
 
     id: str
-    """The rule, and the number of the sentence: `combo.colour/1`."""
+    """The rule, and the number of the sentence: `end.tie/1`."""
     parts: tuple[Part, ...]
 
     @property
@@ -65,8 +65,8 @@ def read_parts(source: str) -> tuple[Part, ...]:
 def sentences(parts: tuple[Part, ...]) -> tuple[tuple[Part, ...], ...]:
     """A passage sentence by sentence; a mark may reach over several of them.
 
-    >>> [text_of(each) for each in sentences(read_parts("One card. {R-01: No more. Never}."))]
-    ['One card.', 'No more.', 'Never.']
+    >>> [text_of(each) for each in sentences(read_parts("One each. {R-01: No more. Never}."))]
+    ['One each.', 'No more.', 'Never.']
     """
     plain, found, begin = text_of(parts), [], 0
     ruled = [part.ruling for part in parts for _ in part.text]
