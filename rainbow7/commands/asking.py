@@ -3,6 +3,7 @@
 import os
 import re
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -84,8 +85,20 @@ def file_text(name: str) -> str:
         raise BadInput("unreadable", name=name, why=os_error(bad)) from None
 
 
-def write_whole(name: str, text: str) -> None:
-    """Write a file in one go: it is there whole, or the old one is as it was."""
+FORCE = "--force"
+"""Without it, no command replaces a file that was there before."""
+
+
+def nothing_there(names: Iterable[str], force: bool) -> None:
+    """Complain of the first of these files that is there already, unless it may be replaced."""
+    for name in names:
+        if not force and Path(name).is_file():
+            raise BadInput("already-a-file", name=name)
+
+
+def write_whole(name: str, text: str, *, force: bool) -> None:
+    """Write a file in one go: it is there whole, or what was there is as it was; it is replaced by `force` only."""
+    nothing_there([name], force)
     path = Path(name)
     try:
         handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from rainbow7.commands.asking import BadInput, file_text, os_error, whole_number
+from rainbow7.commands.asking import FORCE, BadInput, file_text, os_error, whole_number
 from rainbow7.commands.replay import read_record
 from rainbow7.commands.serve import EXTRA, open_browser
 from rainbow7.core.game import Game
@@ -34,6 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--into", metavar="DIR")
     parser.add_argument("--port", metavar="N", default="8866")
     parser.add_argument("--no-browser", action="store_true")
+    parser.add_argument(FORCE, action="store_true")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
@@ -164,9 +165,9 @@ def _numbers(name: str, text: str | None, most: int) -> set[int]:
 def _written(
     folder: Path, files: Mapping[str, str], args: Namespace, lang: str, speak: Callable[[str], None]
 ) -> dict[str, Any]:
-    """Write the files of a lesson, all or none; nothing that is there already is touched."""
+    """Write the files of a lesson, all or none; what is there already is replaced by `--force` only."""
     present = [name for name in files if (folder / name).exists()]
-    if present:
+    if present and not args.force:
         raise BadInput("already-lesson", folder=str(folder), names=", ".join(present))
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rainbow7.commands.asking import BadInput
+from rainbow7.commands.asking import FORCE, BadInput
 from rainbow7.core.game import Game
 from rainbow7.explain.words import common_words
 from rainbow7.pages.place import notebooks
@@ -15,13 +15,14 @@ from rainbow7.pages.place import notebooks
 def add_arguments(parser: ArgumentParser) -> None:
     """What this command takes besides what all commands share."""
     parser.add_argument("folder", metavar="DIR")
+    parser.add_argument(FORCE, action="store_true")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
-    """Copy them, all or none; nothing that is there already is touched."""
+    """Copy them, all or none; what is there already is replaced by `--force` only."""
     there, sources = Path(args.folder), sorted(notebooks().glob("*.ipynb"))
     present = [source.name for source in sources if (there / source.name).exists()]
-    if present:
+    if present and not args.force:
         raise BadInput("already-there", folder=args.folder, names=", ".join(present))
     try:
         there.mkdir(parents=True, exist_ok=True)

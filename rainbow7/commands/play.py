@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rainbow7.commands.asking import BadInput, edition_of, seats_of, whole_number, write_whole
+from rainbow7.commands.asking import FORCE, BadInput, edition_of, nothing_there, seats_of, whole_number, write_whole
 from rainbow7.commands.replay import match_data
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from, new_match
@@ -24,10 +24,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--settings", metavar="KEY=VALUE;…", default="")
     parser.add_argument("--position", metavar="POSITION")
     parser.add_argument("--save", metavar="FILE")
+    parser.add_argument(FORCE, action="store_true")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Play until the game is over or the person leaves; the record is saved where one asked for it."""
+    if args.save is not None:
+        nothing_there([args.save], args.force)
     match = _begin(args, game)
     table = Table(match, lang, (lambda line: None) if args.json else speak)
     table.go_on()
@@ -37,8 +40,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         if table.match.outcome is not None:
             break
     if args.save is not None:
-        write_whole(args.save, table.match.record())
-        table.speak(table.words["saved"].format(name=args.save))
+        table.write(args.save, force=args.force)
     return match_data(table.match, lang)
 
 
@@ -72,6 +74,8 @@ class Table:
         self.speaker = Speaker(lang, match.game, match.start.settings, reader=ME)
         self.words = self.speaker.common["play"]
         self.told = 0
+        self.written: set[str] = set()
+        """The files that were written at this table."""
 
     def hear(self, line: str) -> bool:
         """Do what was typed; whether the person wants to go on."""
@@ -160,12 +164,18 @@ class Table:
 
     def save(self, name: str) -> None:
         """Write the record to a file."""
+        force = FORCE in name.split()
+        name = " ".join(word for word in name.split() if word != FORCE) if force else name
         if not name:
             self.speak(self.words["save_where"])
             return
         try:
-            write_whole(name, self.match.record())
+            self.write(name, force=force)
         except BadInput as bad:
             self.speak(str(self.speaker.say("input", bad.code, bad.facts)))
-            return
+
+    def write(self, name: str, *, force: bool) -> None:
+        """Write the record; what was written at this table before may be written anew."""
+        write_whole(name, self.match.record(), force=force or name in self.written)
+        self.written.add(name)
         self.speak(self.words["saved"].format(name=name))

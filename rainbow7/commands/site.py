@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rainbow7.commands.asking import BadInput
+from rainbow7.commands.asking import FORCE, BadInput
 from rainbow7.core.game import Game
 from rainbow7.explain.words import common_words
 from rainbow7.serve.site.folder import FETCHED, CannotBuild
@@ -18,6 +18,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("out", metavar="DIR")
     parser.add_argument("--node-modules", metavar="DIR", default="node_modules")
     parser.add_argument("--wheels", metavar="DIR", default=str(FETCHED))
+    parser.add_argument(FORCE, action="store_true")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
@@ -27,7 +28,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
     try:
-        site = build(Path(args.out), Path(args.node_modules).resolve(), Path(args.wheels))
+        site = build(Path(args.out), Path(args.node_modules).resolve(), Path(args.wheels), force=args.force)
     except CannotBuild as bad:
         raise BadInput(bad.code, **bad.facts) from None
     except OSError as bad:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from rainbow7.commands.asking import BadInput, edition_of, whole_number, write_whole
+from rainbow7.commands.asking import FORCE, BadInput, edition_of, nothing_there, whole_number, write_whole
 from rainbow7.core.game import Game
 from rainbow7.explain.words import common_words
 from rainbow7.pages.link import Asked
@@ -33,10 +33,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", default="0")
     parser.add_argument("--base-url", metavar="URL", default="", dest="online")
     parser.add_argument("--out", metavar="FILE", default="worksheet.html")
+    parser.add_argument(FORCE, action="store_true")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Write the sheet, and print it into a PDF file beside it where a browser is found."""
+    nothing_there([args.out, str(_beside(args.out))], args.force)
     edition = edition_of(game, args.edition)
     rules, kinds = _listed(args.rules), _listed(args.kinds)
     _known("no-rule", rules, (*game.shelf.rules, *{rule.partition(".")[0] for rule in game.shelf.rules}))
@@ -53,7 +55,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     rulebook = teacher.words["editions"][edition.id]["name"]
     about = str(teacher.phrase(say("worksheet.about", rulebook=rulebook, items=len(some), level=level, seed=seed)))
     text = sheet(some, lang, about=about, link=lambda each: _link(each, lang, online), code=_code)
-    write_whole(args.out, text)
+    write_whole(args.out, text, force=args.force)
     pdf = _printed(Path(args.out))
     words = common_words(lang)["worksheet"]
     if not args.json:
@@ -97,12 +99,17 @@ def _code(address: str) -> str:
     return code(address)
 
 
+def _beside(html: str | Path) -> Path:
+    """Where the sheet is printed to."""
+    return Path(html).with_suffix(".pdf")
+
+
 def _printed(html: Path) -> str | None:
     """The sheet as a PDF file beside it; nothing where no browser prints it."""
     browser = next(filter(None, map(shutil.which, PRINTERS)), None)
     if browser is None:
         return None
-    pdf = html.with_suffix(".pdf")
+    pdf = _beside(html)
     with tempfile.TemporaryDirectory() as profile:
         draft = Path(profile) / "sheet.pdf"
         command = [

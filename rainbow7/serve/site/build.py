@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from rainbow7.core.rulebook import LANGUAGES
@@ -11,7 +12,7 @@ from rainbow7.serve.carried import whole_text
 from rainbow7.serve.site.app import keep_offline, lead_on, make_app
 from rainbow7.serve.site.bundle import bundle
 from rainbow7.serve.site.carried import carried
-from rainbow7.serve.site.folder import Folder, script
+from rainbow7.serve.site.folder import Folder, look_at, script
 from rainbow7.serve.site.notebooks import lay_out, what_is_missing
 from rainbow7.serve.site.parcel import parcel
 from rainbow7.serve.site.press import Press, what_is_usual
@@ -22,10 +23,19 @@ LARGE = ("pyodide.asm.wasm", "python_stdlib.zip")
 """Those that a kernel asks for at once, before Pyodide does."""
 
 
-def build(out: Path, modules: Path, wheels: Path) -> Folder:
-    """Build the whole site into a folder that is new, empty, or an earlier site; the notebooks if they can be had."""
-    folder = Folder(out, modules)
-    folder.clear()
+def build(out: Path, modules: Path, wheels: Path, *, force: bool = False) -> Folder:
+    """Build the whole site, the notebooks if they can be had, and lay it into a folder; all else there stays."""
+    look_at(out, force=force)
+    out.resolve().parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=f".{out.resolve().name}.", dir=out.resolve().parent) as draft:
+        folder = Folder(Path(draft), modules)
+        _fill(folder, wheels)
+        folder.lay(out, force=force)
+    return folder
+
+
+def _fill(folder: Folder, wheels: Path) -> None:
+    """Write every file of the site."""
     folder.put(".nojekyll", b"")
     pages = shell.read_pages(notebooks())
     folder.facts = {"pages": list(pages), **what_is_usual(), **kernel(folder)}
@@ -42,7 +52,6 @@ def build(out: Path, modules: Path, wheels: Path) -> Folder:
     folder.put("404.html", shell.message("missing", LANGUAGES[0], "./").encode())
     make_app(folder, pages["index"].about(LANGUAGES[0]))
     keep_offline(folder, pages)
-    return folder
 
 
 def kernel(folder: Folder) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """The folder that the site is built into, and the npm packages it is made of."""
 
-import shutil
+import hashlib
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,10 @@ HERE = Path(__file__).parent
 FETCHED = Path(sys.prefix) / "wheels"
 """Where `make site` puts the wheels for the notebooks."""
 MARK = ".rainbow7-site"
-"""A folder with this file in it was made by us, and may be made anew."""
+"""A folder with this file in it is a site of ours. The file lists what was written, each with a print of its content:
+that alone is removed when the site is built anew, and only as long as nobody has changed it."""
+MOST_NAMED = 3
+"""So many files are named in a complaint."""
 
 
 class CannotBuild(Exception):
@@ -25,7 +29,7 @@ class CannotBuild(Exception):
 
 @dataclass
 class Folder:
-    """A site while it is built."""
+    """A site while it is built: a folder of its own, laid where it belongs once it is whole."""
 
     out: Path
     modules: Path
@@ -37,14 +41,22 @@ class Folder:
     lacking: str = ""
     """What was missing for the notebooks, where they had to be left out."""
 
-    def clear(self) -> None:
-        """Begin with nothing; a folder that is no site of ours is left alone."""
-        if self.out.is_dir() and any(self.out.iterdir()):
-            if not (self.out / MARK).is_file():
-                raise CannotBuild("no-site", folder=str(self.out))
-            shutil.rmtree(self.out)
-        self.out.mkdir(parents=True, exist_ok=True)
-        self.put(MARK, b"")
+    def lay(self, there: Path, *, force: bool) -> None:
+        """Lay the site where it belongs, in place of an earlier one; what is not ours stays as it is."""
+        before = look_at(there, force=force)
+        listed = "".join(f"{_print(content)} {name}\n" for name, content in sorted(self.files.items()))
+        self.put(MARK, listed.encode())
+        if not force:
+            foreign = [name for name in self.files if name not in before and _differs(there / name, self.files[name])]
+            changed = [name for name, known in before.items() if _print_of(there / name) not in (known, None)]
+            if foreign or changed:
+                code = "not-ours" if set(before) - {MARK} else "old-site"
+                raise CannotBuild(code, folder=str(there), names=_some(sorted([*foreign, *changed])))
+        for name in before:
+            _remove(there, name)
+        for name in self.files:
+            (there / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.out / name).replace(there / name)
 
     def put(self, name: str, content: bytes) -> str:
         """Write a file; its address."""
@@ -70,3 +82,49 @@ class Folder:
 def script(name: str) -> bytes:
     """A script of ours for the browser."""
     return (HERE / "browser" / name).read_bytes()
+
+
+def look_at(there: Path, *, force: bool) -> Mapping[str, str]:
+    """What an earlier site in this folder has written, each with its print; no other folder will do."""
+    if not there.is_dir() or not any(there.iterdir()):
+        return {}
+    mark = there / MARK
+    if not mark.is_file():
+        if force:
+            return {}
+        raise CannotBuild("no-site", folder=str(there))
+    lines = (line.partition(" ") for line in mark.read_text("utf-8").splitlines())
+    found = {name: known for known, _, name in lines if _below(name)}
+    return found | {MARK: _print(mark.read_bytes())}
+
+
+def _below(name: str) -> bool:
+    """Whether a name leads to something in the folder, and to nowhere else."""
+    return bool(name) and not Path(name).is_absolute() and ".." not in Path(name).parts
+
+
+def _print(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def _print_of(path: Path) -> str | None:
+    """The print of a file, where there is one."""
+    return _print(path.read_bytes()) if path.is_file() else None
+
+
+def _differs(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() != content
+
+
+def _some(names: list[str]) -> str:
+    """The first of some names."""
+    return ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
+
+
+def _remove(there: Path, name: str) -> None:
+    """Remove a file, and the folders above it that are then empty."""
+    (there / name).unlink(missing_ok=True)
+    for folder in (there / name).parents:
+        if folder == there or not folder.is_dir() or any(folder.iterdir()):
+            break
+        folder.rmdir()
