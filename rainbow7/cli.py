@@ -112,7 +112,6 @@ def _forget_the_output() -> None:
 
 
 def _run(typed: list[str], lang: str) -> None:
-    words = common_words(lang)["command"]
     if not typed or typed[0] in ("-h", "--help"):
         _speak(_overview(lang))
         return
@@ -122,22 +121,28 @@ def _run(typed: list[str], lang: str) -> None:
     name = typed[0]
     if name not in COMMANDS:
         raise BadInput("no-command", found=name, known=", ".join(COMMANDS))
-    command = import_module(f"rainbow7.commands.{name}")
-    parser = Parser(lang=lang, prog=f"rainbow7 {name}", description=words[name])
-    command.add_arguments(parser)
-    _share(parser, words)
-    _describe(parser, words)
+    parser = parser_of(name, lang)
     if {"-h", "--help"} & set(typed[1:]):
         parser.print_help()
         return
-    args = parser.parse_args(_dash_safe(typed[1:]))
+    args = parser.parse_args(dash_safe(typed[1:]))
     if args.lang is not None and args.lang not in LANGUAGES:
         raise BadInput("no-lang", found=args.lang, known=", ".join(LANGUAGES))
     if args.game not in GAMES:
         raise BadInput("no-game", found=args.game, known=", ".join(GAMES))
-    answer = command.run(args, GAMES[args.game], lang, _speak)
+    answer = import_module(f"rainbow7.commands.{name}").run(args, GAMES[args.game], lang, _speak)
     if args.json:
         _speak(json.dumps(answer, ensure_ascii=not _writes_everything(sys.stdout)))
+
+
+def parser_of(name: str, lang: str) -> Parser:
+    """What reads the arguments of a command."""
+    words = common_words(lang)["command"]
+    parser = Parser(lang=lang, prog=f"rainbow7 {name}", description=words[name])
+    import_module(f"rainbow7.commands.{name}").add_arguments(parser)
+    _share(parser, words)
+    _describe(parser, words)
+    return parser
 
 
 def _share(parser: ArgumentParser, words: dict[str, Any]) -> None:
@@ -158,7 +163,7 @@ def _describe(parser: ArgumentParser, words: dict[str, Any]) -> None:
             action.help = told.replace("%", "%%")
 
 
-def _dash_safe(typed: list[str]) -> list[str]:
+def dash_safe(typed: list[str]) -> list[str]:
     """A lone `-` (no cards) and numbers below zero are values, not options."""
     joined: list[str] = []
     for place, each in enumerate(typed):

@@ -15,7 +15,7 @@ PACKAGE = Path(rainbow7.__file__).parent
 MINE = "years of work"
 RECORD = rainbow7.new_match(seed=3).play("deal").record()
 
-WRITING = {
+WRITING: dict[str, list[tuple[tuple[str, ...], str]]] = {
     "play": [(("play", "--save", "mine"), "mine")],
     "worksheet": [
         (("worksheet", "--items", "1", "--out", "mine"), "mine"),

@@ -1,0 +1,157 @@
+"""What the documents name is there: every link opens without a complaint, every command runs, files stand."""
+
+import io
+import re
+import shlex
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rainbow7
+from rainbow7.cli import COMMANDS, dash_safe, main, parser_of
+from rainbow7.commands.asking import BadInput
+from rainbow7.games import GAMES
+from rainbow7.pages import FIRST_VIEWS
+from rainbow7.pages.link import Asked
+from rainbow7.pages.sitting import Sitting
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = [ROOT / name for name in ("README.md", "LISEZMOI.md", "CONTRIBUTING.md")] + sorted(ROOT.glob("docs/*.md"))
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+
+LINK = re.compile(rf"\b({'|'.join(FIRST_VIEWS)})(?:\.html)?/?\?([^\s`\")\]]+)")
+PROGRAM = re.compile(r"(?:^|\s)(?:\S*/)?rainbow7 ([a-z].*)")
+LONG = ("serve", "site", "bench", "simulate", "lesson preview", "lesson check")
+"""Commands that do not end by themselves, or take their time; they are read, not run."""
+HELD = {"game.txt", "partie.txt", "FILE"}
+"""Files that a document takes for granted."""
+
+
+def typed_in(page: Path) -> Iterator[str]:
+    """Whatever somebody might type: spans of code, and the lines of blocks that a terminal shows."""
+    text = page.read_text("utf-8")
+    for _, block in re.findall(r"^```(console|sh|bash)\n(.*?)^```$", text, re.M | re.S):
+        yield from re.findall(r"^\$ (.*)$", block, re.M) or block.splitlines()
+    yield from re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S))
+
+
+def found(pattern: re.Pattern[str]) -> list[Any]:
+    """What the documents type that fits, once for each document."""
+    some = {(page, match.group(0).strip(), *match.groups()) for page in DOCUMENTS for typed in typed_in(page)
+            for match in pattern.finditer(typed)}  # fmt: skip
+    return [pytest.param(*each[2:], id=f"{each[0].name}: {each[1]}") for each in sorted(some)]
+
+
+def complaints(data: Any) -> Iterator[Any]:
+    """All that a page's parts complain of."""
+    if isinstance(data, dict):
+        yield from data.get("complaints") or ()
+        for each in data.values():
+            yield from complaints(each)
+    elif isinstance(data, list):
+        for each in data:
+            yield from complaints(each)
+
+
+def opened(page: str, query: str) -> list[Any]:
+    """What a page complains of when it is opened with this link, as the page itself reads it."""
+    module, _, function = FIRST_VIEWS[page].partition(":")
+    asked = Asked.read(query)
+    if page == "explorer":
+        return [*asked.complaints, *Sitting.of(asked).complaints]
+    given = dict(part.partition("=")[::2] for part in query.split("&"))
+    _, data = getattr(import_module(module), function)(given)
+    return [*(each for each in asked.complaints if each.code != "version"), *complaints(data)]
+
+
+@pytest.mark.parametrize(("name", "query"), [each for each in found(LINK) if each.values[1] != "…"])
+def test_a_link_opens_without_a_complaint(name: str, query: str) -> None:
+    assert "…" not in query
+    assert not opened(name, query)
+    assert Asked.read(query).query(), "it asks for nothing that this page knows"
+
+
+def test_a_link_that_the_rules_refuse_is_noticed() -> None:
+    assert len(found(LINK)) > 15
+    assert opened("explorer", "seed=7&m=lR3,R4,R5>A.ddeck&at=14")
+    assert opened("guide", "lesson=cheese")
+    assert opened("referee", "hand=R9")
+    assert opened("rules", "rule=combo.cheese")
+
+
+def words_of(command: str) -> list[str] | None:
+    """What is typed after the program's name; nothing where the document only says that there is more."""
+    for sign in ("…", "$ "):
+        command = command.replace(sign, "")
+    words = shlex.split(re.sub(r"<[^>]*>", "x", command).split(" | ")[0].split(" && ")[0].rstrip(" :;,."))
+    return words if words[0] in COMMANDS else None
+
+
+@pytest.mark.parametrize("command", found(PROGRAM))
+def test_a_command_is_understood(command: str) -> None:
+    words = words_of(command)
+    assert words is not None, f"there is no such command; there are {COMMANDS}"
+    try:
+        parser_of(words[0], "en").parse_args(dash_safe(words[1:]))
+    except BadInput as bad:
+        assert bad.code == "missing" and len(words) == 1, f"{bad.code}: {bad.facts}"
+
+
+@pytest.mark.parametrize("command", [each for each in found(PROGRAM) if "<" not in str(each.values[0])])
+def test_a_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = words_of(command)
+    assert words is not None
+    if command.startswith(LONG) or len(words) == 1 or words[1:2] == ["from-record"]:
+        pytest.skip("read, not run")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    if words[0] == "replay":
+        for name in HELD:
+            Path(name).write_text(rainbow7.new_match(seed=3).play("deal").record(), "utf-8")
+    if words[0] == "replay" and not Path(words[1]).exists():
+        pytest.skip("its file stands in the document, and test_readme runs it")
+    said = io.StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        ended = main(words)
+    refused = re.search(rf"rainbow7 {re.escape(command)}\nrainbow7: ", "".join(map(_read, DOCUMENTS)))
+    assert ended == (2 if refused else 0), said.getvalue()
+
+
+def _read(page: Path) -> str:
+    return page.read_text("utf-8")
+
+
+@pytest.mark.parametrize("target", found(re.compile(r"^make ([a-z][a-z-]*)")))
+def test_a_target_of_make_is_there(target: str) -> None:
+    assert re.search(rf"^{target}:", MAKEFILE, re.M)
+
+
+@pytest.mark.parametrize(
+    "script", found(re.compile(r"(?<![\w/.])((?:scripts|deploy|tests|requirements|rainbow7|docs)/[\w./-]+\.\w+)"))
+)
+def test_a_file_that_is_named_stands_there(script: str) -> None:
+    assert (ROOT / script).exists()
+
+
+@pytest.mark.parametrize("module", found(re.compile(r"python -m (rainbow7[\w.]*)")))
+def test_a_module_that_is_named_is_there(module: str) -> None:
+    assert (ROOT / module.replace(".", "/")).with_suffix(".py").exists() or (ROOT / module.replace(".", "/")).is_dir()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda each: each.name)
+def test_the_links_of_a_document_lead_somewhere(document: Path) -> None:
+    for there, part in re.findall(r"\]\(([^)#:\s]*)(#[^)]*)?\)", _read(document)):
+        target = document.parent / there if there else document
+        assert target.exists(), there
+        if part:
+            heads = re.findall(r"^#+ (.*)$", _read(target), re.M)
+            assert part[1:] in {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}, part
+
+
+def test_every_game_has_a_link_or_a_command_in_the_guides() -> None:
+    guides = [_read(ROOT / name) for name in ("README.md", "LISEZMOI.md")]
+    assert all(name in guide for guide in guides for name in GAMES)
