@@ -41,9 +41,11 @@ def typed_in(page: Path) -> Iterator[str]:
 
 def found(pattern: re.Pattern[str]) -> list[Any]:
     """What the documents type that fits, once for each document."""
-    some = {(page, match.group(0).strip(), *match.groups()) for page in DOCUMENTS for typed in typed_in(page)
-            for match in pattern.finditer(typed)}  # fmt: skip
-    return [pytest.param(*each[2:], id=f"{each[0].name}: {each[1]}") for each in sorted(some)]
+    some: set[tuple[str, str, tuple[str, ...]]] = set()
+    for each in DOCUMENTS:
+        for typed in typed_in(each):
+            some |= {(each.name, match[0].strip(), match.groups()) for match in pattern.finditer(typed)}
+    return [pytest.param(*parts, id=f"{name}: {text}") for name, text, parts in sorted(some)]
 
 
 def complaints(data: Any) -> Iterator[Any]:
