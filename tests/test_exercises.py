@@ -93,7 +93,9 @@ def prove_built(exercise: Exercise) -> None:
                 for lang in LANGUAGES:
                     told = tell_answer(exercise, answered, lang)
                     json.dumps(told)
-                    assert told["yours"]["beliefs"] and told["yours"]["because"]
+                    named = [each["mutant"] for each in told["yours"]["beliefs"]]
+                    assert named == ([belief.mutant.name] if len(answered.mutants) == 1 else [])
+                    assert told["yours"]["because"]
 
 
 def written(kind: Kind, choice: Answer) -> str:

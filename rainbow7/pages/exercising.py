@@ -4,12 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from rainbow7.core.match import match_from
-from rainbow7.explain import Speaker
+from rainbow7.explain import Speaker, title_of
 from rainbow7.games import GAMES
-from rainbow7.pages.lesson_table import Json, hidden, sitting_of, table, to_choose
+from rainbow7.pages.lesson_table import Json, hidden, sitting_of, table, to_choose, to_judge
 from rainbow7.pages.link import Asked
+from rainbow7.pages.topics import topic_of
 from rainbow7.tutor.checking import check
 from rainbow7.tutor.exercise import Answered, Exercise
+from rainbow7.tutor.kinds import kinds_of
 from rainbow7.tutor.proposing import make
 from rainbow7.tutor.telling import tell, tell_answer
 from rainbow7.widgets import told
@@ -81,6 +83,8 @@ class Exercising:
         words = told.words(asked.the_lang, "quiz")
         if self.exercise.form in ("cards", "sets") and self.answered is None:
             return to_choose(sitting, key, words["add" if self.exercise.form == "sets" else "check"])
+        if self.answered is None:
+            return to_judge(sitting, key)
         laid = table(sitting, f"{key}/still", (sitting.last,), {})
         return laid | {"options": {"aids": True, "slip": False}}
 
@@ -92,10 +96,18 @@ class Exercising:
         label = words["hint-answer" if self.hints == len(data["hints"]) - 1 else "hint-more" if self.hints else "hint"]
         return {
             "id": "ask", "part": "ask", "open": True, "lang": lang, "key": key, "complaints": [],
-            "head": {"kind": data["kindTitle"], "rule": data["ruleTitle"], "href": address("rules", rule=data["rule"])},
+            "head": {"kind": data["kindTitle"], **self._subject(lang, address)},
             "question": data["question"], "lines": data["lines"], "hints": data["hints"][: self.hints],
             "hint": label if more else "", "skip": "", "words": words,
         }  # fmt: skip
+
+    def _subject(self, lang: str, address: Address) -> Json:
+        """What it is about: the topic while the answer is open, where that does not give it away, then the rule."""
+        game, rule = GAMES[self.exercise.name.game], self.exercise.name.rule
+        if self.answered is not None:
+            return {"topic": title_of(rule, Speaker(lang, game)), "href": address("rules", rule=rule)}
+        hushed = kinds_of(game)[self.exercise.name.kind].asks_for_rule
+        return {"topic": "" if hushed else topic_of(rule, lang), "href": ""}
 
     def reply(self, asked: Asked, key: str, address: Address, next_label: str) -> Json:
         """What may be answered, and what is said to the answer."""

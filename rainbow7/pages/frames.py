@@ -48,10 +48,10 @@ def events(sitting: Sitting, told: Told | None = None) -> list[dict[str, Any]]:
 
 
 class Layout:
-    """Lays out the states of a sitting as its reader sees them."""
+    """Lays out the states of a sitting as its reader sees them; bare: without what the rules make of them."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting, self.game = sitting, sitting.match.game
+    def __init__(self, sitting: Sitting, *, bare: bool = False) -> None:
+        self.sitting, self.game, self.bare = sitting, sitting.match.game, bare
         self.options, self.lang = sitting.asked.options, sitting.lang
         self.speaker = sitting.speaker()
         self.said: dict[Any, str] = {}
@@ -73,15 +73,18 @@ class Layout:
         return self._laid_out(match.state, match.legal_moves if mine else ())
 
     def _laid_out(self, state: Any, moves: Sequence[Any]) -> Board:
-        board: Board = self.game.board().board(self._seen(state), moves, self.lang, self.say)
+        board: Board = self.game.board().board(self.seen(state), moves, self.lang, self.say)
         return board
 
-    def _seen(self, state: Any) -> Any:
+    def seen(self, state: Any) -> Any:
         """What the reader sees: by the rules, with all cards face up, or reminded of everything seen."""
+        see = self.game.view
         if "faces" in self.options:
-            return self.game.open_view(state, self.sitting.me)
-        seen = self.game.players().sight if "memory" in self.options else self.game.view
-        return seen(state, self.sitting.me)
+            see = self.game.open_view
+        elif "memory" in self.options:
+            see = self.game.players().sight
+        view = see(state, self.sitting.me)
+        return replace(view, bare=True) if self.bare else view
 
     def say(self, key: str, **facts: Any) -> str:
         """A word or sentence of the board; the same is asked for again and again."""

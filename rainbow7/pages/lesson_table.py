@@ -50,22 +50,34 @@ def table(sitting: Sitting, key: str, numbers: Iterable[int], slip: Json, **more
 
 
 def to_choose(sitting: Sitting, key: str, label: str, **more: Any) -> Json:
-    """The table as it stands, things to be chosen from one's hand and handed in by one button, nothing judged."""
+    """The table of a question, things to be chosen from one's hand and handed in by one button, nothing judged."""
     number = sitting.last
-    board = Layout(sitting).board(number)
+    board = Layout(sitting, bare=True).board(number)
     mine = tuple(zone.id for zone in board.zones if zone.mine)
     hand_in = Button("check", label, "{}", True, main=True)
-    asked = replace(board, choose_from=mine, buttons=(hand_in,)).json() | {"twin": twin(sitting, number)}
+    asked = replace(board, choose_from=mine, buttons=(hand_in,)).json() | {"twin": twin(sitting, number, bare=True)}
     laid = table(sitting, key, (number,), NOTHING, **more)
-    return laid | {"still": False, "frames": {str(number): asked}, "options": {"aids": False, "why": False}}
+    return laid | {
+        "still": False,
+        "frames": {str(number): asked},
+        "options": {"aids": False, "why": False, "clears": True},
+    }
 
 
-def twin(sitting: Sitting, number: int) -> list[str]:
-    """What the reader sees after an event, in words."""
-    game, state = sitting.match.game, sitting.state_at(number)
-    see = game.open_view if "faces" in sitting.asked.options else game.view
+def to_judge(sitting: Sitting, key: str) -> Json:
+    """The table of a question as it stands, to be looked at: nothing tells what may be done, or what it counts."""
+    number = sitting.last
+    asked = Layout(sitting, bare=True).board(number).json() | {"twin": twin(sitting, number, bare=True)}
+    laid = table(sitting, key, (number,), NOTHING)
+    return laid | {"frames": {str(number): asked}, "options": {"aids": False, "slip": False}}
+
+
+def twin(sitting: Sitting, number: int, *, bare: bool = False) -> list[str]:
+    """What the reader sees after an event, in words; bare: without what the rules make of it."""
+    game = sitting.match.game
+    seen = Layout(sitting, bare=bare).seen(sitting.state_at(number))
     speaker = Speaker(sitting.lang, game, sitting.match.start.settings, reader=sitting.me)
-    return [str(each) for each in view_text(game, see(state, sitting.me), speaker)]
+    return [str(each) for each in view_text(game, seen, speaker)]
 
 
 def hidden(lang: str) -> Json:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -17,8 +18,9 @@ from rainbow7.pages.leaf import games_of
 from rainbow7.pages.learner import Learner
 from rainbow7.pages.lesson_table import Json, hidden
 from rainbow7.pages.link import Asked
-from rainbow7.pages.rules_map import rules_map, topics_of
+from rainbow7.pages.rules_map import rules_map
 from rainbow7.pages.stage import Message, Parts, drawn_first, obey, shell, stage
+from rainbow7.pages.topics import topics_of
 from rainbow7.tutor.exercise import LEVELS, NoExercise, read_name, say
 from rainbow7.tutor.kinds import kinds_of, rules_of_exercises
 from rainbow7.tutor.proposing import make
@@ -249,7 +251,8 @@ class Practice:
 
     def _exercise(self, exercising: Exercising) -> dict[str, Json]:
         words = told.words(self.lang, "practice")
-        key = f"{self.count}/{exercising.exercise.name}"
+        # The name of an exercise may say its answer: what travels to the page only tells one exercise from another.
+        key = f"{self.count}/{sha256(str(exercising.exercise.name).encode()).hexdigest()[:8]}"
         ask = exercising.ask(self.asked, key, self.address)
         return {
             "table": exercising.table(self.asked, key),

@@ -5,25 +5,10 @@ from rainbow7.explain import Speaker, title_of
 from rainbow7.pages.exercising import Address
 from rainbow7.pages.learner import Learner
 from rainbow7.pages.lesson_table import Json
+from rainbow7.pages.topics import topics_of
 from rainbow7.tutor.kinds import rules_of_exercises
 from rainbow7.tutor.review import STANDINGS, Known, known
 from rainbow7.widgets import told
-
-TOPICS = {
-    "goal": "setup", "pack": "setup", "table": "setup", "hand": "setup", "pile": "lay", "deck": "draw",
-    "refill": "draw", "perfect": "call", "next": "round", "effect": "seven",
-}  # fmt: skip
-"""Groups of rules that are too small to stand alone, and where they are put."""
-
-
-def topics_of(rules: tuple[str, ...], lang: str) -> list[tuple[str, list[str]]]:
-    """Rules by the titles of their topics, in the order of the rulebook."""
-    titles = told.words(lang, "mastery")["topics"]
-    found: dict[str, list[str]] = {}
-    for rule in rules:
-        group = rule.partition(".")[0]
-        found.setdefault(titles[TOPICS.get(group, group)], []).append(rule)
-    return list(found.items())
 
 
 def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Address) -> Json:

@@ -1,4 +1,4 @@
-"""Whether an answer is right, and if not, which wrong rule it comes from."""
+"""Whether an answer is right, and if not, which wrong rule it comes from, where there is only one such."""
 
 from rainbow7.core.cases import Mutant
 from rainbow7.games import GAMES
@@ -25,14 +25,6 @@ def _given(kind: Kind, exercise: Exercise, answer: str) -> Answer:
 
 
 def _explaining(kind: Kind, exercise: Exercise, given: Answer) -> tuple[Mutant, ...]:
-    """The beliefs that explain a wrong answer, those about the rule asked first."""
+    """The beliefs each of which by itself leads to just this answer, those about the rule asked first."""
     found = [each.mutant for each in exercise.beliefs if given in kind.choices(each.answer)]
-    if not found and exercise.form == "sets":
-        found = [each.mutant for each in exercise.beliefs if _partly(exercise.key, given, each.answer)]
     return tuple(sorted(found, key=lambda mutant: mutant.rule != exercise.name.rule))
-
-
-def _partly(key: Answer, given: Answer, believed: Answer) -> bool:
-    """Whether a belief explains everything that was given wrongly, or, if nothing was, why some of it is missing."""
-    wrong = given - key
-    return wrong <= believed if wrong else bool(key - given - believed)

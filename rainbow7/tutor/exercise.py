@@ -158,3 +158,9 @@ class Answered:
     """Nothing where the answer cannot be read, or nothing was answered."""
     given: Answer = None
     mutants: tuple[Mutant, ...] = ()
+    """All the beliefs each of which by itself leads to this answer."""
+
+    @property
+    def belief(self) -> Mutant | None:
+        """The belief behind a wrong answer: named only where there is but one that explains it."""
+        return self.mutants[0] if len(self.mutants) == 1 else None

@@ -25,6 +25,8 @@ class Kind(ABC):
     form: ClassVar[Form] = "choice"
     least_wrong: ClassVar[int] = 2
     """A question that offers options is thrown away if it has fewer wrong ones."""
+    asks_for_rule: ClassVar[bool] = False
+    """Whether the name of a rule is the answer: then nothing names the rule, nor its topic, before it is given."""
 
     @abstractmethod
     def rules(self, edition: Any) -> tuple[str, ...]:
@@ -52,7 +54,7 @@ class Kind(ABC):
 
     @abstractmethod
     def look(self, question: Question, key: Answer) -> Phrase:
-        """A hint: where to look."""
+        """The first hint: where to look; it says nothing by which the answers could be told apart."""
 
     def part(self, question: Question, key: Answer) -> Phrase | None:
         """A hint: the answer in part; nothing where ruling out a wrong option does it."""

@@ -215,7 +215,7 @@ def _reply_to_exercise(step: Step, match: Match, tried: tuple[str, ...]) -> Repl
     exercise = make(f"{match.game.id}/{match.start.edition.id}/{step.exercise}")
     answers: dict[bool | None, Answer] = {True: "done", False: "missed", None: "nothing"}
     answered = checking.check(exercise, tried[-1])
-    belief = next(iter(answered.mutants), None)
+    belief = answered.belief
     return Reply(answers[answered.right], tried, match, {lang: Sentence(()) for lang in LANGUAGES}, belief=belief)
 
 

@@ -105,7 +105,6 @@ def tell(exercise: Exercise, lang: str) -> Json:
         "kind": name.kind,
         "kindTitle": str(teacher.phrase(say(f"{name.kind}.title"))),
         "rule": name.rule,
-        "ruleTitle": title_of(name.rule, teacher),
         "level": name.level,
         "lang": lang,
         "form": exercise.form,
@@ -123,13 +122,14 @@ def tell(exercise: Exercise, lang: str) -> Json:
 
 
 def hints(kind: Kind, exercise: Exercise) -> tuple[Phrase, ...]:
-    """The rule, where to look, the answer in part, the answer."""
+    """Where to look, the rule unless that is what is asked, the answer in part, the answer."""
     question, key = exercise.question, exercise.key
     part = kind.part(question, key)
     wrong = next((option for option in exercise.options if not option.right), None)
     if part is None and wrong is not None:
         part = say("hint.not", answer=kind.option(question, wrong.answer))
-    steps = (say("hint.rule", rule=exercise.name.rule), kind.look(question, key), part)
+    rule = None if kind.asks_for_rule else say("hint.rule", rule=exercise.name.rule)
+    steps = (kind.look(question, key), rule, part)
     return (*(step for step in steps if step is not None), say("hint.answer", answer=_key_said(kind, exercise)))
 
 
@@ -163,21 +163,23 @@ def tell_answer(exercise: Exercise, answered: Answered, lang: str) -> Json:
 
 
 def _yours(kind: Kind, exercise: Exercise, answered: Answered, edition: Any, teacher: Teacher) -> Json:
-    """The learner's answer, the beliefs that lead to it, and why it would follow from the first of them."""
+    """The learner's answer, the one belief that leads to it, and why it would follow; else why the rules refuse it."""
     game, question = GAMES[exercise.name.game], exercise.question
     given = _as_given(kind, answered.given)
-    rules = tuple(dict.fromkeys(mutant.rule for mutant in answered.mutants)) or (exercise.name.rule,)
+    belief = answered.belief
+    rules = (belief.rule if belief else exercise.name.rule,)
     corrected = cite(game, edition.id, rules, teacher.lang)
-    believed = answered.mutants[0].edition(edition) if answered.mutants else edition
+    believed = belief.edition(edition) if belief else edition
     return {
         "answer": teacher.both(kind.option(question, given)),
         "beliefs": [
             {"mutant": mutant.name, "text": mutant.belief[teacher.lang], "rule": mutant.rule,
              "ruleTitle": title_of(mutant.rule, teacher)}
-            for mutant in answered.mutants
+            for mutant in ((belief,) if belief else ())
         ],
         "because": [_told(each, teacher, rules) for each in kind.because(question, believed, given)],
-        "believed": bool(answered.mutants),
+        "believed": belief is not None,
+        "several": len(answered.mutants) > 1,
         "corrections": [citation_json(each) for each in corrected],
     }  # fmt: skip
 

@@ -46,6 +46,5 @@ class TwoMoves(Near):
         return tuple(self.game.judge(state, move) for move in question.about)
 
     def look(self, question: Question, key: Answer) -> Phrase:
-        """At the move that is refused, if one is."""
-        refused = [mark for mark, legal in zip(MARKS, key, strict=True) if not legal]
-        return say("legal.look", count=len(refused), mark=refused[0] if refused else 0)
+        """At each move by itself."""
+        return say("legal.look")

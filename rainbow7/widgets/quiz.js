@@ -45,7 +45,8 @@ function quiz(model, el) {
   const ask = (data) => [
     data.leave && h("p", { class: "small leave", "data-key": "leave" }, h("a", { href: data.leave.href, "data-act": "leave", text: data.leave.label })),
     ...(data.complaints ?? []).map((/** @type {string} */ each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
-    data.head && h("p", { class: "small head", "data-key": "head" }, h("b", { text: data.head.kind }), " · ", h("a", { href: data.head.href, text: data.head.rule })),
+    data.head && h("p", { class: "small head", "data-key": "head" }, h("b", { text: data.head.kind }),
+      data.head.topic && " · ", data.head.topic && (data.head.href ? h("a", { href: data.head.href, text: data.head.topic }) : h("span", { text: data.head.topic }))),
     data.note && h("p", { class: "small", "data-key": "note", text: data.note }),
     h("h2", { tabindex: "-1", "data-key": "h2", html: data.question.html }),
     ...data.lines.map((/** @type {Said} */ each, /** @type {number} */ at) => h("p", { "data-key": `line-${at}`, html: each.html })),
@@ -95,7 +96,7 @@ function quiz(model, el) {
         told.yours.answer.html && h("p", { class: "gave", html: told.yours.answer.html }),
         ...told.yours.beliefs.map((/** @type {any} */ each) => h("p", { class: "belief" }, h("q", { text: each.text }))),
         ...told.yours.because.filter((/** @type {Said} */ each) => !same.has(each.text)).map((/** @type {Said} */ each) => h("p", { html: each.html })),
-        told.yours.believed ? null : h("p", { text: words.unexplained })),
+        told.yours.believed ? null : h("p", { text: told.yours.several ? words.unsure : words.unexplained })),
       h("section", { class: "side key", "data-key": "key" }, told.yours && h("h3", { text: words.key }),
         told.yours && h("p", { class: "gave", html: told.answer.html }),
         ...told.because.map((/** @type {any} */ each) => h("p", { html: each.html })),

@@ -288,6 +288,8 @@ function table(model, el) {
     // Nothing is drawn before the answer: it would only have to wait for that.
     pressed = true;
     send("do", button.line.replace("{}", texts().join(" ")));
+    // What has been handed in is chosen no longer: the next choice begins with nothing.
+    if (data.options?.clears) clear();
   }
 
   // ---- drawing -------------------------------------------------------------------------------------------------

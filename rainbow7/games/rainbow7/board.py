@@ -59,7 +59,7 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
 
 
 def _awaited(view: View, say: Say) -> str:
-    if view.phase == "act":
+    if view.phase == "act" or (view.bare and view.phase == "follow"):
         return say("act", seat=view.turn)
     if view.phase == "follow":
         return say("owed" if view.owed else "draw", seat=view.turn)
@@ -101,9 +101,8 @@ def _tiles(cards: Cards, view: View, lang: str, where: str = "") -> tuple[Tile, 
 
 
 def _notes(view: View, say: Say) -> tuple[str, ...]:
-    tokens = view.tokens[view.seat]
-    total = worth(view.edition, view.hand)
-    return (say("cards", count=len(view.hand)), say("total", count=total), say("tokens", count=tokens))
+    counted = () if view.bare else (say("total", count=worth(view.edition, view.hand)),)
+    return (say("cards", count=len(view.hand)), *counted, say("tokens", count=view.tokens[view.seat]))
 
 
 def _choices(view: View, moves: Sequence[Move], say: Say) -> Iterable[Choice]:

@@ -253,7 +253,9 @@ def _news(table: State | View, lang: str, reader: int | None, players: Sequence[
     """Where the game stands, in words."""
     labels = LABELS[lang]
     said = [labels["round"].format(round=table.round, turn=table.turns + 1)] if table.round else []
-    if table.phase == "act":
+    if _bare(table):
+        pass
+    elif table.phase == "act":
         said.append(labels["act"])
     elif table.phase == "follow" and table.owed:
         said.append(_note(table.owed, labels["owed"], lang, table.settings))
@@ -266,6 +268,11 @@ def _news(table: State | View, lang: str, reader: int | None, players: Sequence[
         names = ", ".join(seat_name(seat, lang, reader, players) for seat in table.winners)
         said.append(f"{counted(len(table.winners), labels['end'], lang)} <b>{names}</b>")
     return picture.head(said[0], *said[1:])
+
+
+def _bare(table: State | View) -> bool:
+    """Whether only what lies there is shown, beside a question that is still to be answered."""
+    return isinstance(table, View) and table.bare
 
 
 def _note(cards: Cards, title: str, lang: str, settings: Settings) -> str:
@@ -297,11 +304,9 @@ def _open_hand(
 ) -> str:  # fmt: skip
     """Who, how many cards and tokens, and the cards."""
     tokens = table.tokens[seat]
-    free = max(0, table.edition.end_tokens - tokens)
+    free = 0 if _bare(table) else max(0, table.edition.end_tokens - tokens)
     drops = picture.drop() * tokens + picture.drop("free") * free
-    notes = (
-        f"{_count(len(hand), 'cards', lang)}, {LABELS[lang]['total'].format(count=worth(table.edition, hand))}",
-        f"{drops} {_count(tokens, 'tokens', lang)}",
-    )
+    total = "" if _bare(table) else f", {LABELS[lang]['total'].format(count=worth(table.edition, hand))}"
+    notes = (f"{_count(len(hand), 'cards', lang)}{total}", f"{drops} {_count(tokens, 'tokens', lang)}")
     heading = picture.head(seat_name(seat, lang, reader, players), *notes, turn=_turn(table, seat, lang))
     return heading + _rack(hand, size, lang, table.settings, {})

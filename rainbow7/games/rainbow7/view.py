@@ -40,6 +40,8 @@ class View:
     """All hands, where they lie open."""
     next: Card | None = None
     """The top card of the deck, where it lies open."""
+    bare: bool = False
+    """Whether only what lies there is told, and not what the rules make of it: beside a question not yet answered."""
 
     def _repr_html_(self) -> str:
         from rainbow7.games.rainbow7.draw import draw_view
@@ -107,12 +109,12 @@ def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
         told.append(("pile", {"pile": pile, "top": top, "count": view.pile_counts[pile]}))
     if view.shown is not None:
         told += [("shown", {"seat": seat, "cards": hand}) for seat, hand in enumerate(view.shown) if seat != view.seat]
-    value, tokens = worth(view.edition, view.hand), view.tokens[view.seat]
+    value, tokens = None if view.bare else worth(view.edition, view.hand), view.tokens[view.seat]
     told.append(("hand", {"cards": view.hand, "value": value, "tokens": tokens}))
-    if view.owed:
+    if view.owed and not view.bare:
         told.append(("owed", {"cards": view.owed}))
-    if view.skip:
+    if view.skip and not view.bare:
         told.append(("skip", {}))
     if view.phase in ("act", "follow"):
-        told.append((view.phase, {"seat": view.turn}))
+        told.append(("turn" if view.bare else view.phase, {"seat": view.turn}))
     return tuple(told)

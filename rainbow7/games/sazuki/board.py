@@ -117,7 +117,7 @@ def ending(moments: Sequence[Moment[State]]) -> Ending | None:
 
 def _awaited(view: View, say: Say) -> str:
     if view.phase == "play":
-        return say("play", seat=view.turn, bound=view.bound)
+        return say("play", seat=view.turn, bound=None if view.bare else view.bound)
     if view.phase == "take":
         return say("take", seat=view.turn)
     return say("dealing") if view.phase == "deal" else say("over", winners=view.winners)
@@ -170,7 +170,7 @@ def _caption(view: View, seat: int, say: Say) -> str:
 
 def _order(view: View) -> dict[int, int]:
     """Which choice each play has, by its place, while prizes are chosen."""
-    if view.phase != "take":
+    if view.phase != "take" or view.bare:
         return {}
     order = order_of_choice(view.edition, [group.cards for group in view.plays])
     return {place: number for number, place in enumerate(order, 1)}
@@ -244,7 +244,8 @@ def _notes(view: View, say: Say) -> tuple[str, ...]:
     notes = [say("cards", count=len(view.hand))]
     own = view.won[view.seat]
     if own:
-        notes.append(say("won-worth", count=len(own), points=total(own)))
+        counted = say("won", count=len(own)) if view.bare else say("won-worth", count=len(own), points=total(own))
+        notes.append(counted)
     if view.points:
         notes.append(say("points", count=view.points[view.seat]))
     return tuple(notes)

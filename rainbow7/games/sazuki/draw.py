@@ -166,7 +166,16 @@ def draw_view(view: View, *, lang: str | None = None, players: Sequence[str] = (
     )
     table = picture.mat(picture.pills(lines) + _table(view, {}, lang, view.seat, players))
     hand = _open_hand(view, view.seat, view.hand, notes, lang, view.seat, players, size="M")
-    return picture.frame(_news(view, lang, view.seat, players) + table + hand, lang)
+    shown = "".join(_shown(view, seat, lang, players) for seat in others) if view.shown is not None else ""
+    return picture.frame(_news(view, lang, view.seat, players) + table + hand + shown, lang)
+
+
+def _shown(view: View, seat: int, lang: str, players: Sequence[str]) -> str:
+    """What another holds and has won, where all cards lie open."""
+    second = view.shown_second[seat] if view.shown_second else ()
+    heaps = (("second", second), ("won", view.won[seat] or ()))
+    notes = [_note(_count(len(cards), what, lang), cards, lang) for what, cards in heaps if cards]
+    return _open_hand(view, seat, view.shown[seat] if view.shown else (), notes, lang, view.seat, players)
 
 
 def _holdings(view: View, seat: int, lang: str) -> list[str]:
@@ -197,7 +206,9 @@ def _news(table: State | View, lang: str, reader: int | None, players: Sequence[
     """Where the game stands, in words."""
     labels = LABELS[lang]
     said = [labels["round"].format(round=table.round)] if table.round else []
-    if table.phase == "play":
+    if isinstance(table, View) and table.bare:
+        pass
+    elif table.phase == "play":
         said.append(labels[table.bound or "play"])
     elif table.phase == "end":
         names = ", ".join(seat_name(seat, lang, reader, players) for seat in table.winners)

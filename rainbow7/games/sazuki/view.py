@@ -47,6 +47,8 @@ class View:
     """All hands, where they lie open."""
     shown_second: tuple[Cards, ...] | None = None
     """All second piles, where they lie open."""
+    bare: bool = False
+    """Whether only what lies there is told, and not what the rules make of it: beside a question not yet answered."""
 
     def _repr_html_(self) -> str:
         from rainbow7.games.sazuki.draw import draw_view
@@ -115,7 +117,7 @@ def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     if view.lots is not None:
         told.append(("lots", {"lots": tuple(packed(lot) for lot in view.lots)}))
     told += [("play", {"seat": seat, "cards": cards}) for seat, cards in view.plays]
-    if view.bound is not None:
+    if view.bound is not None and not view.bare:
         told.append(("bound", {"bound": view.bound}))
     told.append(("hand", {"cards": view.hand}))
     if view.second_counts:
@@ -124,5 +126,5 @@ def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     if view.phase == "end":
         told += [("points", {"seat": seat, "points": points}) for seat, points in enumerate(view.points)]
     if view.phase in ("play", "take"):
-        told.append((f"to-{view.phase}", {"seat": view.turn}))
+        told.append(("turn" if view.bare and view.phase == "play" else f"to-{view.phase}", {"seat": view.turn}))
     return tuple(told)

@@ -106,7 +106,7 @@ def ending(moments: Sequence[Moment[State]]) -> Ending | None:
 
 def _awaited(view: View, say: Say) -> str:
     if view.phase in ACTIVE:
-        return say(view.phase, seat=view.turn, count=len(view.line))
+        return say("turn" if view.bare else view.phase, seat=view.turn, count=len(view.line))
     return say("dealing") if view.phase == "deal" else say("over", winners=view.winners)
 
 

@@ -286,6 +286,8 @@ def _news(table: State | View, lang: str, reader: int | None, players: Sequence[
     """Where the game stands, in words."""
     labels = LABELS[lang]
     said = [labels["round"].format(round=table.round, turn=table.turns + 1)] if table.round else []
+    if isinstance(table, View) and table.bare:
+        return picture.head(said[0])
     if table.phase == "end":
         won = seat_name(table.winners[0], lang, reader, players) if len(table.winners) == 1 else ""
         said.append(f"{labels['end'][0]} <b>{won}</b>" if won else labels["end"][1])

@@ -63,6 +63,8 @@ class View:
     """What one has seen, where one wants to be reminded."""
     backs: Backs | None = None
     """What is turned away, where all lies open."""
+    bare: bool = False
+    """Whether only what lies there is told, and not what the rules make of it: beside a question not yet answered."""
 
     def _repr_html_(self) -> str:
         from rainbow7.games.spaan.draw import draw_view
@@ -159,5 +161,6 @@ def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
         told.append(("backs", {"seat": view.seat, "faces": view.backs.hand}))
         told.append(("backs", {"seat": other, "faces": view.backs.theirs}))
     if view.phase in ("act", "place", "follow"):
-        told.append((view.phase, {"seat": view.turn, "count": len(view.line), "placed": view.placed}))
+        awaited = "turn" if view.bare else view.phase
+        told.append((awaited, {"seat": view.turn, "count": len(view.line), "placed": view.placed}))
     return tuple(told)

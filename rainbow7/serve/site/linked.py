@@ -12,7 +12,7 @@ from rainbow7.games import GAMES
 from rainbow7.pages.drill import DUE
 from rainbow7.pages.guide import PLACEMENT
 from rainbow7.pages.referee import TABS
-from rainbow7.pages.rules_map import topics_of
+from rainbow7.pages.topics import topics_of
 from rainbow7.serve import shell
 from rainbow7.tutor.kinds import kinds_of, rules_of_exercises
 from rainbow7.tutor.lesson_reading import course

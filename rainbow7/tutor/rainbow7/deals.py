@@ -18,7 +18,7 @@ from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.kinds import Because, Kind
 from rainbow7.tutor.rainbow7.positions import fillers, pile_of
-from rainbow7.tutor.rainbow7.turns import acting, after, owed_option, seated, seven_with, told, with_other
+from rainbow7.tutor.rainbow7.turns import acting, after, owed_option, seated, seven_with, signs, told, with_other
 
 
 class OfADeal(Kind):
@@ -168,7 +168,7 @@ class Wilds(Topic):
         if WILD in before.deck[:count] or any(WILD in held for held in before.hands[1:]):
             return None
         asks = say(f"{kind}.wilds", count=count, edition=other_than(edition).id)
-        return Question(asks, before, 0, ("wilds", before), (say("deal.dealt", cards=before.hands[0]),))
+        return Question(asks, about=("wilds", before), lines=(say("deal.dealt", cards=before.hands[0]),))
 
     def play(self, question: Question, edition: Edition) -> Match | None:
         """The exchange alone, where there is one."""
@@ -199,8 +199,8 @@ class Duty(Topic):
         before = seated(edition, dice, (*fillers(dice, 2 + level, laid), *laid), least=2 + level // 2)
         lay = Lay(laid, pile_of(dice))
         asks = say(f"{kind}.duty", edition=other_than(edition).id)
-        line = say("table.lays", seat=0, cards=laid, pile=lay.pile)
-        return Question(asks, before, 0, ("duty", before, lay), (line,))
+        lines = (say("table.lays", seat=0, cards=laid, pile=lay.pile), *signs(before, laid))
+        return Question(asks, before, 0, ("duty", before, lay), lines)
 
     def play(self, question: Question, edition: Edition) -> Match | None:
         """The laying."""

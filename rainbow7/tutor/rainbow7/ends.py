@@ -14,7 +14,7 @@ from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.kinds import Because
 from rainbow7.tutor.rainbow7 import positions
 from rainbow7.tutor.rainbow7.positions import fillers, hand_worth, pile_of, run, same
-from rainbow7.tutor.rainbow7.turns import OfATurn, after, allowed, run_to, seven_with, told
+from rainbow7.tutor.rainbow7.turns import OfATurn, after, allowed, run_to, seven_with, signs, told
 
 COUNTS = tuple(map(str, range(100)))
 ENDS = ("called", "round-won", "round-lost", "made-perfect", "took-tokens", "shed-tokens")
@@ -107,7 +107,7 @@ def lines_of(state: State, moves: tuple[Move, ...]) -> tuple[Phrase, ...]:
     first, *uses = moves
     said = [say("table.calls", seat=state.turn)]
     if isinstance(first, Lay):
-        said = [say("table.empties", seat=state.turn, cards=first.cards)]
+        said = [say("table.empties", seat=state.turn, cards=first.cards), *signs(state, first.cards)]
     for use in uses:
         if isinstance(use, Use):
             said.append(say("table.uses", seat=state.turn, card=use.card, target=use.target))

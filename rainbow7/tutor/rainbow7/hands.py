@@ -208,12 +208,12 @@ class FindAll(OfAHand):
         return tuple(self.verdict(question, edition, each) for each in shown)
 
     def look(self, question: Question, key: Answer) -> Phrase:
-        """How many there are."""
-        return say("all.look", count=len(key))
+        """Colour by colour, then value by value."""
+        return say("none.look")
 
     def part(self, question: Question, key: Answer) -> Phrase:
-        """One of them."""
-        return say("all.part", cards=min(key, key=combos.order))
+        """How many there are, and one of them."""
+        return say("all.part", count=len(key), cards=min(key, key=combos.order))
 
     def read(self, question: Question, text: str) -> Answer:
         """Sets with strokes between them; a mere dash says that there is none."""

@@ -11,9 +11,10 @@ from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.state import Call, Done, Draw, Lay, Move, Pass, State, Use
 from rainbow7.tutor.dice import Dice
-from rainbow7.tutor.exercise import Question
+from rainbow7.tutor.exercise import Phrase, Question, say
 from rainbow7.tutor.rainbow7 import positions
 from rainbow7.tutor.rainbow7.positions import around, fillers, gapped, hand_worth, mixed_run, run, same, wilds
+from rainbow7.tutor.rainbow7.turns import signs
 from rainbow7.tutor.two_moves import TwoMoves
 
 Shape = Callable[[Dice], Cards]
@@ -67,7 +68,10 @@ class Legal(TwoMoves):
         state, moves = made
         if len(set(moves)) < 2:
             return None
-        return self.asked(state, moves, dice)
+        before: tuple[Phrase, ...] = ()
+        if state.laid_on is not None:
+            before = (say("table.laid", cards=state.laid, pile=state.laid_on), *signs(state, state.laid))
+        return self.asked(state, moves, dice, *before)
 
     def touches(self, mutant: Mutant) -> bool:
         """Mistakes about the end of a round or the deal forbid no move."""

@@ -55,6 +55,12 @@ def with_other(dice: Dice, seven: Card, count: int = 2) -> Cards:
     return (seven, *others, *(WILD,) * max(0, 3 - count))
 
 
+def signs(state: State, cards: Cards) -> tuple[Phrase, ...]:
+    """Which effects the 7s among some cards bear: not every drawing of a card shows it, and no rule fixes it."""
+    borne = [say("table.sign", card=card, effect=state.effect(card)) for card in cards if card.value == 7]
+    return (say("table.signs", signs=borne, count=len(borne)),) if borne else ()
+
+
 class OfATurn(Kind):
     """Questions about what follows from moves at a table: each one is played under the edition asked."""
 
@@ -111,8 +117,8 @@ class Sources(OfATurn):
         match = after(before, edition, Lay(laid, pile))
         if match is None or match.state.phase != "follow":
             return None
-        line = say("table.laid", cards=laid, pile=pile)
-        return Question(say("draw.asks"), match.state, 0, (before, Lay(laid, pile)), (line,))
+        lines = (say("table.laid", cards=laid, pile=pile), *signs(before, laid))
+        return Question(say("draw.asks"), match.state, 0, (before, Lay(laid, pile)), lines)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
         """Each source that gives a card, and whether one may do without."""
@@ -168,9 +174,8 @@ class AfterDraw(OfATurn):
         if match is None:
             return None
         move = Draw(source) if rule == "draw.refill" else Draw()
-        return Question(
-            say("piles.asks"), match.state, 0, (match.state, move), (say("table.draws", pile=move.pile, seat=0),)
-        )
+        lines = (say("table.laid", cards=laid, pile=pile), say("table.draws", pile=move.pile, seat=0))
+        return Question(say("piles.asks"), match.state, 0, (match.state, move), lines)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
         """How many cards lie on the deck and on each pile."""
@@ -243,7 +248,7 @@ def owed_question(edition: Edition, before: State, move: Lay) -> Question | None
         before,
         before.turn,
         (before, move),
-        (say("table.lays", seat=before.turn, cards=move.cards, pile=move.pile),),
+        (say("table.lays", seat=before.turn, cards=move.cards, pile=move.pile), *signs(before, move.cards)),
     )
 
 
@@ -301,7 +306,8 @@ class Effects(OfATurn):
         if match is None or match.state.phase != "follow" or seven not in match.state.owed:
             return None
         asks = say(f"effect.{effect}", card=seven)
-        return Question(asks, match.state, 0, (before, lay, seven), (say("table.laid", cards=laid, pile=lay.pile),))
+        lines = (say("table.laid", cards=laid, pile=lay.pile), *signs(before, laid))
+        return Question(asks, match.state, 0, (before, lay, seven), lines)
 
     def play(self, question: Question, edition: Edition) -> Match | None:
         """The laying alone; the effect is asked about."""
@@ -378,7 +384,8 @@ class WhoseTurn(OfATurn):
         lay = Lay(laid, pile_of(dice))
         if after(before, edition, lay, Draw()) is None:
             return None
-        lines = (say("table.lays", seat=turn, cards=laid, pile=lay.pile), say("table.draws", seat=turn, pile=None))
+        lays, draws = say("table.lays", seat=turn, cards=laid, pile=lay.pile), say("table.draws", seat=turn, pile=None)
+        lines = (lays, *signs(before, laid), draws)
         return Question(say("turn.asks"), before, 0, (before, lay, Draw()), lines)
 
     def answer(self, question: Question, edition: Edition) -> Answer:

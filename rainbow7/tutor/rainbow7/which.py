@@ -16,7 +16,7 @@ from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.kinds import Because, Kind
 from rainbow7.tutor.rainbow7 import positions
 from rainbow7.tutor.rainbow7.positions import fillers, hand_worth, mixed_run, pile_of, run, same
-from rainbow7.tutor.rainbow7.turns import after, seven_with
+from rainbow7.tutor.rainbow7.turns import after, seven_with, signs
 
 FREE = "free"
 """The answer that no rule refuses the move."""
@@ -29,6 +29,7 @@ class Which(Kind):
     """The one rule that refuses a move."""
 
     name = "which"
+    asks_for_rule = True
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
         """The rules that refuse something which another one might be blamed for."""
@@ -46,7 +47,8 @@ class Which(Kind):
             return None
         lines: tuple[Phrase, ...] = (say("which.move", move=moves[-1]),)
         if len(moves) > 1 and isinstance(moves[0], Lay):
-            lines = (say("table.laid", cards=moves[0].cards, pile=moves[0].pile), *lines)
+            laid = moves[0].cards
+            lines = (say("table.laid", cards=laid, pile=moves[0].pile), *signs(before, laid), *lines)
         asks = say("which.asks") if way is None else say(f"which.{way}")
         return Question(asks, state, 0, (before, way, *moves), lines)
 

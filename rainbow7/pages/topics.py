@@ -1,0 +1,25 @@
+"""What rules are about, in words: the topics under which they stand."""
+
+from collections.abc import Iterable
+
+from rainbow7.widgets import told
+
+TOPICS = {
+    "goal": "setup", "pack": "setup", "table": "setup", "hand": "setup", "pile": "lay", "deck": "draw",
+    "refill": "draw", "perfect": "call", "next": "round", "effect": "seven",
+}  # fmt: skip
+"""Groups of rules that are too small to stand alone, and where they are put."""
+
+
+def topic_of(rule: str, lang: str) -> str:
+    """The title of a rule's topic."""
+    group = rule.partition(".")[0]
+    return str(told.words(lang, "mastery")["topics"][TOPICS.get(group, group)])
+
+
+def topics_of(rules: Iterable[str], lang: str) -> list[tuple[str, list[str]]]:
+    """Rules by the titles of their topics, in the order of the rulebook."""
+    found: dict[str, list[str]] = {}
+    for rule in rules:
+        found.setdefault(topic_of(rule, lang), []).append(rule)
+    return list(found.items())
