@@ -23,7 +23,7 @@ T = TypeVar("T")
 MOST_MOVES = 6000
 SETTINGS = {
     "rainbow7": (
-        "end=reached;first=1",
+        "end=has;first=1",
         "effects=give,give,give,shed,give,skip,draw;colours=rose,amber,lemon,mint,sky,navy,plum;cap=60",
     ),
     "sazuki": ("prizes=lots;first=1",),

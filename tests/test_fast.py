@@ -256,7 +256,7 @@ OTHER_RULES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("changes", OTHER_RULES)
 def test_both_play_the_same_games_by_other_rules(changes: dict[str, Any], policy: str) -> None:
-    edition, settings = replace(EN, **changes), Settings(end_test="reached", turn_cap=80)
+    edition, settings = replace(EN, **changes), Settings(end_test="has", turn_cap=80)
     for seed in range(2):
         for steps in played(edition, settings, 4, policy, seed):
             replay(settings, steps, edition)

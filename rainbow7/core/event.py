@@ -1,7 +1,7 @@
 """What happens: events that carry the rule which made them happen, told one after another."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rainbow7.core.chance import Chance
@@ -36,8 +36,16 @@ class Event:
         return {name: fact for name, fact in self.facts.items() if mine or name not in self.secret}
 
     def __str__(self) -> str:
-        told = " ".join(f"{name}={fact_text(fact)}" for name, fact in self.facts.items() if fact is not None)
+        kept = {each.name for each in fields(self) if each.metadata.get("recorded", True)}
+        told = " ".join(
+            f"{name}={fact_text(fact)}" for name, fact in self.facts.items() if name in kept and fact is not None
+        )
         return f"{self.kind} {told} [{self.rule}]".replace("  ", " ")
+
+
+def unrecorded() -> Any:
+    """A fact that sentences need and that records leave out: it follows from the edition and the settings."""
+    return field(metadata={"recorded": False})
 
 
 def fact_text(fact: Any) -> str:

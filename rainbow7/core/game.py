@@ -1,5 +1,6 @@
 """A game as a record of functions: what every game supplies, under the same names."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -45,7 +46,8 @@ class Game:
     """The record of what the box and the table choose; its fields have defaults."""
     settings_text: Callable[[Any], str]
     """The settings that differ from the usual ones, as one word without spaces; empty for none."""
-    read_settings: Callable[[str], Any]
+    read_settings: Callable[..., Any]
+    """`read_settings(text, usual)`: settings from one word; what it leaves out is as usual."""
     new: Callable[..., Any]
     """`new(edition, seats, settings)`: the table before the first deal."""
     candidates: Callable[[Any], tuple[Any, ...]]
@@ -66,7 +68,8 @@ class Game:
     twin: Callable[[Any], tuple[tuple[str, dict[str, Any]], ...]]
     """`twin(view)`: the sentences that tell a view, by key, with their facts."""
     read_move: Callable[[str], Any]
-    read_state: Callable[[str], Any]
+    read_state: Callable[..., Any]
+    """`read_state(text, usual)`: a position; what it leaves out of the settings is as usual."""
     named: Callable[[Any, Mapping[str, Any], Any], str | None]
     """`named(thing, names, settings)`: the game's own things in words; nothing for anything else."""
     chip: Callable[[Any, str, Any], str]
@@ -85,6 +88,8 @@ class Game:
     """Simple players, imported when first asked for."""
     fast: Callable[[], ModuleType]
     """The packed model, imported when first asked for."""
+    settings_before: tuple[tuple[tuple[int, ...], Any], ...] = ()
+    """The settings that went without saying in older versions of this program, and from which version on no longer."""
 
     def __repr__(self) -> str:
         return f"game({self.id!r})"
@@ -93,6 +98,12 @@ class Game:
     def default_edition(self) -> str:
         """The edition taken where none is named."""
         return next(iter(self.editions))
+
+    def usual_settings(self, version: str = "") -> Any:
+        """The settings that went without saying in a version of this program; today's where none is named."""
+        number = tuple(map(int, re.findall(r"\d+", version[:20])))
+        older = (settings for ended, settings in self.settings_before if number and number < ended)
+        return next(older, self.settings())
 
     def legal_moves(self, state: Any) -> tuple[Any, ...]:
         """The candidates to which nobody objects."""

@@ -64,15 +64,16 @@ def read(text: str, games: Mapping[str, Game]) -> Match:
     if "start" not in head:
         raise BadRecord(body, "no-start")
     line, position = head["start"]
+    _, version = head.get("engine", (0, ""))
     try:
-        start = game.read_state(position)
+        start = game.read_state(position, game.usual_settings(version))
     except BadNotation as bad:
         raise BadRecord(line, "bad-notation", notation=bad) from None
     seed_line, seed = head.get("seed", (0, ""))
     if seed and not (seed.isascii() and seed.isdigit() and len(seed) <= MOST_SEED_DIGITS):
         raise BadRecord(seed_line, "bad-seed", found=seed[:40])
     match = Match(game, start, Written(()), seed=int(seed) if seed else None)
-    return _replay(match, lines, body)
+    return _replay(match, lines, body, same_rules=version in ("", rainbow7.__version__))
 
 
 def _head(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
@@ -90,7 +91,7 @@ def _head(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
     return head, len(lines) + 1
 
 
-def _replay(match: Match, lines: list[str], first: int) -> Match:
+def _replay(match: Match, lines: list[str], first: int, *, same_rules: bool) -> Match:
     number = first
     while number <= len(lines):
         line = lines[number - 1].strip()
@@ -106,13 +107,16 @@ def _replay(match: Match, lines: list[str], first: int) -> Match:
         told = number + 1
         while told <= len(lines) and lines[told - 1].strip()[:1] in ("", "~", "."):
             told += 1
-        match = _replay_move(match, number, lines[number - 1 : told - 1])
+        match = _replay_move(match, number, lines[number - 1 : told - 1], same_rules=same_rules)
         number = told
     raise BadRecord(len(lines) + 1, "truncated")
 
 
-def _replay_move(match: Match, number: int, lines: list[str]) -> Match:
-    """One move with the lines under it, the first of which stands at this number."""
+def _replay_move(match: Match, number: int, lines: list[str], *, same_rules: bool) -> Match:
+    """One move with the lines under it, the first of which stands at this number.
+
+    Another version of this program may have told an event under another rule; that is not compared, all else is.
+    """
     text = lines[0].strip()
     if text[0] in "~.":
         raise BadRecord(number, "no-move-above")
@@ -139,7 +143,8 @@ def _replay_move(match: Match, number: int, lines: list[str]) -> Match:
     told = [place for place, line in enumerate(lines) if line.strip()[:1] == "."]
     for place, moment in zip(told, tale.moments, strict=False):
         written = " ".join(lines[place].split()[1:])
-        if written != str(moment.event):
+        said = written if same_rules else f"{written.rpartition(' [')[0]} [{moment.event.rule}]"
+        if said != str(moment.event):
             raise BadRecord(
                 number + place, "differs", rule=moment.event.rule, found=written, expected=str(moment.event)
             )

@@ -57,6 +57,12 @@ class Ruling:
     reading: str
     other: str
     because: str
+    other_is: str | None = None
+    """The value of that setting with which the other reading is played."""
+
+    def switched(self, settings: Any) -> bool:
+        """Whether a table with these settings plays the other reading."""
+        return None not in (self.switch, self.other_is) and getattr(settings, str(self.switch)) == self.other_is
 
 
 @dataclass(frozen=True)
@@ -152,7 +158,7 @@ class Shelf:
                 told = each[lang]
                 found[number, lang] = Ruling(
                     number, each["rule"], each["kind"], each["confidence"], each.get("switch"), lang,
-                    told["asks"], told["reading"], told.get("other", ""), told["because"],
+                    told["asks"], told["reading"], told.get("other", ""), told["because"], each.get("other_is"),
                 )  # fmt: skip
         return found
 

@@ -11,7 +11,7 @@ from rainbow7.core.language import reader_language
 from rainbow7.core.rule import Check, Objection, Verdict
 from rainbow7.core.rulebook import Passage
 from rainbow7.explain.explanation import DEPTHS, Citation, Depth, Explanation, Reason
-from rainbow7.explain.readings import with_readings, with_readings_html
+from rainbow7.explain.readings import as_played, with_readings, with_readings_html
 from rainbow7.explain.words import Sentence, Speaker
 from rainbow7.games import GAMES
 
@@ -22,6 +22,7 @@ __all__ = [
     "Sentence",
     "Speaker",
     "answer_text",
+    "as_played",
     "cite",
     "comparison_html",
     "difference_said",
@@ -67,7 +68,7 @@ def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | Non
         line=line,
         would=_would(verdict, speaker),
         reasons=reasons,
-        citations=cite(game, state.edition.id, dict.fromkeys(cited), speaker.lang),
+        citations=cite(game, state.edition.id, dict.fromkeys(cited), speaker.lang, state.settings),
         kind=kind,
         speaker=speaker,
     )
@@ -79,7 +80,7 @@ def explain_event(event: Event, state: Any, lang: str | None = None, reader: int
     speaker = Speaker(lang or reader_language(), game, state.settings, reader)
     line = event_text(event, speaker)
     reason = Reason(event.rule, title_of(event.rule, speaker), True)
-    citations = cite(game, state.edition.id, (event.rule,), speaker.lang)
+    citations = cite(game, state.edition.id, (event.rule,), speaker.lang, state.settings)
     return Explanation(speaker.lang, "", line, Sentence(()), (reason,), citations, "", speaker)
 
 
@@ -113,7 +114,7 @@ def title_of(rule: str, speaker: Speaker) -> str:
     return str(speaker.words["title"][rule])
 
 
-def cite(game: Game, edition: str, rules: Iterable[str], lang: str) -> tuple[Citation, ...]:
+def cite(game: Game, edition: str, rules: Iterable[str], lang: str, settings: Any = None) -> tuple[Citation, ...]:
     """The passages of these rules in an edition; an edition that nobody printed cites the game's default one."""
     edition = edition if edition in game.editions else game.default_edition
     speaker = Speaker(lang, game)
@@ -126,7 +127,7 @@ def cite(game: Game, edition: str, rules: Iterable[str], lang: str) -> tuple[Cit
                 title_of(rule, speaker),
                 game.shelf.document(edition),
                 str(speaker.common["status"][passage.status]),
-                game.shelf.rulings_of(rule, lang),
+                as_played(game.shelf.rulings_of(rule, lang), settings),
             )
         )
     return tuple(found)

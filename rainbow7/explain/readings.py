@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from html import escape
+from typing import Any
 
 from rainbow7.core.claims import Part
-from rainbow7.core.rulebook import Passage
+from rainbow7.core.rulebook import Passage, Ruling
 from rainbow7.explain.words import common_words
 
 _STOP = re.compile(r"(?:\s*»)?[.!?]?$")
@@ -29,6 +31,21 @@ def with_readings_html(passage: Passage, draw: Callable[[str], str] = escape) ->
         words = f'<i class="r7-reading">{draw(said)}</i>' if note else draw(said)
         told.append(words + (f"<small>{escape(note)}</small>" if note else "") + escape(stop))
     return "".join(told)
+
+
+def as_played(rulings: Sequence[Ruling], settings: Any) -> tuple[Ruling, ...]:
+    """Readings as a table with these settings plays them: where it plays the other one, that one is told."""
+    return tuple(
+        replace(
+            each,
+            reading=str(common_words(each.lang)["names"]["other-reading"]).format(other=each.other),
+            other=each.reading,
+            because="",
+        )
+        if settings is not None and each.switched(settings)
+        else each
+        for each in rulings
+    )
 
 
 def _pieces(parts: Sequence[Part], lang: str) -> list[tuple[str, str, str]]:

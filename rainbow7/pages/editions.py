@@ -13,7 +13,7 @@ from rainbow7.core.comparing import Answer, Compared, Witness, compared
 from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
 from rainbow7.core.simulation import BLOCK, Block, Simulation, Tally, merge
-from rainbow7.explain import Speaker, answer_text, difference_said, event_text, move_text, title_of
+from rainbow7.explain import Speaker, answer_text, as_played, difference_said, event_text, move_text, title_of
 from rainbow7.games import GAMES
 from rainbow7.pages.leaf import Json, Leaf, Message, asked_of, paper, tree
 from rainbow7.pages.link import Asked
@@ -259,7 +259,7 @@ class Editions(Leaf):
                 for name, text in zip(names, said, strict=True)
             ],
             "witness": self._seen(each.rule, each.witness) if each.witness is not None else None,
-            "rulings": [told.ruling(ruling)] if ruling is not None else [],
+            "rulings": [told.ruling(one) for one in as_played([ruling] if ruling else [], self.speaker.settings)],
         }  # fmt: skip
 
     def _seen(self, rule: str, witness: Witness) -> Json:

@@ -126,6 +126,8 @@ class Asked:
                     complaints.append(Complaint("text", facts))
                     asked = _with(asked, name, "")
                     asked = asked if name == "settings" else replace(asked, moves=())
+        if asked.version and not asked.exercise:
+            asked = asked._as_it_was()
         seats = asked._read_position(asked.position).seats if asked.position and asked.me else asked.the_seats
         if asked.me >= seats:
             complaints.append(Complaint("part", (("part", "me"), ("found", str(asked.me)[:40]))))
@@ -133,6 +135,16 @@ class Asked:
         if asked.version and asked.version != rainbow7.__version__:
             complaints.append(Complaint("version", (("found", asked.version[:20]),)))
         return replace(asked, complaints=tuple(complaints))
+
+    def _as_it_was(self) -> "Asked":
+        """The same, the settings named that went without saying in the version it was made with."""
+        game, then = self.the_game, self.the_game.usual_settings(self.version)
+        if then == game.settings():
+            return self
+        if self.position:
+            state = game.read_state(self._before_position + self.position, then)
+            return replace(self, position=str(state).removeprefix(self._before_position))
+        return replace(self, settings=game.settings_text(game.read_settings(self.settings, then)))
 
     def _read_position(self, position: str) -> Any:
         return self.the_game.read_state(self._before_position + position)

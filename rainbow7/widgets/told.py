@@ -18,6 +18,7 @@ from rainbow7.explain import (
     Explanation,
     Sentence,
     Speaker,
+    as_played,
     event_text,
     explain_event,
     explain_verdict,
@@ -138,7 +139,7 @@ def ruling(each: Ruling) -> Json:
     }  # fmt: skip
 
 
-def passage(game: Game, rule: str, edition: str, lang: str, told: set[str] | None = None) -> Json:
+def passage(game: Game, rule: str, edition: str, lang: str, told: set[str] | None = None, settings: Any = None) -> Json:
     """What an edition says under a rule, in both languages, with its place and the readings that bear on it."""
     found = game.shelf.passage(rule, edition, lang)
     speaker = Speaker(lang, game)
@@ -163,7 +164,7 @@ def passage(game: Game, rule: str, edition: str, lang: str, told: set[str] | Non
             "where": other.where,
             "html": with_readings_html(other, lambda text: termed(text, game, away)),
         },
-        "rulings": [ruling(each) for each in game.shelf.rulings_of(rule, lang)],
+        "rulings": [ruling(each) for each in as_played(game.shelf.rulings_of(rule, lang), settings)],
     }
 
 
@@ -218,7 +219,11 @@ def _why(
         "title": title,
         "slip": slip(explanation) | said_with_terms(explanation.line, explanation.speaker, set()),
         "reasons": reasons,
-        "passages": [passage(game, rule, each, lang) for each in game.editions for rule in cited],
+        "passages": [
+            passage(game, rule, each, lang, settings=explanation.speaker.settings)
+            for each in game.editions
+            for rule in cited
+        ],
         "editions": editions(game, shown, lang),
         "nearest": nearest,
         "terms": all_terms(game),
@@ -275,7 +280,8 @@ def event(each: Event, speaker: Speaker, told: set[str] | None = None) -> Json:
     game = speaker.game
     assert game is not None
     sentence = event_text(each, speaker)
-    readings = [one for one in game.shelf.rulings_of(each.rule, speaker.lang) if told is None or one.id not in told]
+    rulings = as_played(game.shelf.rulings_of(each.rule, speaker.lang), speaker.settings)
+    readings = [one for one in rulings if told is None or one.id not in told]
     if told is not None:
         told.update(one.id for one in readings)
     return {

@@ -8,7 +8,7 @@ from typing import Any
 from rainbow7.core.game import Game, Outcome
 from rainbow7.games.rainbow7.cards import cards
 from rainbow7.games.rainbow7.combos import worth
-from rainbow7.games.rainbow7.edition import Settings
+from rainbow7.games.rainbow7.edition import BEFORE, Settings
 from rainbow7.games.rainbow7.naming import named
 from rainbow7.games.rainbow7.play import carry_out, new
 from rainbow7.games.rainbow7.rulebooks import EDITIONS, SHELF
@@ -85,4 +85,5 @@ GAME = Game(
     desk=module("desk"),
     players=module("players"),
     fast=module("fast"),
+    settings_before=BEFORE,
 )

@@ -11,10 +11,9 @@ from rainbow7.games.rainbow7 import combos
 from rainbow7.games.rainbow7.cards import COLOURED, PACK, Cards, too_many, without
 from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.events import Called, MadePerfect, TookTokens
-from rainbow7.games.rainbow7.play import sticks
 from rainbow7.games.rainbow7.rules import judge
 from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_perfect
-from rainbow7.games.rainbow7.state import Call, Lay, State
+from rainbow7.games.rainbow7.state import Call, Lay, State, last_round
 
 __all__ = [
     "Counterfactual",
@@ -104,7 +103,7 @@ def last_end(moments: Sequence[Moment[State]]) -> Ended | None:
             values = tuple(combos.worth(state.edition, hand) for hand in state.hands)
             return Ended(
                 state.edition, state.settings, event.seat, isinstance(event, MadePerfect), values, state.tokens,
-                state.hands, sticks(state),
+                state.hands, last_round(state),
             )  # fmt: skip
     return None
 

@@ -65,12 +65,20 @@ class Settings:
     """The effect of each colour's 7, in the canonical order of colours."""
     colours: tuple[str, ...] = cites("pack.colours", ())
     """The names of the seven colours where the box has other ones; empty: the usual names of the reader's language."""
-    end_test: Literal["has", "reached"] = cites("end.seven", "has")
-    """Whether the game ends when somebody *has* seven tokens at the end of a round, or has *reached* seven in it."""
+    end_test: Literal["has", "reached"] = cites("end.round", "reached")
+    """Whether tokens enough, once somebody has *reached* them, make this round the last, or somebody must still *have*
+    them when it is over."""
     first: int | None = cites("round.first", None)
     """The seat that begins the first round; nobody named: drawn by lot."""
     turn_cap: int = cites("round.cap", 500)
     """After so many turns a round is void."""
+
+
+USUAL = Settings()
+"""What goes without saying."""
+
+BEFORE: tuple[tuple[tuple[int, ...], Settings], ...] = (((0, 2), Settings(end_test="has")),)
+"""The settings that went without saying before a version of this program."""
 
 
 def with_effect(settings: Settings, rank: int, effect: Effect) -> Settings:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rainbow7.core.event import Event
+from rainbow7.core.event import Event, unrecorded
 from rainbow7.games.rainbow7.cards import Card, Cards
 
 
@@ -147,6 +147,10 @@ class SeventhToken(Event):
 
     seat: int
     count: int
+    fixed: bool = unrecorded()
+    """Whether the end of the game is fixed by it, or looked at again when the round is over."""
+    enough: int = unrecorded()
+    """How many tokens are enough."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -300,7 +304,10 @@ class GameEnded(Event):
     """Enough tokens with somebody end the game."""
 
     seats: tuple[int, ...]
+    """Who has enough; nobody, where they have been lost again since they fixed the end."""
     tokens: tuple[int, ...]
+    enough: int = unrecorded()
+    """How many tokens are enough."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -305,7 +305,7 @@ class Table:
             self.exchange(edition.wilds_kept)
         for pile in self.piles:
             pile[:] = [self.deck.pop()]
-        self.reached = self.scarce = False
+        self.reached, self.scarce = max(self.tokens) >= edition.end_tokens, False
         if self.log is not None:
             self.log.append(self.position())
 

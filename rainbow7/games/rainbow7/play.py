@@ -45,7 +45,7 @@ from rainbow7.games.rainbow7.events import (
 )
 from rainbow7.games.rainbow7.rules import deck_can_give
 from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_game, settle_perfect
-from rainbow7.games.rainbow7.state import Call, Deal, Done, Draw, Lay, Move, Pass, Skip, State, Use
+from rainbow7.games.rainbow7.state import Call, Deal, Done, Draw, Lay, Move, Pass, Skip, State, Use, last_round
 
 Tale = TaleOf[State]
 
@@ -229,7 +229,11 @@ def give_token(tale: Tale, move: Use) -> None:
     state = tale.state
     if state.tokens[seat] < state.edition.end_tokens:
         return
-    tale.tell(SeventhToken(seat=seat, count=state.tokens[seat], rule="end.round"), reached=True)
+    fixed = state.settings.end_test == "reached"
+    reached = SeventhToken(
+        seat=seat, count=state.tokens[seat], fixed=fixed, enough=state.edition.end_tokens, rule="end.round"
+    )
+    tale.tell(reached, reached=True)
     if state.edition.seventh_token == "at-once":
         values = tuple(worth(state.edition, hand) for hand in state.hands)
         full = tuple(each for each in range(state.seats) if state.tokens[each] >= state.edition.end_tokens)
@@ -364,7 +368,7 @@ def call(tale: Tale, _: Call) -> None:
     values = tuple(worth(state.edition, hand) for hand in state.hands)
     tale.tell(Called(seat=state.turn, value=values[state.turn], rule="call.ends"))
     tale.tell(Shown(hands=state.hands, values=values, rule="hand.value"))
-    tell_settlement(tale, settle_call(state.edition, state.turn, values, state.tokens, reached=sticks(state)))
+    tell_settlement(tale, settle_call(state.edition, state.turn, values, state.tokens, reached=last_round(state)))
 
 
 def make_perfect(tale: Tale) -> None:
@@ -372,7 +376,7 @@ def make_perfect(tale: Tale) -> None:
     state = tale.state
     values = tuple(worth(state.edition, hand) for hand in state.hands)
     tale.tell(MadePerfect(seat=state.turn, rule="score.perfect"), owed=(), skip=False)
-    tell_settlement(tale, settle_perfect(state.edition, state.turn, values, state.tokens, reached=sticks(state)))
+    tell_settlement(tale, settle_perfect(state.edition, state.turn, values, state.tokens, reached=last_round(state)))
 
 
 def tell_settlement(tale: Tale, settled: Settlement) -> None:
@@ -394,11 +398,6 @@ def tell_settlement(tale: Tale, settled: Settlement) -> None:
 def enough(state: State) -> bool:
     """Whether somebody has tokens enough for the end of the game."""
     return max(state.tokens) >= state.edition.end_tokens
-
-
-def sticks(state: State) -> bool:
-    """Whether tokens once reached end the game even where they have been lost again."""
-    return state.reached and state.settings.end_test == "reached"
 
 
 def with_hand(state: State, seat: int, hand: Cards) -> tuple[Cards, ...]:

@@ -127,7 +127,8 @@ def settle_game(
     edition: Edition, values: Sequence[int], tokens: Sequence[int], last_winner: int | None, full: tuple[int, ...]
 ) -> tuple[list[Event], tuple[int, ...]]:
     """The end of the game: fewest tokens win, then the lowest hand of the last round among the tied."""
-    ended: list[Event] = [GameEnded(seats=full, tokens=tuple(tokens), rule="end.seven")]
+    why = "end.seven" if full else "end.round"
+    ended: list[Event] = [GameEnded(seats=full, tokens=tuple(tokens), enough=edition.end_tokens, rule=why)]
     if edition.winner == "last-winner" and last_winner is not None:
         return [*ended, GameWon(seats=(last_winner,), count=tokens[last_winner], rule="end.fewest")], (last_winner,)
     fewest = min(tokens)

@@ -1,11 +1,12 @@
 """The whole table of Rainbow 7, frozen, the moves that change it, and the line of text of each."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from rainbow7.core.notation import BadNotation, Scanner, Word, pairs, whole, words
+from rainbow7.core.rule import rule
 from rainbow7.games.rainbow7.cards import COLOURS, Card, Cards, cards, packed, scan_cards, text_of, too_many
-from rainbow7.games.rainbow7.edition import EFFECTS, Edition, Settings
+from rainbow7.games.rainbow7.edition import EFFECTS, USUAL, Edition, Settings
 from rainbow7.games.rainbow7.rulebooks import EDITIONS
 
 PILES = "ABC"
@@ -85,6 +86,12 @@ class State:
         from rainbow7.games.rainbow7.draw import draw_state
 
         return draw_state(self)
+
+
+@rule("end.round")
+def last_round(state: State) -> bool:
+    """Whether somebody has had tokens enough in this round, and the table takes it to be the last one for that."""
+    return state.reached and state.settings.end_test == "reached"
 
 
 @dataclass(frozen=True)
@@ -209,24 +216,24 @@ def _read_pile(scanner: Scanner) -> int:
 
 def text_of_settings(settings: Settings) -> str:
     """The settings that differ from the usual ones, as one word; empty for none."""
-    usual, parts = Settings(), []
-    if settings.effects != usual.effects:
+    parts: list[str] = []
+    if settings.effects != USUAL.effects:
         parts.append("effects=" + ",".join(settings.effects))
     if settings.colours:
         parts.append("colours=" + ",".join(name.replace(" ", "_") for name in settings.colours))
-    if settings.end_test != usual.end_test:
+    if settings.end_test != USUAL.end_test:
         parts.append(f"end={settings.end_test}")
     if settings.first is not None:
         parts.append(f"first={settings.first}")
-    if settings.turn_cap != usual.turn_cap:
+    if settings.turn_cap != USUAL.turn_cap:
         parts.append(f"cap={settings.turn_cap}")
     return ";".join(parts)
 
 
-def read_settings(text: str) -> Settings:
-    """Read settings from one word.
+def read_settings(text: str, usual: Settings = USUAL) -> Settings:
+    """Read settings from one word; what it leaves out is as usual.
 
-    >>> read_settings("end=reached;first=2").first
+    >>> read_settings("end=has;first=2").first
     2
     """
     chosen: dict[str, object] = {}
@@ -258,7 +265,7 @@ def read_settings(text: str) -> Settings:
             known = ("effects", "colours", "end", "first", "cap")
             raise BadNotation("unknown-key", text, column, found=name, known=known)
         column += len(part) + 1
-    return Settings(**chosen)  # type: ignore[arg-type]
+    return replace(usual, **chosen)  # type: ignore[arg-type]
 
 
 KEYS = (
@@ -295,8 +302,8 @@ def text_of_state(state: State) -> str:
     return " ".join(parts)
 
 
-def read_state(text: str) -> State:
-    """Read a position; what is left out is as at the start of a round."""
+def read_state(text: str, usual: Settings = USUAL) -> State:
+    """Read a position; what is left out is as at the start of a round, and of the settings as usual."""
     some = words(text)
     for place, (what, known) in enumerate((("game", ("rainbow7",)), ("edition", EDITIONS), ("phase", PHASES))):
         column = some[place].column if place < len(some) else len(text) + 1
@@ -363,7 +370,7 @@ def read_state(text: str) -> State:
         raise BadNotation("unknown-key", text, part("ending", "").column, found=ending, known=ENDINGS)
     settings_word = part("settings", "")
     try:
-        settings = read_settings(settings_word.text)
+        settings = read_settings(settings_word.text, usual)
     except BadNotation as bad:
         raise BadNotation(bad.code, text, settings_word.column + bad.column - 1, **bad.facts) from None
     for seven in owed:

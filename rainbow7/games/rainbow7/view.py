@@ -7,7 +7,7 @@ from rainbow7.core.rule import rule
 from rainbow7.games.rainbow7.cards import Card, Cards
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import Edition, Settings
-from rainbow7.games.rainbow7.state import Ending, Phase, State
+from rainbow7.games.rainbow7.state import Ending, Phase, State, last_round
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,8 @@ class View:
     winners: tuple[int, ...]
     shown: tuple[Cards, ...] | None
     """All hands, where they lie open."""
+    last_round: bool = False
+    """Whether the game is over when this round is, whatever comes of the tokens."""
     next: Card | None = None
     """The top card of the deck, where it lies open."""
     bare: bool = False
@@ -88,6 +90,7 @@ def view(state: State, seat: int) -> View:
         ending=state.ending,
         winners=state.winners,
         shown=open_hands(state),
+        last_round=last_round(state),
     )
 
 
@@ -99,6 +102,8 @@ def open_view(state: State, seat: int) -> View:
 def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     """The view in words: which sentences tell it, and their facts."""
     told: list[tuple[str, dict[str, Any]]] = [("round", {"round": view.round, "first": view.first})]
+    if view.last_round and view.phase in ("act", "follow"):
+        told.append(("last-round", {}))
     for seat, (count, tokens) in enumerate(zip(view.counts, view.tokens, strict=True)):
         if seat != view.seat:
             told.append(("other", {"seat": seat, "count": count, "tokens": tokens}))

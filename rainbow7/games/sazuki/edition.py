@@ -76,3 +76,7 @@ class Settings:
     """Whether one or two equal prizes are chosen freely, or lie in fixed lots of two, from the second round on."""
     first: int | None = None
     """The seat that begins the first round; nobody named: drawn by lot."""
+
+
+USUAL = Settings()
+"""What goes without saying."""

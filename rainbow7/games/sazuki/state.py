@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, NamedTuple
 from rainbow7.core.notation import BadNotation, Scanner, Word, pairs, whole, words
 from rainbow7.games.sazuki.cards import Cards, cards, packed, scan_cards, text_of, too_many
 from rainbow7.games.sazuki.combos import binding
-from rainbow7.games.sazuki.edition import SEATS, Edition, Kind, Settings
+from rainbow7.games.sazuki.edition import SEATS, USUAL, Edition, Kind, Settings
 from rainbow7.games.sazuki.rulebooks import EDITIONS
 from rainbow7.games.sazuki.scoring import order_of_choice
 
@@ -243,8 +243,8 @@ def text_of_settings(settings: Settings) -> str:
     return ";".join(parts)
 
 
-def read_settings(text: str) -> Settings:
-    """Read settings from one word.
+def read_settings(text: str, usual: Settings = USUAL) -> Settings:
+    """Read settings from one word; what it leaves out is as usual.
 
     >>> read_settings("prizes=lots;first=2")
     Settings(prizes='lots', first=2)
@@ -263,7 +263,7 @@ def read_settings(text: str) -> Settings:
         else:
             raise BadNotation("unknown-key", text, column, found=name, known=("prizes", "first"))
         column += len(part) + 1
-    return Settings(**chosen)  # type: ignore[arg-type]
+    return replace(usual, **chosen)  # type: ignore[arg-type]
 
 
 KEYS = (
@@ -303,8 +303,8 @@ def _usual_turn(state: State) -> int:
     return state.choosers[state.chosen] if state.phase == "take" and state.chosen < len(state.plays) else 0
 
 
-def read_state(text: str) -> State:
-    """Read a position; what is left out is as at the start of the first round."""
+def read_state(text: str, usual: Settings = USUAL) -> State:
+    """Read a position; what is left out is as at the start of the first round, and of the settings as usual."""
     some = words(text)
     for place, (what, known) in enumerate((("game", ("sazuki",)), ("edition", EDITIONS), ("phase", PHASES))):
         column = some[place].column if place < len(some) else len(text) + 1
@@ -363,7 +363,7 @@ def read_state(text: str) -> State:
         raise BadNotation("too-many", text, part("hands", "").column, card=extra)
     settings_word = part("settings", "")
     try:
-        settings = read_settings(settings_word.text)
+        settings = read_settings(settings_word.text, usual)
     except BadNotation as bad:
         raise BadNotation(bad.code, text, settings_word.column + bad.column - 1, **bad.facts) from None
     state = State(

@@ -52,3 +52,7 @@ class Settings:
     """The seat that opens the first round; nobody named: drawn by lot."""
     memory: bool = False
     """Whether views remind of what their seat has legally seen."""
+
+
+USUAL = Settings()
+"""What goes without saying."""

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from typing import ClassVar, Literal, TypeVar
 
 from rainbow7.core.notation import BadNotation, Scanner, Word, pairs, whole, words
 from rainbow7.games.spaan.cards import PACKS, Card, Cards, Faces, Row, cards, joined, row, too_many
-from rainbow7.games.spaan.edition import Edition, Settings
+from rainbow7.games.spaan.edition import USUAL, Edition, Settings
 from rainbow7.games.spaan.line import ENDINGS, Result, fault_in
 from rainbow7.games.spaan.rulebooks import EDITIONS
 
@@ -195,8 +196,8 @@ def _one_of(scanner: Scanner, known: tuple[Spoken, ...], code: str) -> Spoken | 
 
 def text_of_settings(settings: Settings) -> str:
     """The settings that differ from the usual ones, as one word; empty for none."""
-    usual, parts = Settings(), []
-    if settings.pack != usual.pack:
+    parts: list[str] = []
+    if settings.pack != USUAL.pack:
         named = (name for name, some in PACKS.items() if some == settings.pack)
         parts.append(f"pack={next(named, None) or _counted(settings.pack)}")
     if settings.first is not None:
@@ -210,8 +211,8 @@ def _counted(pack: Cards) -> str:
     return ",".join(f"{each}*{count}" if count > 1 else str(each) for each, count in Counter(pack).items())
 
 
-def read_settings(text: str) -> Settings:
-    """Read settings from one word.
+def read_settings(text: str, usual: Settings = USUAL) -> Settings:
+    """Read settings from one word; what it leaves out is as usual.
 
     >>> read_settings("pack=11/15/22;first=1").first
     1
@@ -237,7 +238,7 @@ def read_settings(text: str) -> Settings:
                 raise BadNotation("no-memory", text, at, found=value, known=("shown", "hidden"))
             chosen["memory"] = value == "shown"
         column += len(part) + 1
-    return Settings(**chosen)  # type: ignore[arg-type]
+    return replace(usual, **chosen)  # type: ignore[arg-type]
 
 
 def _read_pack(text: str, value: str, column: int) -> Cards:
@@ -294,8 +295,8 @@ def text_of_state(state: State) -> str:
     return " ".join(parts)
 
 
-def read_state(text: str) -> State:
-    """Read a position; what is left out is as at the start of a round."""
+def read_state(text: str, usual: Settings = USUAL) -> State:
+    """Read a position; what is left out is as at the start of a round, and of the settings as usual."""
     some = words(text)
     for place, (what, known) in enumerate((("game", ("spaan",)), ("edition", EDITIONS), ("phase", PHASES))):
         column = some[place].column if place < len(some) else len(text) + 1
@@ -321,7 +322,7 @@ def read_state(text: str) -> State:
 
     edition = EDITIONS[some[1].text.lower()]
     phase = next(each for each in PHASES if each == some[2].text.lower())
-    settings = _inside(text, part("settings", ""), read_settings)
+    settings = _inside(text, part("settings", ""), partial(read_settings, usual=usual))
     first_hand, second_hand = (card_list(word) for word in _halves(text, part("hands", "-:-")))
     first_won, second_won = (row_list(word) for word in _halves(text, part("won", "-:-")))
     ending = part("ending", "-")
