@@ -1,0 +1,110 @@
+"""What the visitor complains of, and how a text is judged."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from controls import Control
+
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.explain import Speaker
+from rainbow7.games import GAMES
+from rainbow7.tutor.lesson_reading import course
+
+KINDS = {
+    "address": "an address that does not open to the same text",
+    "complaint": "a complaint on a page that one of our own links opened",
+    "silent": "a control that changes nothing visible and says nothing",
+    "markup": "markup that shows",
+    "id": "an id where a name belongs",
+    "exception": "an exception in the page or in the kernel",
+    "covered": "a control covered or outside of view, or sideways scrolling",
+    "lost": "a selection, a scroll position or a place in the history lost",
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One complaint: of which kind, where, after pressing what, what was seen, and how to see it again."""
+
+    kind: str
+    size: str
+    address: str
+    presses: tuple[Control, ...]
+    what: str
+
+    def __str__(self) -> str:
+        pressed = ", then ".join(map(str, self.presses)) or "nothing pressed"
+        return f"[{self.kind}] {self.size} {self.address}\n    {pressed}\n    {self.what}\n    again: {self.again()}"
+
+    def again(self) -> str:
+        """The arguments with which the walk makes these presses and no others."""
+        told = "|".join("~".join((each.role, each.name, str(each.nth), each.option)) for each in self.presses)
+        return f"--visit '{self.size} {self.address}'" + f" --press '{told}'" * bool(told)
+
+
+MARKUP = re.compile(r"</?[a-zA-Z][a-z0-9-]*(?: [^<>]*)?/?>|`|&(?:[a-z]+|#\d+|#x[0-9a-f]+);|\{[a-z_.-]*\}")
+
+
+def markup(lines: Iterable[str]) -> Iterator[str]:
+    """Signs that were meant for a machine.
+
+    >>> list(markup(["a <b>b</b>", "fish &amp; chips", "3 < 4 > 2", "press `deal`", "by {name}", "all is well & good"]))
+    ['<b>', '&amp;', '`', '{name}']
+    """
+    for each in lines:
+        if found := MARKUP.search(each):
+            yield found[0]
+
+
+@cache
+def ids() -> re.Pattern[str]:
+    """The ids of rules, lessons and moves: words that no sentence says."""
+    rules = {rule for game in GAMES.values() for rule in game.shelf.rules}
+    lessons = {each.name for game in GAMES.values() for each in course(game) if "-" in each.name}
+    known = sorted((*rules, *lessons), key=len, reverse=True)
+    moves = r"(?:lay|place|draw|play|take|use) [A-Z]\d?(?: [A-Z]\d)* > [A-Z]\b|\bl[A-Z]\d(?:,[A-Z]\d)*>[A-Z]\b"
+    return re.compile(rf"(?<![\w./=-])(?:{'|'.join(map(re.escape, known))}|{moves})(?![\w/=-])")
+
+
+def named_by_id(lines: Iterable[str]) -> Iterator[str]:
+    """Ids that stand where a name belongs.
+
+    >>> list(named_by_id(["refused by combo.colour", "Colour", "lay R3 R4 > A"]))
+    ['combo.colour', 'lay R3 R4 > A']
+    """
+    for each in lines:
+        if found := ids().search(each):
+            yield found[0]
+
+
+@cache
+def complaining() -> re.Pattern[str]:
+    """Every sentence that says that a link could not be kept, in every language."""
+    some = []
+    for lang in LANGUAGES:
+        for template in Speaker(lang).common["complaint"].values():
+            some.append("".join(".+?" if part.startswith("{") else re.escape(part)
+                                for part in re.split(r"(\{[^}]*\})", spaced(str(template))) if part))  # fmt: skip
+    return re.compile("|".join(some))
+
+
+def spaced(text: str) -> str:
+    """A text with plain spaces only.
+
+    >>> spaced("Le lien\u202f!")
+    'Le lien !'
+    """
+    return " ".join(text.split())
+
+
+def complaints(lines: Iterable[str]) -> Iterator[str]:
+    """Sentences that say that a link could not be kept.
+
+    >>> list(complaints(["The link asks for a lesson ‘x’ that is not here; the path is shown.", "Your turn."]))
+    ['The link asks for a lesson ‘x’ that is not here; the path is shown.']
+    """
+    for each in lines:
+        if complaining().search(spaced(each)):
+            yield each

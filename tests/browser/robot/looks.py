@@ -1,0 +1,141 @@
+"""What a visitor sees and hears of a page at a moment, and when a page has come to rest."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from controls import Control, Tree
+from playwright.sync_api import CDPSession, Error, Page
+from playwright.sync_api import TimeoutError as TooLong
+
+PROBE = Path(__file__).with_name("probe.js").read_text("utf-8")
+PATIENCE = 20_000
+"""Milliseconds after which what should come to rest never will."""
+
+PASSING = {
+    "What the rules say": "a verdict on what was just tried: it is heard once, and no link holds it",
+    "Ce que disent les règles": "the same in French",
+}
+"""Regions whose text may differ where the address is the same, and why."""
+
+LOOK = """passing => ({
+  text: robot.read(passing, false), lasting: robot.read(passing, true), scrolled: robot.scrolled(),
+  left: robot.left.length, theme: document.documentElement.dataset.theme ?? "",
+  wide: document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth,
+  place: globalThis.navigation?.currentEntry?.key ?? "", height: document.scrollingElement.scrollHeight - innerHeight,
+})"""
+RESTS = """() => new Promise(done => {
+  let before = ""
+  const look = () => {
+    const now = robot.calm() ? document.body.innerHTML.length + " " + location.href : ""
+    if (now && now === before) return done(true)
+    before = now
+    requestAnimationFrame(() => requestAnimationFrame(look))
+  }
+  look()
+})"""
+"""Two looks in a row find it at rest and find the same."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """All that can be seen, heard and read at a moment."""
+
+    address: str
+    text: tuple[str, ...]
+    lasting: tuple[str, ...]
+    """The text without what passes: dialogs, what is announced, unfolded panels, verdicts."""
+    tree: tuple[str, ...]
+    controls: tuple[Control, ...]
+    focus: str
+    things: tuple[str, ...]
+    chosen: tuple[str, ...]
+    scrolled: tuple[tuple[str, int], ...]
+    left: int
+    """How often something went beyond the page: to the clipboard, the printer, a file."""
+    theme: str
+    wide: int
+    """By how many pixels the page is wider than the screen."""
+    place: str
+    """Which entry of the browser's history this is."""
+    height: int
+    dialog: bool
+
+
+def path(url: str) -> str:
+    """The part of an address behind the origin."""
+    parts = urlsplit(url)
+    return parts.path + (f"?{parts.query}" if parts.query else "") + (f"#{parts.fragment}" if parts.fragment else "")
+
+
+class Watched:
+    """A page under a visitor's eyes, from its first document on."""
+
+    def __init__(self, page: Page, origin: str) -> None:
+        self.page, self.origin = page, origin
+        self.line: CDPSession = page.context.new_cdp_session(page)
+        self.faults: list[str] = []
+        self.beyond = 0
+        """What went beyond the page and was seen by the browser: files, new pages, questions."""
+        page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
+        page.on("console", lambda said: self.faults.append(f"console: {said.text}") if said.type == "error" else None)
+        page.on("download", self._went)
+        page.on("filechooser", self._went)
+        page.on("popup", lambda other: (self._went(other), other.close()))
+        page.on("dialog", lambda question: (self._went(question), question.dismiss()))
+
+    def _went(self, _: Any) -> None:
+        self.beyond += 1
+
+    def open(self, address: str) -> "Look | None":
+        """Go to an address, and look when all is there."""
+        try:
+            self.page.goto(self.origin + address)
+        except Error as bad:
+            self.faults.append(f"does not open: {bad.message.splitlines()[0]}")
+            return None
+        return self.look()
+
+    def rest(self) -> bool:
+        """Wait until nothing is under way any more; whether it came to that."""
+        self.page.set_default_timeout(PATIENCE)
+        for _ in range(3):
+            try:
+                self.page.wait_for_function("() => globalThis.robot !== undefined && robot.calm()", timeout=PATIENCE)
+                self.page.evaluate(RESTS)
+                return True
+            except TooLong:
+                self.faults.append("never comes to rest")
+                return False
+            except Error:  # the document gave way to another one meanwhile
+                continue
+        return False
+
+    def look(self) -> Look:
+        """Wait for rest, and look."""
+        self.rest()
+        return self.now()
+
+    def now(self) -> Look:
+        seen = self.page.evaluate(LOOK, list(PASSING))
+        tree = Tree(self.page, self.line)
+        things, chosen = tree.chosen()
+        self.faults += [f"kernel: {each}" for each in self.page.evaluate("robot.complaints.splice(0)")]
+        return Look(
+            path(self.page.url), tuple(seen["text"]), tuple(seen["lasting"]), tree.lines(), tuple(tree.controls()),
+            tree.focus(), things, chosen, tuple((name, at) for name, at in seen["scrolled"]),
+            seen["left"] + self.beyond, seen["theme"], seen["wide"], seen["place"], seen["height"], tree.dialog(),
+        )  # fmt: skip
+
+    def faulted(self) -> list[str]:
+        """What went wrong since this was asked last."""
+        found, self.faults = self.faults, []
+        return found
+
+
+def difference(one: tuple[str, ...], other: tuple[str, ...]) -> str:
+    """The first lines that only one of the two has."""
+    only = [f"- {each}" for each in one if each not in other][:3]
+    also = [f"+ {each}" for each in other if each not in one][:3]
+    return " | ".join(each[:160] for each in (only + also)) or "the same lines in another order"

@@ -1,0 +1,110 @@
+// Runs in every page before anything else of it: notes what leaves the page without changing it, and what is still
+// under way, so that whoever looks on waits for a condition and never for a clock.
+(() => {
+  if (window.robot) return;
+  const robot = (window.robot = { left: [], complaints: [], asked: new Set(), timers: new Set(), fetching: 0 });
+
+  // What is due within a second is still under way; a longer wait is for something that may never come.
+  const { setTimeout: later, clearTimeout: never, fetch: plain, WebSocket: Line } = window;
+  window.setTimeout = (action, wait = 0, ...rest) => {
+    const number = later(() => {
+      robot.timers.delete(number);
+      if (typeof action === "function") action(...rest);
+    }, wait);
+    if (wait < 1000) robot.timers.add(number);
+    return number;
+  };
+  window.clearTimeout = (number) => {
+    robot.timers.delete(number);
+    never(number);
+  };
+  window.fetch = (...asked) => {
+    robot.fetching += 1;
+    return plain(...asked).finally(() => (robot.fetching -= 1));
+  };
+
+  // What is asked of the kernel is under way until it says that it is idle again after just that.
+  const text = (data) => (typeof data === "string" ? data : new TextDecoder().decode(data));
+  window.WebSocket = class extends Line {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        const came = text(data);
+        if (/"msg_type": ?"error"/.test(came) || (/"msg_type": ?"stream"/.test(came) && /"name": ?"stderr"/.test(came))) {
+          robot.complaints.push(came.slice(-600));
+        }
+        if (!/"execution_state": ?"idle"/.test(came)) return;
+        for (const each of robot.asked) if (came.includes(each)) robot.asked.delete(each);
+      });
+      this.addEventListener("close", () => robot.asked.clear());
+    }
+    send(data) {
+      const said = text(data);
+      const asked = /"msg_id": ?"([^"]+)"/.exec(said);
+      if (asked && said.includes("shell") && /"msg_type": ?"comm_msg"/.test(said)) robot.asked.add(asked[1]);
+      super.send(data);
+    }
+  };
+
+  window.print = () => robot.left.push("print");
+  const board = navigator.clipboard;
+  if (board) {
+    const write = board.writeText.bind(board);
+    board.writeText = (what) => {
+      robot.left.push("clipboard");
+      return write(what).catch(() => undefined);
+    };
+  }
+  const click = HTMLInputElement.prototype.click;
+  HTMLInputElement.prototype.click = function () {
+    if (this.type === "file") robot.left.push("file picker");
+    return click.call(this);
+  };
+
+  robot.calm = () =>
+    !robot.asked.size && !robot.timers.size && !robot.fetching && document.readyState === "complete" &&
+    (!("page" in document.documentElement.dataset) || document.documentElement.dataset.r7 === "ready") &&
+    document.getAnimations().every((each) => each.playState !== "running" || each.effect?.getTiming().iterations === Infinity);
+
+  // What is there to be read, a line for each block; `passing` are names of regions, `folded` whether unfolded panels count.
+  robot.read = (passing, lasting) => {
+    const aside = "script, style, noscript, option, datalist" + (lasting ? ", dialog, [role=dialog], [role=status], [aria-live], [role=tooltip]" : "");
+    const blocks = new Map();
+    const blockOf = (node) => {
+      while (node !== document.body && /^(inline|contents)/.test(getComputedStyle(node).display)) node = node.parentElement;
+      return node;
+    };
+    const put = (element, words) => {
+      const block = blockOf(element);
+      blocks.set(block, (blocks.get(block) ?? "") + words);
+    };
+    const left = (element) => {
+      if (element.closest(aside) || !element.checkVisibility({ visibilityProperty: true })) return true;
+      if (!lasting) return false;
+      const panel = element.closest("details");
+      if (panel && !element.closest("summary")) return true;
+      for (let at = element; at; at = at.parentElement) if (passing.includes(at.getAttribute("aria-label") ?? "")) return true;
+      return false;
+    };
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      if (node.nodeType === Node.TEXT_NODE) {
+        if (node.data.trim() && node.parentElement && !left(node.parentElement)) put(node.parentElement, node.data);
+      } else if (node.matches("input:not([type=radio], [type=checkbox]), textarea, select") && !left(node)) {
+        put(node, ` [${node.value}] `);
+      }
+    }
+    return [...blocks.values()].map((each) => each.replace(/[ \n\t]+/g, " ").trim()).filter(Boolean);
+  };
+
+  robot.scrolled = () => {
+    const found = [["page", Math.round(scrollY)]];
+    for (const each of document.querySelectorAll("body *")) {
+      if (each.scrollTop > 0 && each.checkVisibility()) {
+        const { top, bottom } = each.getBoundingClientRect();
+        found.push([each.getAttribute("aria-label") ?? each.parentElement?.getAttribute("aria-label") ?? each.className, Math.round(each.scrollTop)]);
+      }
+    }
+    return found;
+  };
+})();

@@ -1,0 +1,44 @@
+"""Where the walk begins: what the first page leads to, and every link that stands in a document of the project."""
+
+import re
+from itertools import product
+from pathlib import Path
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+
+from rainbow7.games import GAMES
+from rainbow7.pages import FIRST_VIEWS
+
+HERE = Path(__file__).parents[3]
+DOCUMENTS = ("README.md", "LISEZMOI.md", *sorted(f"docs/{each.name}" for each in (HERE / "docs").glob("*.md")))
+LINK = re.compile(rf"`((?:{'|'.join(FIRST_VIEWS)})\?[^`\s…]+)`")
+SIZES = {"phone": (360, 740), "laptop": (1280, 800)}
+
+
+def from_pages() -> list[str]:
+    """Every page of every game in both languages, as the first page links to them."""
+    return [f"/{page}?game={game}&lang={lang}" for page, game, lang in product(FIRST_VIEWS, GAMES, ("en", "fr"))]
+
+
+def from_documents() -> list[str]:
+    """What the documents of the project link to, in the language of each."""
+    found = {}
+    for name in DOCUMENTS:
+        text = (HERE / name).read_text("utf-8")
+        lang = "fr" if name in ("LISEZMOI.md", "docs/authoring.fr.md") else "en"
+        for link in LINK.findall(text):
+            found[f"/{link}" if "lang=" in link else f"/{link}&lang={lang}"] = name
+    return list(found)
+
+
+def same_link(address: str) -> str:
+    """One spelling for links that say the same: parts in order, versions left out."""
+    parts = urlsplit(address)
+    query = sorted((name, value) for name, value in parse_qsl(parts.query, keep_blank_values=True) if name != "v")
+    return parts.path + ("?" + urlencode(query, quote_via=quote) if query else "")
+
+
+def kind_of(address: str) -> tuple[str, str, str]:
+    """Which page of which game in which language an address opens."""
+    parts = urlsplit(address)
+    asked = dict(parse_qsl(parts.query))
+    return parts.path.strip("/") or "index", asked.get("game", "rainbow7"), asked.get("lang", "en")

@@ -1,0 +1,146 @@
+"""The visitor complains of each defect that is planted, and of nothing where none is."""
+
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from looks import PROBE
+from playwright.sync_api import Browser
+from walk import Robot
+
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Planted</title></head>
+<body style="margin: 20px"><main><h1>Planted</h1>{}</main></body></html>"""
+
+COUNTER = """<p id="count"></p><button onclick="turn()">More</button><script>
+  const show = () => (document.querySelector("#count").textContent = "Round " + (new URLSearchParams(location.search).get("n") ?? 0))
+  const turn = () => (history.{how}State(null, "", "?n=1"), show())
+  addEventListener("popstate", show)
+  show()
+</script>"""
+HAND = """<section aria-label="Your hand"><div role="group" aria-label="Your hand">
+  <button aria-pressed="false" onclick="this.ariaPressed = this.ariaPressed !== 'true'">red 3</button></div></section>
+<button onclick="{}">Dark</button>"""
+DARK = "document.documentElement.dataset.theme = 'dark'"
+
+WELL = {
+    "words": "<p>One is &lt; two, fish &amp; chips.</p><button onclick=\"said.textContent = 'Said'\">Say</button>"
+    "<p id='said' role='status'></p>",
+    "counter": COUNTER.replace("{how}", "push"),
+    "replaced": COUNTER.replace("{how}", "replace"),
+    "hand": HAND.format(DARK),
+    "folded": "<details><summary>More</summary><p>There it is.</p></details>",
+    "dialog": "<button onclick='this.nextElementSibling.showModal()'>Ask</button>"
+    "<dialog><button onclick='this.parentElement.close()'>Close</button></dialog>",
+    "copied": "<button onclick='void navigator.clipboard.writeText(location.href)'>Copy</button>",
+    "printed": "<button onclick='print()'>Print</button>",
+    "saved": "<a href='data:text/plain,x' download='x.txt'>Save</a>",
+    "link": "<a href='words'>Words</a>",
+    "slow": "<p id='said' role='status'></p><button onclick=\"setTimeout(() => said.textContent = 'At last', 400)\">Wait</button>",
+    "below": "<div style='height: 3000px'></div><details><summary>More</summary><p>There.</p></details>",
+}
+BAD: dict[str, tuple[str, str]] = {
+    "chance": ("address", "<p id='a'></p><script>a.textContent = Math.random()</script>"),
+    "forgotten": ("address", "<p id='a'>0</p><button onclick='a.textContent = 1'>More</button>"),
+    "kept here": ("address", "<p id='a'></p><button onclick=\"localStorage.a = 1; show()\">More</button>"
+                  "<script>const show = () => (a.textContent = localStorage.a ?? 0); show()</script>"),
+    "refused": ("complaint", "<p>The rules refuse the move ‘lay R1’ of this link; the table stands just before it.</p>"),
+    "refused en français": ("complaint", "<p>Le lien demande l’étape 9 ; il y en a 3, voici la dernière.</p>"),
+    "dead": ("silent", "<button>Press</button>"),
+    "dead link": ("silent", "<a href='#'>Press</a>"),
+    "tags": ("markup", "<p>&lt;b&gt;three&lt;/b&gt; cards</p>"),
+    "back-ticks": ("markup", "<p>Type `deal`.</p>"),
+    "entities": ("markup", "<p>fish &amp;amp; chips</p>"),
+    "braces": ("markup", "<p>{} cards</p>"),
+    "after a press": ("markup", "<button onclick='said.textContent = `{count} cards`'>Press</button><p id='said' role='status'></p>"),
+    "rule": ("id", "<p>Refused by combo.colour.</p>"),
+    "lesson": ("id", "<p>Next: three-cards</p>"),
+    "move": ("id", "<p>You may lay R3 R4 R5 > A.</p>"),
+    "throws": ("exception", "<p id='a' role='status'></p><button onclick='a.textContent = 1; never()'>Press</button>"),
+    "grumbles": ("exception", "<script>console.error('no')</script>"),
+    "missing": ("exception", "<img src='nothing.png' alt='nothing'>"),
+    "covered": ("covered", "<div style='position: relative'><button onclick='this.textContent = 1'>Press</button>"
+                "<div style='position: absolute; inset: 0'></div></div>"),
+    "outside": ("covered", "<button style='position: fixed; left: -900px' onclick='this.textContent = 1'>Press</button>"),
+    "wide": ("covered", "<div style='width: 3000px'>wide</div>"),
+    "choice": ("lost", HAND.format(DARK + "; document.querySelector('[aria-pressed]').ariaPressed = 'false'")),
+    "jump": ("lost", "<div style='height: 3000px'>high</div><button onclick=\"window.scrollTo(0, 0); this.ariaPressed = 'true'\">Press</button>"),
+    "back": ("lost", COUNTER.replace("{how}", "push").replace('addEventListener("popstate", show)', "")),
+}  # fmt: skip
+"""Each defect and the kind of complaint that it deserves, and no other."""
+
+
+class Plain(BaseHTTPRequestHandler):
+    """Hands out the pages above."""
+
+    def do_GET(self) -> None:
+        name = self.path.strip("/").partition("?")[0].replace("%20", " ")
+        name = next((each for each in (*WELL, *BAD) if each.encode() == name.encode() or plain(each) == name), "")
+        body = PAGE.replace("{}", WELL.get(name) or BAD[name][1], 1).encode() if name else b""
+        self.send_response(200 if name or "favicon" in self.path else 404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def plain(name: str) -> str:
+    return name.replace(" ", "-").replace("ç", "c")
+
+
+@pytest.fixture(scope="module")
+def planted() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Plain)
+    server.daemon_threads = True
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_address[1]}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def robot(browser: Browser, planted: str) -> Iterator[Robot]:
+    """Somebody who looks at the planted pages."""
+    robot = Robot(browser, planted, "laptop")
+    yield robot
+    robot.close()
+
+
+def presses_all(robot: Robot, name: str) -> set[str]:
+    """Press everything there, with a card chosen and without; what was complained of."""
+    address = f"/{plain(name)}"
+    there = robot.visit(address)
+    for each in there:
+        robot.press(address, each)
+        if there[0] != each:
+            robot.press(address, there[0], each)
+    return {finding.kind for finding in robot.findings}
+
+
+@pytest.mark.parametrize("name", WELL)
+def test_of_what_is_well_nobody_complains(robot: Robot, name: str) -> None:
+    presses_all(robot, name)
+    assert [str(each) for each in robot.findings] == []
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_planted_defect_is_complained_of_and_nothing_else(robot: Robot, name: str) -> None:
+    assert presses_all(robot, name) == {BAD[name][0]}, "\n".join(map(str, robot.findings))
+
+
+def test_what_the_service_writes_down_is_an_exception(browser: Browser, planted: str, tmp_path: Path) -> None:
+    written = tmp_path / "complaints"
+    written.write_text("")
+    robot = Robot(browser, planted, "phone", written)
+    robot.visit("/words")
+    assert not robot.findings
+    written.write_text("rainbow7: a kernel failed")
+    robot.visit("/words")
+    assert [(each.kind, each.what) for each in robot.findings] == [("exception", "service: rainbow7: a kernel failed")]
+    robot.close()

@@ -1,0 +1,382 @@
+"""The walk: a visitor who opens what our pages and documents link to, and presses all there is to press.
+
+It goes round by round: at every address a few controls that were not pressed before, then the next address; so any part
+of the walk has seen something of everything. Which address comes first, and which control, is drawn from a word, and
+the same word draws the same walk. What is new after a press is pressed too, after the same press made again.
+"""
+
+import argparse
+import random
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parents[each]) for each in (1, 2)]  # where the tests' own modules are
+
+import visitor
+from controls import Control, Tree, press
+from findings import KINDS, Finding, complaints, markup, named_by_id
+from looks import PROBE, Look, Watched, difference
+from playwright.sync_api import Browser, sync_playwright
+from reasons import excused
+from stations import SIZES, from_documents, from_pages, kind_of, same_link
+
+AT_ONCE = 4
+"""So many presses at an address before the next one has its turn."""
+Presses = tuple[Control, ...]
+
+
+@dataclass
+class Robot:
+    """The visitor: one page to act on, a second context to compare with; what was found, and how much was seen."""
+
+    browser: Browser
+    origin: str
+    size: str
+    complaints: Path | None = None
+    """What the service writes down when something fails."""
+    findings: list[Finding] = field(default_factory=list)
+    pressed: int = 0
+    opened: set[str] = field(default_factory=set)
+    complained: set[object] = field(default_factory=set)
+    links: dict[str, None] = field(default_factory=dict)
+    """Links that the pages make, in the order in which they were met."""
+    read: int = 0
+    """How much of the service's complaints was read."""
+    tell: bool = False
+    """Whether a finding is told as it is made."""
+
+    def __post_init__(self) -> None:
+        width, height = SIZES[self.size]
+        given = {"viewport": {"width": width, "height": height}, "locale": "en", "has_touch": self.size == "phone"}
+        self.context = self.browser.new_context(**given, permissions=["clipboard-read", "clipboard-write"])
+        self.context.add_init_script(PROBE)
+        self.other = self.browser.new_context(**given)
+        self.other.add_init_script("try { localStorage.clear(), sessionStorage.clear() } catch {}\n" + PROBE)
+        self.second = Watched(self.other.new_page(), self.origin)
+
+    def close(self) -> None:
+        self.second.page.goto("about:blank")
+        self.other.close()
+        self.context.close()
+
+    # Visiting
+
+    @contextmanager
+    def at(self, address: str, *before: Control) -> Iterator[tuple[Watched, Look | None]]:
+        """A fresh page at an address, after these presses."""
+        watched = Watched(self.context.new_page(), self.origin)
+        try:
+            look = watched.open(address)
+            for each in before:
+                place = look and Tree(watched.page, watched.line).place(each)
+                if not place:
+                    look = None
+                    break
+                press(watched.page, each, place)
+                look = watched.look()
+            yield watched, look
+        finally:
+            if watched.page.url.startswith(self.origin):
+                watched.page.evaluate("localStorage.clear(), sessionStorage.clear()")
+            watched.page.goto("about:blank")  # the page says goodbye, and its kernel is freed
+            watched.page.close()
+
+    def visit(self, address: str) -> tuple[Control, ...]:
+        """Open an address of ours and judge it as it is; what there is to press there."""
+        with self.at(address) as (watched, look):
+            if look is None:
+                self.find("exception", address, (), "; ".join(watched.faulted()))
+                return ()
+            self.judge(address, (), look, watched)
+            for each in complaints(look.text):
+                self.find("complaint", address, (), each)
+            if address not in self.opened:
+                self.opened.add(address)
+                self.compare(address, (), look, watched)
+                for each in look.controls:
+                    if each.address.startswith(self.origin):
+                        self.links.setdefault(each.address.removeprefix(self.origin))
+            return look.controls
+
+    def compare(self, address: str, presses: Presses, look: Look, watched: Watched) -> None:
+        """The same address in another browser and after a reload: the same text."""
+        again = self.second.open(look.address)
+        if again is None or again.lasting != look.lasting:
+            told = difference(look.lasting, again.lasting) if again else "nothing opens"
+            self.find("address", address, presses, f"in a second browser {look.address}: {told}")
+        self.second.faulted()
+        watched.page.reload()
+        again = watched.look()
+        if again.lasting != look.lasting:
+            told = difference(look.lasting, again.lasting)
+            self.find("address", address, presses, f"after a reload {look.address}: {told}")
+        elif look.scrolled[0][1] and abs(again.scrolled[0][1] - look.scrolled[0][1]) > 8 and again.height >= look.scrolled[0][1]:
+            self.find("lost", address, presses, f"scrolled {look.scrolled[0][1]} → {again.scrolled[0][1]} by a reload")
+
+    # Pressing
+
+    def press(self, address: str, *presses: Control) -> tuple[Control, ...]:
+        """Go there, press, and judge what comes of it; what there is to press afterwards that was not there before."""
+        *before, control = presses
+        with self.at(address, *before) as (watched, look):
+            tree = Tree(watched.page, watched.line)
+            place = look and tree.place(control)
+            watched.faulted()
+            if look is None or place is None:
+                return ()
+            self.pressed += 1
+            if place.shut:
+                return ()
+            if not place.free:
+                self.find("covered", address, presses, f"under {place.by}" if place.by else "outside of view")
+                return ()
+            look = watched.now()  # what was brought into view is now scrolled to
+            press(watched.page, control, place)
+            after = watched.look()
+            self.judge(address, presses, after, watched)
+            after = replace(after, focus=look.focus if after.focus == f"{control.role} {control.name}" else after.focus)
+            if not changed(look, after):
+                self.find("silent", address, presses, "nothing changes")
+                return ()
+            self.keeps(address, presses, look, after)
+            if control.address and not same_page(look, after):
+                for each in complaints(after.text):
+                    self.find("complaint", address, presses, f"{after.address}: {each}")
+            self.returns(address, presses, look, after, watched)
+            return tuple(each for each in after.controls if each not in look.controls)
+
+    def judge(self, address: str, presses: Presses, look: Look, watched: Watched) -> None:
+        """What may stand on no page of ours."""
+        for kind, found in (("markup", markup(look.text)), ("id", named_by_id(look.text))):
+            for each in dict.fromkeys(found):
+                self.find(kind, address, presses, each)
+        if look.wide > 0:
+            self.find("covered", address, presses, f"the page is {look.wide} pixels wider than the screen")
+        for each in (*watched.faulted(), *self.written_down()):
+            self.find("exception", address, presses, each)
+
+    def keeps(self, address: str, presses: Presses, look: Look, after: Look) -> None:
+        """A choice, and where one had scrolled to, outlast whatever is not about them."""
+        stays = same_page(look, after)
+        if stays and look.things and look.things == after.things and presses[-1].name not in look.things:
+            if look.chosen and look.chosen != after.chosen and same_position(look.address, after.address):
+                self.find("lost", address, presses, f"chosen were {look.chosen}, now {after.chosen}")
+        (_, was), (_, now) = look.scrolled[0], after.scrolled[0]
+        if stays and was and not now and after.height >= was and after.focus == look.focus and not after.dialog:
+            self.find("lost", address, presses, f"scrolled {was} → 0")
+
+    def returns(self, address: str, presses: Presses, look: Look, after: Look, watched: Watched) -> None:
+        """Back and forward, a reload and another browser lead to what was there."""
+        if after.address == look.address and after.lasting == look.lasting:
+            return
+        if after.place != look.place:
+            watched.page.go_back()
+            back = watched.look()
+            if back.address != look.address:
+                self.find("lost", address, presses, f"back leads to {back.address}, not to {look.address}")
+            elif back.lasting != look.lasting:
+                self.find("lost", address, presses, f"back shows something else: {difference(look.lasting, back.lasting)}")
+            elif abs(back.scrolled[0][1] - look.scrolled[0][1]) > 8:
+                self.find("lost", address, presses, f"scrolled {look.scrolled[0][1]} → {back.scrolled[0][1]} by going back")
+            watched.page.go_forward()
+            forward = watched.look()
+            if (forward.address, forward.lasting) != (after.address, after.lasting):
+                told = difference(after.lasting, forward.lasting)
+                self.find("lost", address, presses, f"forward leads to {forward.address}: {told}")
+            if presses[-1].address and not same_page(look, after):
+                return  # where a link leads is an address of its own, which is compared once
+        self.compare(address, presses, after, watched)
+
+    def written_down(self) -> list[str]:
+        """What the service has complained of meanwhile."""
+        if self.complaints is None:
+            return []
+        text = self.complaints.read_text("utf-8")
+        new, self.read = text[self.read :], len(text)
+        return [f"service: {new.strip()}"] if new.strip() else []
+
+    def find(self, kind: str, address: str, presses: Presses, what: str) -> None:
+        """Complain once of one thing: what was found on a page already is not found again at the next press."""
+        finding = Finding(kind, self.size, address, presses, what)
+        known = (kind, *kind_of(address), what, presses[-1:] if kind not in ("markup", "id", "exception") else ())
+        if not excused(finding) and known not in self.complained:
+            self.complained.add(known)
+            self.findings.append(finding)
+            if self.tell:
+                print(finding, file=sys.stderr, flush=True)
+
+
+def same_page(one: Look, other: Look) -> bool:
+    """Whether both are the same page, maybe showing something else."""
+    return one.address.partition("?")[0] == other.address.partition("?")[0]
+
+
+def same_position(one: str, other: str) -> bool:
+    """Whether two addresses hold the same table in the same language."""
+    return same_link(one) == same_link(other)
+
+
+def changed(one: Look, other: Look) -> bool:
+    """Whether there is anything to be seen or heard of what happened between two looks."""
+    seen = [(each.address.partition("#")[0], each.text, each.tree, each.focus, each.scrolled, each.left, each.theme) for each in (one, other)]
+    return seen[0] != seen[1]
+
+
+# Going round
+
+Stop = tuple[str, str]
+"""A size of screen and an address."""
+
+
+def key(stop: Stop, presses: Presses) -> tuple[object, ...]:
+    """What counts as the same press: the same thing, after the same presses, on the same page, game, language, screen."""
+    size, address = stop
+    control = presses[-1]
+    if control.address:
+        return size, same_link(control.address)
+    return size, *kind_of(address), *(replace(each, nth=0, address="") for each in presses)
+
+
+@dataclass
+class Walk:
+    """All stops in the order drawn, what was pressed, and what is left."""
+
+    word: str
+    robots: dict[str, Robot]
+    stops: list[Stop] = field(default_factory=list)
+    known: set[Stop] = field(default_factory=set)
+    done: set[tuple[object, ...]] = field(default_factory=set)
+    waiting: dict[Stop, list[Presses]] = field(default_factory=dict)
+    tell: bool = False
+    """Whether every press is told as it is made."""
+
+    def begin(self) -> "Walk":
+        first = [*from_documents(), *from_pages()]
+        self.add([(size, each) for size in self.robots for each in first])
+        return self
+
+    def add(self, stops: list[Stop]) -> None:
+        """More stops, in an order that the word draws."""
+        fresh = [each for each in stops if (each[0], same_link(each[1])) not in self.known]
+        random.Random(f"{self.word} {len(self.stops)}").shuffle(fresh)
+        self.known.update((size, same_link(address)) for size, address in fresh)
+        self.stops += fresh
+
+    def go(self, presses: int | None, at_once: int = AT_ONCE) -> None:
+        """Walk so many presses, or until nothing is left that was not pressed."""
+        for stop in self.rounds():
+            size, address = stop
+            robot = self.robots[size]
+            for _ in range(at_once):
+                if presses is not None and self.pressed >= presses:
+                    return
+                if not self.waiting[stop]:
+                    break
+                path = self.waiting[stop].pop(0)
+                if (known := key(stop, path)) in self.done:
+                    continue
+                self.done.add(known)
+                fresh = robot.press(address, *path)
+                if self.tell:
+                    print(f"{self.pressed:5} {size} {address} {', then '.join(map(str, path))}", file=sys.stderr, flush=True)
+                if len(path) == 1:
+                    self.waiting[stop] += [(*path, each) for each in self.in_order(stop, fresh) if not each.address]
+
+    def rounds(self) -> Iterator[Stop]:
+        """The stops, again and again while there is something to press; those that pages link to join in between."""
+        place = 0
+        while place < len(self.stops) or any(self.waiting.values()):
+            if place == len(self.stops):
+                place = 0
+            stop = self.stops[place]
+            if stop not in self.waiting:
+                robot = self.robots[stop[0]]
+                there = robot.visit(stop[1])
+                self.waiting[stop] = [(each,) for each in self.in_order(stop, there)]
+                self.add([(stop[0], each) for each in robot.links])
+                yield stop
+            elif self.waiting[stop]:
+                yield stop
+            place += 1
+
+    def in_order(self, stop: Stop, controls: tuple[Control, ...]) -> list[Control]:
+        """Controls in an order that the word draws."""
+        drawn = [each for each in controls if not each.address or each.address.startswith(self.robots[stop[0]].origin)]
+        random.Random(f"{self.word} {stop}").shuffle(drawn)
+        return drawn
+
+    @property
+    def pressed(self) -> int:
+        return sum(each.pressed for each in self.robots.values())
+
+    @property
+    def findings(self) -> list[Finding]:
+        return [finding for each in self.robots.values() for finding in each.findings]
+
+    def told(self) -> str:
+        """What was found, kind by kind, and how much was looked at."""
+        counts = Counter(each.kind for each in self.findings)
+        lines = [str(each) for each in sorted(self.findings, key=lambda each: list(KINDS).index(each.kind))]
+        lines += [f"{count:5} {KINDS[kind]}" for kind, count in counts.items()]
+        visited = len(self.waiting)
+        return "\n".join([*lines, f"begun at {self.word}: {visited} addresses opened of {len(self.stops)} known, "
+                          f"{self.pressed} presses, {len(self.findings)} findings"])  # fmt: skip
+
+
+@contextmanager
+def walking(browser: Browser, origin: str, word: str, written: Path | None = None, sizes: tuple[str, ...] = tuple(SIZES)) -> Iterator[Walk]:
+    """A walk that can begin."""
+    robots = {size: Robot(browser, origin, size, written) for size in sizes}
+    try:
+        yield Walk(word, robots)
+    finally:
+        for each in robots.values():
+            each.close()
+
+
+def again(walk: Walk, visit: str, presses: str) -> None:
+    """One visit and these presses alone, as a finding spells them."""
+    size, _, address = visit.partition(" ")
+    path = []
+    for each in presses.split("|") if presses else ():
+        role, name, nth, option = each.split("~")
+        path.append(Control(role, name, int(nth), option))
+    if path:
+        walk.robots[size].press(address, *path)
+    else:
+        walk.robots[size].visit(address)
+
+
+def main() -> int:
+    ask = argparse.ArgumentParser(description=__doc__)
+    ask.add_argument("--from", dest="word", default="0")
+    ask.add_argument("--presses", type=int)
+    ask.add_argument("--at-once", type=int, default=AT_ONCE)
+    ask.add_argument("--visit", default="")
+    ask.add_argument("--press", default="")
+    ask.add_argument("--tell", action="store_true")
+    ask.add_argument("--only", default="", help="addresses that have this in them")
+    asked = ask.parse_args()
+    with tempfile.TemporaryDirectory() as folder, visitor.house(Path(folder)) as origin, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=visitor.CHROMIUM, args=visitor.SWITCHES)
+        with walking(browser, origin, asked.word, Path(folder) / "complaints") as walk:
+            if asked.visit:
+                again(walk, asked.visit, asked.press)
+            else:
+                walk.tell = asked.tell
+                for each in walk.robots.values():
+                    each.tell = asked.tell
+                walk.begin()
+                walk.stops = [each for each in walk.stops if asked.only in each[1]]
+                walk.go(asked.presses, asked.at_once)
+            print(walk.told())
+            return bool(walk.findings)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
