@@ -44,6 +44,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--regenerate", action="store_true", help="write the golden texts of tests/ anew, to be read as a difference"
     )
+    walk = parser.getgroup("walk", "the visitor who presses every control (tests/browser/robot)")
+    walk.addoption("--walk-from", default="", metavar="WORD", help="the word that draws the walk; usually the commit's")
+    walk.addoption(
+        "--walk-presses", default="", metavar="N", help="so many presses instead of the usual number, or of all"
+    )
+    walk.addoption("--walk-visit", default="", metavar="'SIZE ADDRESS'", help="one visit alone, as a finding spells it")
+    walk.addoption(
+        "--walk-press", default="", metavar="PRESSES", help="and the presses there, as a finding spells them"
+    )
 
 
 @pytest.fixture

@@ -72,7 +72,7 @@ class Rules(Leaf):
         asked, game = self.asked, self.asked.the_game
         speaker = Speaker(self.lang, game)
         if not asked.rule:
-            return tuple(f"{rule} · {title_of(rule, speaker)}" for rule in game.shelf.rules)
+            return tuple(title_of(rule, speaker) for rule in game.shelf.rules)
         data = self.shown()["reader"]
         rule, words, colon = data["rule"], data["words"], speaker.common["names"]["colon"]
         status = "" if rule["status"] == "printed" else f" ({rule['statusText']})"
@@ -105,8 +105,7 @@ def first_view(query: Mapping[str, str] | str | None) -> tuple[str, Json]:
         parts += [quoted(each, words["own-words"]) for each in data["beside"] if not each["same"]]
         parts.append("</article>")
     links = "".join(
-        f'<li><a href="{escape(page.read.replace("{rule}", each["id"]))}">{escape(each["title"])}</a> '
-        f"<small>{each['id']}</small></li>"
+        f'<li><a href="{escape(page.read.replace("{rule}", each["id"]))}">{escape(each["title"])}</a></li>'
         for each in data["rules"]
     )
     parts.append(f"<h2>{escape(words['all'])}</h2><ul>{links}</ul>")

@@ -32,21 +32,34 @@ function address(model, el) {
   else document.addEventListener("click", lead, true);
   /** Where one is, and the link to it, as the history has them. @type {{place?: string, link: string}} */
   let here = { link: location.search };
+  /** How far down the page was when something was last done. */
+  let seen = 0;
+  /** How far down it is to be again, once the way back is answered. @type {number | undefined} */
+  let down;
+  const look = () => (seen = scrollY);
+  for (const each of ["pointerdown", "click", "keydown"]) window.addEventListener(each, look, true);
 
   function write() {
     const { query = "", keep = "", place = "" } = python.get("data");
     if (!ours || python.waits("back")) return; // what was said before the history moved on
     const link = query && `?${query}`;
     const elsewhere = here.place !== undefined && here.place !== place;
-    if (location.search !== link) history[elsewhere ? "pushState" : "replaceState"](null, "", link || location.pathname);
+    if (location.search !== link) {
+      if (elsewhere) history.replaceState({ ...history.state, down: seen }, "");
+      history[elsewhere ? "pushState" : "replaceState"](null, "", link || location.pathname);
+    }
+    const wanted = down;
+    if (wanted !== undefined) requestAnimationFrame(() => scrollTo({ top: wanted, behavior: "instant" }));
+    down = undefined;
     here = { place, link };
     if (keep) remember(KEPT, JSON.stringify({ query, text: keep }));
   }
 
   /** The history is at another entry: what comes of it is already there. */
-  function back() {
+  function back(/** @type {PopStateEvent} */ event) {
     if (location.search === here.link) return; // another place of the same text
     here = { link: location.search };
+    down = event.state?.down;
     python.send({ back: here.link.slice(1) });
   }
 
@@ -70,6 +83,7 @@ function address(model, el) {
     close() {
       python.close();
       window.removeEventListener("popstate", back);
+      for (const each of ["pointerdown", "click", "keydown"]) window.removeEventListener(each, look, true);
     },
   };
 }

@@ -53,7 +53,7 @@ const ruleList = (data, rules) => h("ul", { class: "list" }, ...rules.map((each)
   h("li", { "data-key": each.id }, h("a", {
     href: readAt(data.read, each.id), "data-act": "rule", "data-arg": each.id, class: each.status,
     "aria-current": data.rule?.rule === each.id ? "page" : null,
-  }, h("span", { text: each.title }), h("small", {}, each.id, each.status === "printed" ? "" : ` · ${each.statusText}`),
+  }, h("span", { text: each.title }), each.status !== "printed" && h("small", { text: each.statusText }),
   each.ruled && sign("flag")))));
 
 export default widget((model, el) => {

@@ -1,6 +1,7 @@
 """One service for a worker, one browser for a module; nobody asks another origin for anything, nothing fails."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,10 +31,22 @@ def browser(browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def origin(browser_type_launch_args: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the service."""
+    return tmp_path_factory.mktemp("house")
+
+
+@pytest.fixture(scope="session")
+def origin(browser_type_launch_args: dict[str, Any], home: Path) -> Iterator[str]:
     """Where the pages are."""
-    with visitor.house(tmp_path_factory.mktemp("house")) as standing:
+    with visitor.house(home) as standing:
         yield standing
+
+
+@pytest.fixture
+def written(home: Path) -> Path:
+    """Where the service writes down what fails."""
+    return home / "complaints"
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import CDPSession, Error, Page
@@ -21,11 +21,13 @@ REACHED = """function() {
   const inside = ({ left, top, right, bottom }) =>
     left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
   if (!inside(seen())) this.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" })
+  if (!inside(seen())) this.focus() // what only the tab key brings up
   const box = this.getClientRects()[0] ?? seen()
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
   const at = document.elementFromPoint(x, y)
   const label = this.labels ? [...this.labels] : []
-  const free = at && (this.contains(at) || at.contains(this) && at.closest("label, button, a, summary") !== null || label.some(each => each.contains(at)))
+  const around = at?.contains(this) && at.closest("label, button, a, summary")
+  const free = at && (this.contains(at) || around || label.some(each => each.contains(at)))
   return { x, y, free: Boolean(free), shut: this.matches(":disabled"),
            by: free || !at ? "" : at.outerHTML.replace(/\\s+/g, " ").slice(0, 120),
            kind: this.tagName.toLowerCase() + ":" + (this.type ?? "") }
@@ -43,9 +45,15 @@ class Control:
     option: str = ""
     address: str = ""
     """Where a link leads."""
+    off: bool = field(default=False, compare=False)
+    """Whether it is said to be off for now: then an answer may be missing."""
 
     def __str__(self) -> str:
-        return f"{self.role} “{self.name}”" + f" #{self.nth + 1}" * (self.nth > 0) + f" → {self.option}" * bool(self.option)
+        return (
+            f"{self.role} “{self.name}”"
+            + f" #{self.nth + 1}" * (self.nth > 0)
+            + f" → {self.option}" * bool(self.option)
+        )
 
 
 @dataclass(frozen=True)
@@ -104,7 +112,7 @@ class Tree:
             if role(each) == "combobox" and (options := self._options(each)):
                 found += [Control(*known, place, option) for option in options]
             else:
-                found.append(Control(*known, place, address=url))
+                found.append(Control(*known, place, address=url, off=bool(states(each).get("disabled"))))
         return found
 
     def _options(self, node: dict[str, Any]) -> list[str]:
@@ -114,14 +122,16 @@ class Tree:
 
     def chosen(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The names of the things that can be chosen in groups of several, and of those that are."""
-        there = [each for each in self.order if role(each) == "button" and "pressed" in states(each) and self._within(each)]
+        there = [
+            each for each in self.order if role(each) == "button" and "pressed" in states(each) and self._within(each)
+        ]
         names = tuple(name(each) for each in there)
         return names, tuple(name(each) for each in there if states(each)["pressed"] in (True, "true"))
 
     def _within(self, node: dict[str, Any]) -> bool:
         """Whether this is one of the things of a hand: in a group that lies in a region of the same name."""
         around = []
-        while (node := self.nodes.get(node.get("parentId", ""), {})):
+        while node := self.nodes.get(node.get("parentId", ""), {}):
             if not node.get("ignored") and role(node) in ("group", "region"):
                 around.append((role(node), name(node)))
         return len(around) > 1 and around[0][0] == "group" and around[1] == ("region", around[0][1])

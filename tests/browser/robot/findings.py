@@ -39,9 +39,9 @@ class Finding:
         return f"[{self.kind}] {self.size} {self.address}\n    {pressed}\n    {self.what}\n    again: {self.again()}"
 
     def again(self) -> str:
-        """The arguments with which the walk makes these presses and no others."""
+        """The options of pytest (`make browser ARGS="…"`) with which the walk makes these presses and no others."""
         told = "|".join("~".join((each.role, each.name, str(each.nth), each.option)) for each in self.presses)
-        return f"--visit '{self.size} {self.address}'" + f" --press '{told}'" * bool(told)
+        return f"--walk-visit '{self.size} {self.address}'" + f" --walk-press '{told}'" * bool(told)
 
 
 MARKUP = re.compile(r"</?[a-zA-Z][a-z0-9-]*(?: [^<>]*)?/?>|`|&(?:[a-z]+|#\d+|#x[0-9a-f]+);|\{[a-z_.-]*\}")

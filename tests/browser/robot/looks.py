@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from controls import Control, Tree
-from playwright.sync_api import CDPSession, Error, Page
+from playwright.sync_api import CDPSession, ConsoleMessage, Error, Page
 from playwright.sync_api import TimeoutError as TooLong
 
 PROBE = Path(__file__).with_name("probe.js").read_text("utf-8")
@@ -20,22 +20,13 @@ PASSING = {
 """Regions whose text may differ where the address is the same, and why."""
 
 LOOK = """passing => ({
-  text: robot.read(passing, false), lasting: robot.read(passing, true), scrolled: robot.scrolled(),
+  text: robot.read("text", passing), lasting: robot.read("lasting", passing), prose: robot.read("prose", passing),
+  scrolled: robot.scrolled(),
   left: robot.left.length, theme: document.documentElement.dataset.theme ?? "",
   wide: document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth,
   place: globalThis.navigation?.currentEntry?.key ?? "", height: document.scrollingElement.scrollHeight - innerHeight,
 })"""
-RESTS = """() => new Promise(done => {
-  let before = ""
-  const look = () => {
-    const now = robot.calm() ? document.body.innerHTML.length + " " + location.href : ""
-    if (now && now === before) return done(true)
-    before = now
-    requestAnimationFrame(() => requestAnimationFrame(look))
-  }
-  look()
-})"""
-"""Two looks in a row find it at rest and find the same."""
+RESTS = "() => globalThis.robot !== undefined && robot.rests()"
 
 
 @dataclass(frozen=True)
@@ -46,6 +37,8 @@ class Look:
     text: tuple[str, ...]
     lasting: tuple[str, ...]
     """The text without what passes: dialogs, what is announced, unfolded panels, verdicts."""
+    prose: tuple[str, ...]
+    """The text without what is set as code and what stands in fields: an id or a sign may stand there."""
     tree: tuple[str, ...]
     controls: tuple[Control, ...]
     focus: str
@@ -79,11 +72,18 @@ class Watched:
         self.beyond = 0
         """What went beyond the page and was seen by the browser: files, new pages, questions."""
         page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
-        page.on("console", lambda said: self.faults.append(f"console: {said.text}") if said.type == "error" else None)
+        page.on("console", self._said)
         page.on("download", self._went)
         page.on("filechooser", self._went)
         page.on("popup", lambda other: (self._went(other), other.close()))
         page.on("dialog", lambda question: (self._went(question), question.dismiss()))
+
+    def _said(self, message: ConsoleMessage) -> None:
+        icon = message.location.get("url", "").endswith(
+            "/favicon.ico"
+        )  # the browser's own question, beside a plain text
+        if message.type == "error" and not icon:
+            self.faults.append(f"console: {message.text}")
 
     def _went(self, _: Any) -> None:
         self.beyond += 1
@@ -99,11 +99,9 @@ class Watched:
 
     def rest(self) -> bool:
         """Wait until nothing is under way any more; whether it came to that."""
-        self.page.set_default_timeout(PATIENCE)
         for _ in range(3):
             try:
-                self.page.wait_for_function("() => globalThis.robot !== undefined && robot.calm()", timeout=PATIENCE)
-                self.page.evaluate(RESTS)
+                self.page.wait_for_function(RESTS, timeout=PATIENCE)
                 return True
             except TooLong:
                 self.faults.append("never comes to rest")
@@ -123,7 +121,8 @@ class Watched:
         things, chosen = tree.chosen()
         self.faults += [f"kernel: {each}" for each in self.page.evaluate("robot.complaints.splice(0)")]
         return Look(
-            path(self.page.url), tuple(seen["text"]), tuple(seen["lasting"]), tree.lines(), tuple(tree.controls()),
+            path(self.page.url), tuple(seen["text"]), tuple(seen["lasting"]), tuple(seen["prose"]), tree.lines(),
+            tuple(tree.controls()),
             tree.focus(), things, chosen, tuple((name, at) for name, at in seen["scrolled"]),
             seen["left"] + self.beyond, seen["theme"], seen["wide"], seen["place"], seen["height"], tree.dialog(),
         )  # fmt: skip

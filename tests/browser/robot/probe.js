@@ -66,9 +66,23 @@
     (!("page" in document.documentElement.dataset) || document.documentElement.dataset.r7 === "ready") &&
     document.getAnimations().every((each) => each.playState !== "running" || each.effect?.getTiming().iterations === Infinity);
 
-  // What is there to be read, a line for each block; `passing` are names of regions, `folded` whether unfolded panels count.
-  robot.read = (passing, lasting) => {
-    const aside = "script, style, noscript, option, datalist" + (lasting ? ", dialog, [role=dialog], [role=status], [aria-live], [role=tooltip]" : "");
+  // Two looks in a row find it calm and find the same.
+  let before = "";
+  robot.rests = () => {
+    const now = robot.calm() ? `${document.body.innerHTML.length} ${location.href}` : "";
+    const same = now !== "" && now === before;
+    before = now;
+    return same;
+  };
+
+  // What is there to be read, a line for each block. Of what lasts, dialogs, what is announced, unfolded panels and the
+  // regions that pass are no part; of prose, what is set as code and what stands in fields.
+  const unread = "script, style, noscript, option, datalist";
+  const passes = ", dialog, [role=dialog], [role=status], [aria-live], [role=tooltip]";
+  robot.read = (what, passing) => {
+    if (what === "prose" && document.contentType !== "text/html") return [];
+    const lasting = what === "lasting";
+    const aside = unread + (lasting ? passes : what === "prose" ? ", code, pre, kbd, samp" : "");
     const blocks = new Map();
     const blockOf = (node) => {
       while (node !== document.body && /^(inline|contents)/.test(getComputedStyle(node).display)) node = node.parentElement;
@@ -90,7 +104,7 @@
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       if (node.nodeType === Node.TEXT_NODE) {
         if (node.data.trim() && node.parentElement && !left(node.parentElement)) put(node.parentElement, node.data);
-      } else if (node.matches("input:not([type=radio], [type=checkbox]), textarea, select") && !left(node)) {
+      } else if (what !== "prose" && node.matches("input:not([type=radio], [type=checkbox]), textarea, select") && !left(node)) {
         put(node, ` [${node.value}] `);
       }
     }

@@ -2,7 +2,14 @@
 
 from findings import Finding
 
-REASONS: dict[tuple[str, str, str], str] = {}
+REASONS: dict[tuple[str, str, str], str] = {
+    (
+        "address",
+        "searchbox",
+        "Search the rules",
+    ): "what is looked for narrows the list while one looks; the rule found has the address",
+    ("address", "searchbox", "Chercher dans les règles"): "the same in French",
+}
 """Kind of finding, role and name of what was pressed last: why this is as it should be."""
 
 

@@ -1,12 +1,11 @@
 """The visitor complains of each defect that is planted, and of nothing where none is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
 import pytest
-from looks import PROBE
 from playwright.sync_api import Browser
 from walk import Robot
 
@@ -14,7 +13,7 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plan
 <body style="margin: 20px"><main><h1>Planted</h1>{}</main></body></html>"""
 
 COUNTER = """<p id="count"></p><button onclick="turn()">More</button><script>
-  const show = () => (document.querySelector("#count").textContent = "Round " + (new URLSearchParams(location.search).get("n") ?? 0))
+  const show = () => (count.textContent = "Round " + (new URLSearchParams(location.search).get("n") ?? 0))
   const turn = () => (history.{how}State(null, "", "?n=1"), show())
   addEventListener("popstate", show)
   show()
@@ -37,7 +36,8 @@ WELL = {
     "printed": "<button onclick='print()'>Print</button>",
     "saved": "<a href='data:text/plain,x' download='x.txt'>Save</a>",
     "link": "<a href='words'>Words</a>",
-    "slow": "<p id='said' role='status'></p><button onclick=\"setTimeout(() => said.textContent = 'At last', 400)\">Wait</button>",
+    "slow": "<p id='said' role='status'></p>"
+    "<button onclick=\"setTimeout(() => said.textContent = 'At last', 400)\">Wait</button>",
     "below": "<div style='height: 3000px'></div><details><summary>More</summary><p>There.</p></details>",
 }
 BAD: dict[str, tuple[str, str]] = {
@@ -45,7 +45,7 @@ BAD: dict[str, tuple[str, str]] = {
     "forgotten": ("address", "<p id='a'>0</p><button onclick='a.textContent = 1'>More</button>"),
     "kept here": ("address", "<p id='a'></p><button onclick=\"localStorage.a = 1; show()\">More</button>"
                   "<script>const show = () => (a.textContent = localStorage.a ?? 0); show()</script>"),
-    "refused": ("complaint", "<p>The rules refuse the move ‘lay R1’ of this link; the table stands just before it.</p>"),
+    "refused": ("complaint", "<p>The rules refuse the move ‘R1’ of this link; the table stands just before it.</p>"),
     "refused en français": ("complaint", "<p>Le lien demande l’étape 9 ; il y en a 3, voici la dernière.</p>"),
     "dead": ("silent", "<button>Press</button>"),
     "dead link": ("silent", "<a href='#'>Press</a>"),
@@ -53,7 +53,8 @@ BAD: dict[str, tuple[str, str]] = {
     "back-ticks": ("markup", "<p>Type `deal`.</p>"),
     "entities": ("markup", "<p>fish &amp;amp; chips</p>"),
     "braces": ("markup", "<p>{} cards</p>"),
-    "after a press": ("markup", "<button onclick='said.textContent = `{count} cards`'>Press</button><p id='said' role='status'></p>"),
+    "after a press": ("markup", "<button onclick='said.textContent = `{count} cards`'>Press</button>"
+                      "<p id='said' role='status'></p>"),
     "rule": ("id", "<p>Refused by combo.colour.</p>"),
     "lesson": ("id", "<p>Next: three-cards</p>"),
     "move": ("id", "<p>You may lay R3 R4 R5 > A.</p>"),
@@ -62,10 +63,12 @@ BAD: dict[str, tuple[str, str]] = {
     "missing": ("exception", "<img src='nothing.png' alt='nothing'>"),
     "covered": ("covered", "<div style='position: relative'><button onclick='this.textContent = 1'>Press</button>"
                 "<div style='position: absolute; inset: 0'></div></div>"),
-    "outside": ("covered", "<button style='position: fixed; left: -900px' onclick='this.textContent = 1'>Press</button>"),
+    "outside": ("covered", "<button style='position: fixed; left: -900px' "
+                "onclick='this.textContent = 1'>Press</button>"),
     "wide": ("covered", "<div style='width: 3000px'>wide</div>"),
     "choice": ("lost", HAND.format(DARK + "; document.querySelector('[aria-pressed]').ariaPressed = 'false'")),
-    "jump": ("lost", "<div style='height: 3000px'>high</div><button onclick=\"window.scrollTo(0, 0); this.ariaPressed = 'true'\">Press</button>"),
+    "jump": ("lost", "<div style='height: 3000px'>high</div>"
+             "<button onclick=\"window.scrollTo(0, 0); this.ariaPressed = 'true'\">Press</button>"),
     "back": ("lost", COUNTER.replace("{how}", "push").replace('addEventListener("popstate", show)', "")),
 }  # fmt: skip
 """Each defect and the kind of complaint that it deserves, and no other."""

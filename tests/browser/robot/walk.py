@@ -5,23 +5,18 @@ of the walk has seen something of everything. Which address comes first, and whi
 the same word draws the same walk. What is new after a press is pressed too, after the same press made again.
 """
 
-import argparse
 import random
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[each]) for each in (1, 2)]  # where the tests' own modules are
-
-import visitor
 from controls import Control, Tree, press
 from findings import KINDS, Finding, complaints, markup, named_by_id
-from looks import PROBE, Look, Watched, difference
-from playwright.sync_api import Browser, sync_playwright
+from looks import PROBE, Look, Watched, difference, path
+from playwright.sync_api import Browser, ViewportSize
 from reasons import excused
 from stations import SIZES, from_documents, from_pages, kind_of, same_link
 
@@ -52,10 +47,12 @@ class Robot:
 
     def __post_init__(self) -> None:
         width, height = SIZES[self.size]
-        given = {"viewport": {"width": width, "height": height}, "locale": "en", "has_touch": self.size == "phone"}
-        self.context = self.browser.new_context(**given, permissions=["clipboard-read", "clipboard-write"])
+        viewport: ViewportSize = {"width": width, "height": height}
+        phone = self.size == "phone"
+        self.context = self.browser.new_context(viewport=viewport, locale="en", has_touch=phone)
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.context.add_init_script(PROBE)
-        self.other = self.browser.new_context(**given)
+        self.other = self.browser.new_context(viewport=viewport, locale="en", has_touch=phone)
         self.other.add_init_script("try { localStorage.clear(), sessionStorage.clear() } catch {}\n" + PROBE)
         self.second = Watched(self.other.new_page(), self.origin)
 
@@ -67,13 +64,13 @@ class Robot:
     # Visiting
 
     @contextmanager
-    def at(self, address: str, *before: Control) -> Iterator[tuple[Watched, Look | None]]:
-        """A fresh page at an address, after these presses."""
+    def at(self, address: str, *before: Control, forgets: bool = True) -> Iterator[tuple[Watched, Look | None]]:
+        """A fresh page at an address, after these presses; what the browser has kept is forgotten afterwards."""
         watched = Watched(self.context.new_page(), self.origin)
         try:
             look = watched.open(address)
             for each in before:
-                place = look and Tree(watched.page, watched.line).place(each)
+                place = Tree(watched.page, watched.line).place(each) if look else None
                 if not place:
                     look = None
                     break
@@ -81,7 +78,7 @@ class Robot:
                 look = watched.look()
             yield watched, look
         finally:
-            if watched.page.url.startswith(self.origin):
+            if forgets and watched.page.url.startswith(self.origin):
                 watched.page.evaluate("localStorage.clear(), sessionStorage.clear()")
             watched.page.goto("about:blank")  # the page says goodbye, and its kernel is freed
             watched.page.close()
@@ -98,9 +95,9 @@ class Robot:
             if address not in self.opened:
                 self.opened.add(address)
                 self.compare(address, (), look, watched)
-                for each in look.controls:
-                    if each.address.startswith(self.origin):
-                        self.links.setdefault(each.address.removeprefix(self.origin))
+                for control in look.controls:
+                    if control.address.startswith(self.origin):
+                        self.links.setdefault(control.address.removeprefix(self.origin))
             return look.controls
 
     def compare(self, address: str, presses: Presses, look: Look, watched: Watched) -> None:
@@ -115,7 +112,11 @@ class Robot:
         if again.lasting != look.lasting:
             told = difference(look.lasting, again.lasting)
             self.find("address", address, presses, f"after a reload {look.address}: {told}")
-        elif look.scrolled[0][1] and abs(again.scrolled[0][1] - look.scrolled[0][1]) > 8 and again.height >= look.scrolled[0][1]:
+        elif (
+            look.scrolled[0][1]
+            and abs(again.scrolled[0][1] - look.scrolled[0][1]) > 8
+            and again.height >= look.scrolled[0][1]
+        ):
             self.find("lost", address, presses, f"scrolled {look.scrolled[0][1]} → {again.scrolled[0][1]} by a reload")
 
     # Pressing
@@ -125,7 +126,7 @@ class Robot:
         *before, control = presses
         with self.at(address, *before) as (watched, look):
             tree = Tree(watched.page, watched.line)
-            place = look and tree.place(control)
+            place = tree.place(control) if look else None
             watched.faulted()
             if look is None or place is None:
                 return ()
@@ -141,7 +142,9 @@ class Robot:
             self.judge(address, presses, after, watched)
             after = replace(after, focus=look.focus if after.focus == f"{control.role} {control.name}" else after.focus)
             if not changed(look, after):
-                self.find("silent", address, presses, "nothing changes")
+                here = control.address and same_link(path(control.address)) == same_link(look.address)
+                if not control.off and not here:
+                    self.find("silent", address, presses, "nothing changes")
                 return ()
             self.keeps(address, presses, look, after)
             if control.address and not same_page(look, after):
@@ -152,7 +155,7 @@ class Robot:
 
     def judge(self, address: str, presses: Presses, look: Look, watched: Watched) -> None:
         """What may stand on no page of ours."""
-        for kind, found in (("markup", markup(look.text)), ("id", named_by_id(look.text))):
+        for kind, found in (("markup", markup(look.prose)), ("id", named_by_id(look.prose))):
             for each in dict.fromkeys(found):
                 self.find(kind, address, presses, each)
         if look.wide > 0:
@@ -163,9 +166,9 @@ class Robot:
     def keeps(self, address: str, presses: Presses, look: Look, after: Look) -> None:
         """A choice, and where one had scrolled to, outlast whatever is not about them."""
         stays = same_page(look, after)
-        if stays and look.things and look.things == after.things and presses[-1].name not in look.things:
-            if look.chosen and look.chosen != after.chosen and same_position(look.address, after.address):
-                self.find("lost", address, presses, f"chosen were {look.chosen}, now {after.chosen}")
+        held = stays and look.things == after.things and same_link(look.address) == same_link(after.address)
+        if held and look.chosen and look.chosen != after.chosen and presses[-1].name not in look.things:
+            self.find("lost", address, presses, f"chosen were {look.chosen}, now {after.chosen}")
         (_, was), (_, now) = look.scrolled[0], after.scrolled[0]
         if stays and was and not now and after.height >= was and after.focus == look.focus and not after.dialog:
             self.find("lost", address, presses, f"scrolled {was} → 0")
@@ -179,10 +182,14 @@ class Robot:
             back = watched.look()
             if back.address != look.address:
                 self.find("lost", address, presses, f"back leads to {back.address}, not to {look.address}")
-            elif back.lasting != look.lasting:
-                self.find("lost", address, presses, f"back shows something else: {difference(look.lasting, back.lasting)}")
+            elif back.lasting != look.lasting and back.lasting != self.stands(look.address):
+                self.find(
+                    "lost", address, presses, f"back shows something else: {difference(look.lasting, back.lasting)}"
+                )
             elif abs(back.scrolled[0][1] - look.scrolled[0][1]) > 8:
-                self.find("lost", address, presses, f"scrolled {look.scrolled[0][1]} → {back.scrolled[0][1]} by going back")
+                self.find(
+                    "lost", address, presses, f"scrolled {look.scrolled[0][1]} → {back.scrolled[0][1]} by going back"
+                )
             watched.page.go_forward()
             forward = watched.look()
             if (forward.address, forward.lasting) != (after.address, after.lasting):
@@ -191,6 +198,11 @@ class Robot:
             if presses[-1].address and not same_page(look, after):
                 return  # where a link leads is an address of its own, which is compared once
         self.compare(address, presses, after, watched)
+
+    def stands(self, address: str) -> tuple[str, ...]:
+        """What an address shows by now in this browser, which may remember what was done meanwhile."""
+        with self.at(address, forgets=False) as (_, look):
+            return look.lasting if look else ()
 
     def written_down(self) -> list[str]:
         """What the service has complained of meanwhile."""
@@ -216,14 +228,12 @@ def same_page(one: Look, other: Look) -> bool:
     return one.address.partition("?")[0] == other.address.partition("?")[0]
 
 
-def same_position(one: str, other: str) -> bool:
-    """Whether two addresses hold the same table in the same language."""
-    return same_link(one) == same_link(other)
-
-
 def changed(one: Look, other: Look) -> bool:
     """Whether there is anything to be seen or heard of what happened between two looks."""
-    seen = [(each.address.partition("#")[0], each.text, each.tree, each.focus, each.scrolled, each.left, each.theme) for each in (one, other)]
+    seen = [
+        (each.address.partition("#")[0], each.text, each.tree, each.focus, each.scrolled, each.left, each.theme)
+        for each in (one, other)
+    ]
     return seen[0] != seen[1]
 
 
@@ -234,7 +244,7 @@ Stop = tuple[str, str]
 
 
 def key(stop: Stop, presses: Presses) -> tuple[object, ...]:
-    """What counts as the same press: the same thing, after the same presses, on the same page, game, language, screen."""
+    """What counts as the same press: of the same thing, after the same presses, on the same page, game and screen."""
     size, address = stop
     control = presses[-1]
     if control.address:
@@ -252,8 +262,6 @@ class Walk:
     known: set[Stop] = field(default_factory=set)
     done: set[tuple[object, ...]] = field(default_factory=set)
     waiting: dict[Stop, list[Presses]] = field(default_factory=dict)
-    tell: bool = False
-    """Whether every press is told as it is made."""
 
     def begin(self) -> "Walk":
         first = [*from_documents(), *from_pages()]
@@ -282,8 +290,12 @@ class Walk:
                     continue
                 self.done.add(known)
                 fresh = robot.press(address, *path)
-                if self.tell:
-                    print(f"{self.pressed:5} {size} {address} {', then '.join(map(str, path))}", file=sys.stderr, flush=True)
+                if robot.tell:
+                    print(
+                        f"{self.pressed:5} {size} {address} {', then '.join(map(str, path))}",
+                        file=sys.stderr,
+                        flush=True,
+                    )
                 if len(path) == 1:
                     self.waiting[stop] += [(*path, each) for each in self.in_order(stop, fresh) if not each.address]
 
@@ -329,9 +341,11 @@ class Walk:
 
 
 @contextmanager
-def walking(browser: Browser, origin: str, word: str, written: Path | None = None, sizes: tuple[str, ...] = tuple(SIZES)) -> Iterator[Walk]:
-    """A walk that can begin."""
-    robots = {size: Robot(browser, origin, size, written) for size in sizes}
+def walking(
+    browser: Browser, origin: str, word: str, written: Path | None = None, tell: bool = False
+) -> Iterator[Walk]:
+    """A walk that can begin; it may tell every press and every finding as it is made."""
+    robots = {size: Robot(browser, origin, size, written, tell=tell) for size in SIZES}
     try:
         yield Walk(word, robots)
     finally:
@@ -350,33 +364,3 @@ def again(walk: Walk, visit: str, presses: str) -> None:
         walk.robots[size].press(address, *path)
     else:
         walk.robots[size].visit(address)
-
-
-def main() -> int:
-    ask = argparse.ArgumentParser(description=__doc__)
-    ask.add_argument("--from", dest="word", default="0")
-    ask.add_argument("--presses", type=int)
-    ask.add_argument("--at-once", type=int, default=AT_ONCE)
-    ask.add_argument("--visit", default="")
-    ask.add_argument("--press", default="")
-    ask.add_argument("--tell", action="store_true")
-    ask.add_argument("--only", default="", help="addresses that have this in them")
-    asked = ask.parse_args()
-    with tempfile.TemporaryDirectory() as folder, visitor.house(Path(folder)) as origin, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=visitor.CHROMIUM, args=visitor.SWITCHES)
-        with walking(browser, origin, asked.word, Path(folder) / "complaints") as walk:
-            if asked.visit:
-                again(walk, asked.visit, asked.press)
-            else:
-                walk.tell = asked.tell
-                for each in walk.robots.values():
-                    each.tell = asked.tell
-                walk.begin()
-                walk.stops = [each for each in walk.stops if asked.only in each[1]]
-                walk.go(asked.presses, asked.at_once)
-            print(walk.told())
-            return bool(walk.findings)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
