@@ -28,7 +28,7 @@ REACHED = """function() {
   const label = this.labels ? [...this.labels] : []
   const around = at?.contains(this) && at.closest("label, button, a, summary")
   const free = at && (this.contains(at) || around || label.some(each => each.contains(at)))
-  return { x, y, free: Boolean(free), shut: this.matches(":disabled"),
+  return { x, y, free: Boolean(free), here: this.matches("[aria-current]"), shut: this.matches(":disabled"),
            by: free || !at ? "" : at.outerHTML.replace(/\\s+/g, " ").slice(0, 120),
            kind: this.tagName.toLowerCase() + ":" + (this.type ?? "") }
 }"""
@@ -64,6 +64,8 @@ class Place:
     y: float
     free: bool
     """Whether nothing lies over it."""
+    here: bool
+    """Whether it is said to lead to where one is."""
     shut: bool
     """Whether the browser itself keeps it from being pressed."""
     by: str

@@ -47,15 +47,16 @@ class Finding:
 MARKUP = re.compile(r"</?[a-zA-Z][a-z0-9-]*(?: [^<>]*)?/?>|`|&(?:[a-z]+|#\d+|#x[0-9a-f]+);|\{[a-z_.-]*\}")
 
 
-def markup(lines: Iterable[str]) -> Iterator[str]:
-    """Signs that were meant for a machine.
+def markup(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Signs that were meant for a machine, and where they stand.
 
-    >>> list(markup(["a <b>b</b>", "fish &amp; chips", "3 < 4 > 2", "press `deal`", "by {name}", "all is well & good"]))
+    >>> wrong = ["a <b>b</b>", "fish &amp; chips", "press `deal`", "by {name}"]
+    >>> [sign for sign, _ in markup([*wrong, "3 < 4 > 2", "all is well & good"])]
     ['<b>', '&amp;', '`', '{name}']
     """
     for each in lines:
         if found := MARKUP.search(each):
-            yield found[0]
+            yield found[0], each
 
 
 @cache
@@ -68,15 +69,15 @@ def ids() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w./=-])(?:{'|'.join(map(re.escape, known))}|{moves})(?![\w/=-])")
 
 
-def named_by_id(lines: Iterable[str]) -> Iterator[str]:
-    """Ids that stand where a name belongs.
+def named_by_id(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Ids that stand where a name belongs, and where that is.
 
-    >>> list(named_by_id(["refused by combo.colour", "Colour", "lay R3 R4 > A"]))
+    >>> [sign for sign, _ in named_by_id(["refused by combo.colour", "Colour", "lay R3 R4 > A"])]
     ['combo.colour', 'lay R3 R4 > A']
     """
     for each in lines:
         if found := ids().search(each):
-            yield found[0]
+            yield found[0], each
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from controls import Control, Tree
-from playwright.sync_api import CDPSession, ConsoleMessage, Error, Page
+from playwright.sync_api import CDPSession, ConsoleMessage, Dialog, Error, Page
 from playwright.sync_api import TimeoutError as TooLong
 
 PROBE = Path(__file__).with_name("probe.js").read_text("utf-8")
@@ -75,8 +75,8 @@ class Watched:
         page.on("console", self._said)
         page.on("download", self._went)
         page.on("filechooser", self._went)
-        page.on("popup", lambda other: (self._went(other), other.close()))
-        page.on("dialog", lambda question: (self._went(question), question.dismiss()))
+        page.on("popup", self._left)
+        page.on("dialog", self._questioned)
 
     def _said(self, message: ConsoleMessage) -> None:
         icon = message.location.get("url", "").endswith(
@@ -87,6 +87,14 @@ class Watched:
 
     def _went(self, _: Any) -> None:
         self.beyond += 1
+
+    def _left(self, other: Page) -> None:
+        self.beyond += 1
+        other.close()
+
+    def _questioned(self, question: Dialog) -> None:
+        self.beyond += 1
+        question.dismiss()
 
     def open(self, address: str) -> "Look | None":
         """Go to an address, and look when all is there."""

@@ -143,7 +143,7 @@ class Robot:
             after = replace(after, focus=look.focus if after.focus == f"{control.role} {control.name}" else after.focus)
             if not changed(look, after):
                 here = control.address and same_link(path(control.address)) == same_link(look.address)
-                if not control.off and not here:
+                if not (control.off or place.here or here):
                     self.find("silent", address, presses, "nothing changes")
                 return ()
             self.keeps(address, presses, look, after)
@@ -156,8 +156,8 @@ class Robot:
     def judge(self, address: str, presses: Presses, look: Look, watched: Watched) -> None:
         """What may stand on no page of ours."""
         for kind, found in (("markup", markup(look.prose)), ("id", named_by_id(look.prose))):
-            for each in dict.fromkeys(found):
-                self.find(kind, address, presses, each)
+            for each, line in {sign: line for sign, line in found}.items():
+                self.find(kind, address, presses, f"{each} in “{line[:160]}”")
         if look.wide > 0:
             self.find("covered", address, presses, f"the page is {look.wide} pixels wider than the screen")
         for each in (*watched.faulted(), *self.written_down()):
