@@ -121,7 +121,7 @@ def test_every_event_has_its_sentence_and_carries_what_it_tells(game: Game, lang
     found = {kind_of(each): each for each in events(game)}
     assert set(words) == set(found)
     for kind, event in found.items():
-        facts = set(event.__dataclass_fields__) - {"rule"}
+        facts = set(event.__dataclass_fields__)
         assert not needed(words[kind]) - facts - {"mine"}, f"{kind} ({lang})"
 
 

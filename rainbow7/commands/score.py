@@ -89,7 +89,7 @@ def counterfactual_text(each: Any, speaker: Speaker) -> str:
     """What another value of one hand would have brought."""
     ending = "game" if each.settled.game_over else "round"
     facts = {"seat": each.seat, "value": each.value, "instead": each.instead, "ending": each.settled.ending,
-             "gains": " / ".join(map(str, each.settled.gains)), "winners": each.settled.winners}  # fmt: skip
+             "gains": each.settled.gains, "winners": each.settled.winners}  # fmt: skip
     return str(speaker.say("whatif", ending, facts))
 
 

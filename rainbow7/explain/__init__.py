@@ -88,7 +88,7 @@ def event_text(event: Event, speaker: Speaker) -> Sentence:
     """The sentence for an event."""
     mine = speaker.reader is not None and speaker.reader in event.facts.get("seats", ())
     facts = event.facts if speaker.reader is None else event.facts_for(speaker.reader)
-    return speaker.say("event", event.kind, facts | {"mine": mine})
+    return speaker.say("event", event.kind, facts | {"mine": mine, "rule": event.rule})
 
 
 def objection_text(check: Check, speaker: Speaker) -> Sentence:

@@ -16,7 +16,8 @@ _MELTED = {
     "à ": (("le ", "au "), ("les ", "aux ")),
 }
 """What becomes of a French preposition before the opening of a name."""
-_HOLE = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^|}]*)\|([^}]*))?\}")
+_HOLE = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^|}]*)\|([^|}]*)(?:\|([^}]*))?)?\}")
+"""A place to be filled: `{name}`, `{name:form}`, `{name?one|many}`, `{name?one|many|with you among them}`."""
 
 
 @dataclass(frozen=True)
@@ -88,13 +89,16 @@ class Speaker:
         text, end = self.choose(template, facts), 0
         for hole in _HOLE.finditer(text):
             parts.append(text[end : hole.start()])
-            name, form, one, many = hole.groups()
+            name, form, one, many, yours = hole.groups()
             if one is not None:
                 count = _count(facts[name])
-                parts.append((one if self.singular(count) else many).replace("#", str(count)))
+                mine = yours is not None and self.reader is not None and self.reader in facts[name]
+                parts.append((yours if mine else one if self.singular(count) else many).replace("#", str(count)))
             else:
                 if form in ("seat", "seats"):
                     parts[-1:] = self._after(str(parts[-1]), self._seats(facts[name]))
+                elif form == "turns":
+                    parts[-1:] = [str(parts[-1]), self._turns(facts[name])]
                 else:
                     parts += self.row(facts[name]) if isinstance(facts[name], list) else [self.named(facts[name], form)]
             end = hole.end()
@@ -162,8 +166,13 @@ class Speaker:
             return str(self.words["names"]["piles"][thing])
         if form == "word":
             return str(self.words["names"]["words"][str(thing)])
-        if form == "words":
-            return self.listed([str(self.words["names"]["words"][str(each)]) for each in thing])
+        if form == "does":
+            return str(self.common["names"]["semicolon"]).join(
+                dict.fromkeys(str(self.words["names"]["does"][str(each)]) for each in thing)
+            )
+        if form == "each":
+            colon = self.common["names"]["colon"]
+            return " · ".join(f"{self.label(seat)}{colon}{each}" for seat, each in enumerate(thing))
         if isinstance(thing, bool):
             return str(self.common["names"]["yes" if thing else "no"])
         if isinstance(thing, (str, int, float)):
@@ -176,9 +185,9 @@ class Speaker:
             return self.listed([str(self.named(each)) for each in thing])
         return str(thing)
 
-    def seat(self, seat: int, *, alone: bool = False) -> str:
-        """How a player is called in a sentence; alone before a verb in the third person, nobody is *you*."""
-        if seat == self.reader and not alone:
+    def seat(self, seat: int) -> str:
+        """How a player is called in a sentence."""
+        if seat == self.reader:
             return str(self.common["names"]["you"])
         return self._own_name(seat) or str(self.common["names"]["the-player"]).format(number=seat + 1)
 
@@ -193,18 +202,32 @@ class Speaker:
         return self.players[seat] if seat < len(self.players) else ""
 
     def _seats(self, some: int | tuple[int, ...]) -> list[str]:
-        """One player, or several, as they are called in a sentence; those without a name of their own together."""
+        """One player, or several, as a sentence calls them: *you* first, those without a name of their own last."""
         if isinstance(some, int):
             return [self.seat(some)]
-        called: list[str] = []
-        for named, group in groupby(some, lambda seat: seat == self.reader or bool(self._own_name(seat))):
-            seats = list(group)
-            if named or len(seats) == 1:
-                called += [self.seat(each, alone=len(some) == 1) for each in seats]
-            else:
-                numbers = self.listed([str(each + 1) for each in seats])
-                called.append(str(self.common["names"]["the-players"]).format(numbers=numbers))
-        return called
+        named = [each for each in some if each != self.reader and self._own_name(each)]
+        nameless = [each for each in some if each != self.reader and not self._own_name(each)]
+        called = [self.seat(each) for each in (*(each for each in some if each == self.reader), *named)]
+        return called + ([self._numbered(nameless)] if nameless else [])
+
+    def _turns(self, some: tuple[int, ...]) -> str:
+        """Players in the order of their turns: `you twice, then Player 2 twice`, `Players 3 and 1, then you`."""
+        names, told = self.common["names"], []
+        if len(set(some)) < len(some):
+            for seat, group in groupby(some):
+                told.append(self.seat(seat) + names["often"][len(list(group)) - 1])
+        else:
+            for called, group in groupby(some, lambda seat: seat == self.reader or bool(self._own_name(seat))):
+                seats = list(group)
+                told += map(self.seat, seats) if called else [self._numbered(seats)]
+        return str(names["then"]).join(told)
+
+    def _numbered(self, seats: list[int]) -> str:
+        """Players who have no names of their own."""
+        if len(seats) == 1:
+            return self.seat(seats[0])
+        numbers = self.listed([str(each + 1) for each in seats])
+        return str(self.common["names"]["the-players"]).format(numbers=numbers)
 
     def _after(self, before: str, names: list[str]) -> list[str]:
         """Names with the text before them: they may begin a sentence, or melt together with a preposition."""

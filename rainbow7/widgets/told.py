@@ -380,7 +380,7 @@ def counterfactual(each: Any, speaker: Speaker) -> Sentence:
     """What another value of one hand would have brought."""
     ending = "game" if each.settled.game_over else "round"
     facts = {"seat": each.seat, "value": each.value, "instead": each.instead, "ending": each.settled.ending,
-             "gains": " / ".join(map(str, each.settled.gains)), "winners": each.settled.winners}  # fmt: skip
+             "gains": each.settled.gains, "winners": each.settled.winners}  # fmt: skip
     return speaker.say("whatif", ending, facts)
 
 

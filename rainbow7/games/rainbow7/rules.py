@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.rainbow7 import combos
-from rainbow7.games.rainbow7.cards import too_many
+from rainbow7.games.rainbow7.cards import PACK, too_many
 from rainbow7.games.rainbow7.combos import a_combination, worth
 from rainbow7.games.rainbow7.state import (
     PILES,
@@ -82,7 +82,7 @@ def from_the_hand(state: State, move: Lay, by: int | None) -> Objection | None:
 def of_one_pack(state: State, move: Lay, by: int | None) -> Objection | None:
     """The pack has each coloured card once, and four Rainbow cards."""
     extra = too_many(move.cards)
-    return Objection("twice", [extra]) if extra is not None else None
+    return Objection("twice", [extra], count=PACK.count(extra)) if extra is not None else None
 
 
 @rule("call.free")

@@ -257,7 +257,11 @@ def _choices(view: View, moves: Sequence[Move], say: Say) -> Iterable[Choice]:
         if isinstance(move, Play):
             (kind, *_) = kinds(view.edition, move.cards)
             empties = last and len(move.cards) == len(view.hand)
-            yield Choice(tuple(map(str, move.cards)), say("kind", kind=kind), say("last") if empties else "")
+            yield Choice(
+                tuple(map(str, move.cards)),
+                say("kind", kind=kind),
+                say("last", count=len(move.cards)) if empties else "",
+            )
         elif isinstance(move, Take):
             yield Choice(tuple(map(str, move.cards)), say("points", count=total(move.cards)))
 
