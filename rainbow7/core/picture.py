@@ -199,11 +199,11 @@ def back() -> str:
 
 MARK_WORDS: dict[str, dict[Mark, str]] = {
     "en": {
-        "lit": "can join", "unlit": "cannot join", "selected": "selected", "later": "not now", "new": "new",
+        "lit": "goes with it", "unlit": "does not go with it", "selected": "selected", "later": "not now", "new": "new",
         "changed": "just changed",
     },
     "fr": {
-        "lit": "peut se joindre", "unlit": "ne peut pas se joindre", "selected": "choisie", "later": "pas maintenant",
+        "lit": "va avec", "unlit": "ne va pas avec", "selected": "choisie", "later": "pas maintenant",
         "new": "nouvelle", "changed": "vient de changer",
     },
 }  # fmt: skip

@@ -167,9 +167,8 @@ class Speaker:
         if form == "word":
             return str(self.words["names"]["words"][str(thing)])
         if form == "does":
-            return str(self.common["names"]["semicolon"]).join(
-                dict.fromkeys(str(self.words["names"]["does"][str(each)]) for each in thing)
-            )
+            does, some = self.words["names"]["does"], (thing,) if isinstance(thing, str) else thing
+            return str(self.common["names"]["semicolon"]).join(dict.fromkeys(does[each] for each in some))
         if form == "each":
             colon = self.common["names"]["colon"]
             return " · ".join(f"{self.label(seat)}{colon}{each}" for seat, each in enumerate(thing))

@@ -18,21 +18,21 @@ SAYS = {
     "en": {
         "check": "Check", "right": "That is right.", "wrong": "That is not it.", "next": "Next exercise",
         "yours": "Your answer, under your rule", "key": "The right answer, under the rulebook", "hint": "Hint",
-        "another": "Another one instead", "choose": "Choose what to practise", "start": "Start", "proof": "Proof:",
+        "another": "Another exercise", "choose": "Choose what to practise", "start": "Start", "proof": "Checked:",
         "map": "The map of the rules", "begun": "0 of 3 · due", "topic": "Combinations", "colour": "Colour",
         "save": "Save to a file", "erase": "Erase", "yes": "Erase it", "erased": "Erased. Nothing is remembered.",
         "taken": "The file is taken in, together with what was here.", "first": "Choose an answer first.",
-        "old": "Here is another exercise instead.",
+        "old": "Here is another one.",
     },
     "fr": {
         "check": "Vérifier", "right": "C’est juste.", "wrong": "Ce n’est pas cela.", "next": "Exercice suivant",
         "yours": "Votre réponse, selon votre règle", "key": "La bonne réponse, selon la règle imprimée",
-        "hint": "Indice", "another": "Un autre à la place", "choose": "Choisir quoi exercer", "start": "Commencer",
-        "proof": "Preuve :", "map": "La carte des règles", "begun": "0 sur 3 · à revoir", "topic": "Les combinaisons",
+        "hint": "Indice", "another": "Un autre exercice", "choose": "Choisir les exercices", "start": "Commencer",
+        "proof": "Vérifié :", "map": "La carte des règles", "begun": "0 sur 3 · à revoir", "topic": "Les combinaisons",
         "colour": "Couleur", "save": "Enregistrer dans un fichier", "erase": "Effacer", "yes": "Effacer",
         "erased": "Effacé. Rien n’est retenu.", "taken": "Le fichier est repris, avec ce qui était déjà ici.",
         "first": "Choisissez d’abord une réponse.",
-        "old": "En voici un autre à la place.",
+        "old": "En voici un autre.",
     },
 }  # fmt: skip
 
