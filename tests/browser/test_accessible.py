@@ -223,4 +223,8 @@ def test_a_listener_is_told_each_change_once(arrive: Arrive) -> None:
     you.press(you["draw"])
     you.hears(you["turn"])
     told = you.page.evaluate("told")
-    assert told == ["Legal. Blue 7 may be laid alone.", "Blue 7 is laid alone, so it has no effect.", "It is your turn."]
+    assert told == [
+        "Legal. Blue 7 may be laid alone.",
+        "Blue 7 is laid alone, so it has no effect.",
+        "It is your turn.",
+    ]
