@@ -405,7 +405,17 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     def forget(self) -> None:
         """Count this line no more."""
-        self.settings["kernel_manager"].lines.get(self.kernel_id, set()).discard(self)
+        lines = self.settings["kernel_manager"].lines
+        lines[self.kernel_id].discard(self)
+        if not lines[self.kernel_id]:
+            del lines[self.kernel_id]
+
+    def cut(self) -> None:
+        """Close both ends at once: the kernel has gone, and no loop will be there to hear that the page hangs up."""
+        if self.connection is not None:
+            self.connection.disconnect()
+        if self.ws_connection is not None:
+            self.ws_connection.stream.close()
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Tell the page; whether it still listens is nobody's business."""

@@ -316,7 +316,7 @@ class Kernels(AsyncMappingKernelManager):
 
     def _started(self, task: asyncio.Task[Table]) -> None:
         self._begun.discard(task)
-        self.failed = 0 if not task.cancelled() and task.exception() is None else self.failed + 1
+        self.failed = 0 if came(task) else self.failed + 1
 
     async def _start(self, prepared: str) -> Table:
         """A fresh kernel with a client of ours, in which this much has been prepared."""
@@ -359,7 +359,7 @@ class Kernels(AsyncMappingKernelManager):
         """Let go of all that a kernel took, and of the kernel."""
         self._left_behind = True
         table.client.stop_channels()
-        for line in tuple(self.lines.pop(table.id, ())):
+        for line in tuple(self.lines.get(table.id, ())):
             line.close(GOING_AWAY)
         await self.end(table.id)
 
@@ -381,7 +381,7 @@ class Kernels(AsyncMappingKernelManager):
             give_back()
 
     async def close(self) -> None:
-        """End every kernel, those that are just starting too, and let none start any more."""
+        """End every kernel, those that are just starting too, let none start any more, and close all lines to them."""
         self._closing = True
         forking.MOTHER.retire()
         while self._begun or self.list_kernel_ids():
@@ -390,6 +390,21 @@ class Kernels(AsyncMappingKernelManager):
             if self._begun:
                 await asyncio.wait(self._begun, timeout=0.1)
         await asyncio.to_thread(forking.MOTHER.close)
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        """Close what leads to kernels: with a socket left open, whoever collects these sockets would wait for ever."""
+        for line in [line for lines in self.lines.values() for line in lines]:
+            line.cut()
+        for table in (*self.taken.values(), *(task.result() for task in self._warming if came(task))):
+            table.client.stop_channels()
+        if self._created_context:
+            self.context.destroy(linger=0)
+
+
+def came(task: asyncio.Task[Table]) -> bool:
+    """Whether a kernel that was begun has started."""
+    return task.done() and not task.cancelled() and task.exception() is None
 
 
 def room() -> int:

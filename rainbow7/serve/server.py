@@ -226,11 +226,12 @@ class House(Voila):  # type: ignore[misc]
                 loop.add_signal_handler(getattr(signal, name), over.set)
         self.prepare()
         sockets, port = listening(self.wishes.host, self.wishes.port, exactly=self.wishes.counted_on)
-        watchers = self.watched()
         server = Door(self.app, refuse=self.kernels.figures.refuse)
         server.add_sockets(sockets)
+        doors: list[HTTPServer] = [server]
         sweeper = PeriodicCallback(self.kernels.sweep, SWEEP * 1000)
         try:
+            doors += self.watched()
             self.kernels.fill()
             sweeper.start()
             ready(Standing(self, port))
@@ -241,7 +242,7 @@ class House(Voila):  # type: ignore[misc]
             sweeper.stop()
             server.stop()
             await self.kernels.close()
-            for each in (server, *watchers):
+            for each in doors:
                 each.stop()
                 await each.close_all_connections()
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from remains import close_all, held, left
 from serving import OPEN, House, serving
 
 
@@ -21,10 +22,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    """Close what a test has opened."""
+def closed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close what a test has opened; what is then still open fails it, before it makes another one wait."""
+    before = held()
     with OPEN:
         yield
+    more = left(before)
+    close_all()
+    assert not more, f"{request.node.name} has left open: {dict(more)}"
 
 
 @pytest.fixture

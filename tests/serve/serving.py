@@ -69,7 +69,9 @@ class House:
         if body is not None:
             line.putheader("Content-Length", str(len(body)))
         line.endheaders(body.encode() if body is not None else None)
-        return line.getresponse()
+        answer = line.getresponse()
+        OPEN.callback(answer.close)
+        return answer
 
     def visit(self, address: str = "/about?lang=en", **headers: str) -> "Visit":
         answer = self.ask(address, **headers)
@@ -264,6 +266,13 @@ def is_kernel(process: psutil.Process) -> bool:
         return any("ipykernel" in word for word in process.cmdline())
     except (psutil.ZombieProcess, psutil.NoSuchProcess):
         return False
+
+
+def asleep(process: psutil.Process) -> None:
+    """Suspend it, and go on when it is: one that is about to wake might still read what it is told."""
+    process.suspend()
+    while process.status() != psutil.STATUS_STOPPED:
+        pass
 
 
 def gone(processes: list[psutil.Process]) -> bool:

@@ -13,13 +13,14 @@ from array import array
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import EntryPoint
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
-from serving import PATIENCE, free_port, gone, notebook, serving
+from serving import OPEN, PATIENCE, asleep, free_port, gone, notebook, serving
 
 from rainbow7.serve import forking
 from rainbow7.serve.forking import ENOUGH, Child, Forked, Mother, NoChild, NoMother
@@ -104,13 +105,13 @@ def test_a_kernel_leaves_no_logger_behind() -> None:
 
 
 def test_a_mother_that_dies_is_followed_by_another_and_her_kernels_live_on(mother: Mother, tmp_path: Path) -> None:
-    first = asleep(mother, tmp_path)
+    first = forked(mother, tmp_path)
     assert mother.pid is not None
     os.kill(mother.pid, signal.SIGKILL)
     psutil.Process(mother.pid).wait(PATIENCE)
     with pytest.raises(NoMother):
-        asleep(mother, tmp_path)
-    second = asleep(mother, tmp_path)
+        forked(mother, tmp_path)
+    second = forked(mother, tmp_path)
     assert first.poll() is None
     assert second.poll() is None
     for each in (first, second):
@@ -118,10 +119,18 @@ def test_a_mother_that_dies_is_followed_by_another_and_her_kernels_live_on(mothe
     assert gone([psutil.Process(each.pid) for each in (first, second) if psutil.pid_exists(each.pid)])
 
 
-def asleep(mother: Mother, folder: Path) -> Child:
-    """A kernel with a connection file of its own, which nobody speaks to."""
+def forked(mother: Mother, folder: Path) -> Child:
+    """A kernel with a connection file of its own, which nobody speaks to, until this test ends."""
     file = folder / f"kernel-{len(list(folder.iterdir()))}.json"
-    return mother.child(["-f", str(file), "--HistoryManager.enabled=False"], dict(os.environ), str(folder))
+    child = mother.child(["-f", str(file), "--HistoryManager.enabled=False"], dict(os.environ), str(folder))
+    OPEN.callback(bury, child)
+    return child
+
+
+def bury(child: Child) -> None:
+    child.kill()
+    while child.poll() is None:
+        wait([child.descriptor], PATIENCE)
 
 
 def test_no_kernel_and_no_mother_outlives_a_service_that_was_killed(tmp_path: Path) -> None:
@@ -134,19 +143,19 @@ def test_no_kernel_and_no_mother_outlives_a_service_that_was_killed(tmp_path: Pa
 
 
 def test_a_mother_ended_by_the_system_while_she_is_asked_costs_one_answer(mother: Mother, tmp_path: Path) -> None:
-    first = asleep(mother, tmp_path)
+    first = forked(mother, tmp_path)
     assert mother.pid is not None
     her = psutil.Process(mother.pid)
-    her.suspend()  # she has been asked, and has not answered yet
+    asleep(her)  # she has been asked, and has not answered yet
     with ThreadPoolExecutor(1) as aside:
-        asked = aside.submit(asleep, mother, tmp_path)
+        asked = aside.submit(forked, mother, tmp_path)
         assert mother._line is not None
         while not unread(mother._line):
             pass
         her.kill()
         with pytest.raises(NoMother):
             asked.result(PATIENCE)
-    second = asleep(mother, tmp_path)
+    second = forked(mother, tmp_path)
     for each in (first, second):
         each.kill()
     assert gone([psutil.Process(each.pid) for each in (first, second) if psutil.pid_exists(each.pid)])
@@ -160,27 +169,27 @@ def unread(line: socket.socket) -> int:
 
 
 def test_where_no_more_processes_may_be_the_mother_says_so_and_lives(mother: Mother, tmp_path: Path) -> None:
-    asleep(mother, tmp_path).kill()
+    forked(mother, tmp_path).kill()
     her = mother.pid
     assert her is not None
     usual = resource.prlimit(her, resource.RLIMIT_NOFILE)
     resource.prlimit(her, resource.RLIMIT_NOFILE, (4, usual[1]))  # no room for the descriptor of another process
     with pytest.raises((NoChild, NoMother)):
-        asleep(mother, tmp_path)
+        forked(mother, tmp_path)
     resource.prlimit(her, resource.RLIMIT_NOFILE, usual)
-    asleep(mother, tmp_path).kill()
+    forked(mother, tmp_path).kill()
 
 
 def test_kernels_that_have_ended_are_buried_and_leave_no_descriptor(mother: Mother, tmp_path: Path) -> None:
-    asleep(mother, tmp_path).kill()
+    forked(mother, tmp_path).kill()
     ours = psutil.Process().num_fds()
-    children = [asleep(mother, tmp_path) for _ in range(5)]
+    children = [forked(mother, tmp_path) for _ in range(5)]
     for each in children:
         each.kill()
     assert mother.pid is not None
     hers = psutil.Process(mother.pid)
     psutil.wait_procs(hers.children(), timeout=PATIENCE)
-    asleep(mother, tmp_path).kill()
+    forked(mother, tmp_path).kill()
     assert [each for each in hers.children() if each.pid in {child.pid for child in children}] == []
     assert all(each.poll() == 0 for each in children)
     assert psutil.Process().num_fds() <= ours + 2, "those of the last one"
@@ -292,7 +301,7 @@ def test_the_end_does_not_wait_for_a_mother_who_does_not_answer(tmp_path: Path) 
     with serving(tmp_path, "--preheat", "0", "--watch", str(free_port())) as house:
         house.visit()
         (mother,) = {mother_of(each) for each in house.kernels()}
-        mother.suspend()
+        asleep(mother)
         with ThreadPoolExecutor(4) as visitors:
             asked = [visitors.submit(house.ask, "/explorer?lang=en") for _ in range(4)]
             while house.figure("rainbow7_visitors") < 5:

@@ -1,5 +1,6 @@
 """A visitor of the public web: she may play, and nothing else, whatever she sends."""
 
+import asyncio
 import json
 import socket
 from collections.abc import Iterator
@@ -7,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jupyter_client.blocking.client import BlockingKernelClient
+from jupyter_client.asynchronous.client import AsyncKernelClient
 from serving import PATIENCE, House, Visit
 from websocket import WebSocketBadStatusException, WebSocketConnectionClosedException
 
@@ -130,21 +131,25 @@ def test_the_kernel_itself_is_sealed(house: House, visit: Visit, tmp_path: Path)
     """Even whoever got past the guard, key in hand, could not run code."""
     visit.line().answered()
     (file,) = (house.home / "temporary").rglob(f"kernel-{visit.kernel}.json")
-    client = BlockingKernelClient(connection_file=str(file))
-    client.load_connection_file()
-    client.start_channels()
     mark = tmp_path / "ran"
-    try:
-        client.execute(f"open({str(mark)!r}, 'w')")
-        client.complete("imp")
-        asked = client.kernel_info()
+
+    async def try_it() -> list[dict[str, Any]]:
+        client = AsyncKernelClient(connection_file=str(file))
+        client.load_connection_file()
+        client.start_channels()
         answers: list[dict[str, Any]] = []
-        while not answers or answers[-1]["parent_header"]["msg_id"] != asked:
-            answers.append(client.get_shell_msg(timeout=PATIENCE))
-        assert [answer["msg_type"] for answer in answers] == ["kernel_info_reply"]
-        assert not mark.exists()
-    finally:
-        client.stop_channels()
+        try:
+            client.execute(f"open({str(mark)!r}, 'w')")
+            client.complete("imp")
+            asked = client.kernel_info()
+            while not answers or answers[-1]["parent_header"]["msg_id"] != asked:
+                answers.append(await client._async_get_shell_msg(timeout=PATIENCE))
+        finally:
+            client.stop_channels()
+        return answers
+
+    assert [answer["msg_type"] for answer in asyncio.run(try_it())] == ["kernel_info_reply"]
+    assert not mark.exists()
 
 
 def test_a_message_too_large_ends_the_line_and_not_the_kernel(visit: Visit) -> None:

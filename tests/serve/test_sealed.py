@@ -37,9 +37,9 @@ async def changed(model: str, page: Any) -> set[str]:
             return set(told["content"]["data"]["state"])
 
 
-async def listen(table: Table) -> Any:
+async def listen(table: Table, kernels: Kernels) -> Any:
     """A page that already hears what the kernel tells to all."""
-    page = table.manager.client()
+    page = table.manager.client(context=kernels.context)
     page.iopub_channel.start()
     while True:
         table.client.kernel_info()
@@ -54,7 +54,7 @@ def test_widgets_tell_nothing_while_nobody_can_listen_and_everything_afterwards(
     async def look() -> None:
         kernels = Kernels(kernel_spec_manager=OwnKernel(), home=str(tmp_path), spare=0, connection_dir=str(tmp_path))
         table = await kernels.take()
-        page = await listen(table)
+        page = await listen(table, kernels)
         await table.run("None")
         await heard_until_idle_after("execute_request", page)
         shown = await table.show([CELL], {})
