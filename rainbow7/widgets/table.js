@@ -444,8 +444,9 @@ function table(model, el) {
     told = text;
   }
 
-  /** @param {string} act @param {string} sign @param {string} label */
-  const tool = (act, sign, label) => h("button", { type: "button", class: "button", "data-act": act, "data-key": act, "data-r7-key": act }, icon(sign), label);
+  /** @param {string} act @param {string} sign @param {string} label @param {boolean} [now] whether it is of any use now */
+  const tool = (act, sign, label, now = true) => h("button",
+    { type: "button", class: `button${now ? "" : " later"}`, "data-act": act, "data-key": act, "data-r7-key": act, "aria-disabled": now ? undefined : "true" }, icon(sign), label);
 
   /** The pictures that the page brought along, where a kernel need not send them. */
   const atFirst = () => JSON.parse(document.getElementById("r7-first-data")?.textContent || "{}").parts?.table?.sheet ?? "";
@@ -476,7 +477,7 @@ function table(model, el) {
         news, h("div", { class: `middle${between.length > 1 ? " several" : ""}` }, ...between.map(zoneOf))),
       options.slip !== false && slip, ...mine.map(handOf),
       h("div", { class: "acts", role: "group", "aria-label": words.acts, "data-key": "acts" },
-        ...free.map(buttonOf), options.score && tool("score", SIGNS.score, words.score), !data.still && tool("clear", SIGNS.clear, words.clear), !data.still && options.why !== false && tool("why", SIGNS.why, words.why)),
+        ...free.map(buttonOf), options.score && tool("score", SIGNS.score, words.score), !data.still && tool("clear", SIGNS.clear, words.clear, chosen.length > 0 || Boolean(data.slip?.kind)), !data.still && options.why !== false && tool("why", SIGNS.why, words.why)),
       board.twin && h("details", { class: "twin", "data-key": "twin" }, h("summary", { text: words.twin }),
         ...board.twin.map((each) => h("p", { text: each }))),
       ...["lit", "unlit"].map((each) => h("span", { id: `${own}-${each}`, hidden: true, "data-key": `says-${each}`, text: words[each] }))));

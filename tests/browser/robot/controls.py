@@ -20,7 +20,7 @@ REACHED = """function() {
   const seen = () => this.getBoundingClientRect()
   const inside = ({ left, top, right, bottom }) =>
     left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
-  if (!inside(seen())) this.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" })
+  this.scrollIntoViewIfNeeded() // of a list that scrolls, too
   if (!inside(seen())) this.focus() // what only the tab key brings up
   const box = this.getClientRects()[0] ?? seen()
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
@@ -46,7 +46,7 @@ class Control:
     address: str = ""
     """Where a link leads."""
     off: bool = field(default=False, compare=False)
-    """Whether it is said to be off for now: then an answer may be missing."""
+    """Whether it is said to be off for now, or to be chosen already among several: then pressing it may do nothing."""
 
     def __str__(self) -> str:
         return (
@@ -114,8 +114,16 @@ class Tree:
             if role(each) == "combobox" and (options := self._options(each)):
                 found += [Control(*known, place, option) for option in options]
             else:
-                found.append(Control(*known, place, address=url, off=bool(states(each).get("disabled"))))
+                found.append(Control(*known, place, address=url, off=self._idle(each)))
         return found
+
+    def _idle(self, node: dict[str, Any]) -> bool:
+        """Whether it says that pressing it changes nothing: it is off, or it is the one of its group that is on."""
+        beside = self.nodes.get(node.get("parentId", ""), {}).get("childIds", ())
+        several = [each for each in beside if each in self.nodes and "pressed" in states(self.nodes[each])]
+        return bool(states(node).get("disabled")) or (
+            len(several) > 1 and states(node).get("pressed") in (True, "true")
+        )
 
     def _options(self, node: dict[str, Any]) -> list[str]:
         """The names of the first options that are not chosen."""

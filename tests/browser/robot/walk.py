@@ -175,8 +175,8 @@ class Robot:
 
     def returns(self, address: str, presses: Presses, look: Look, after: Look, watched: Watched) -> None:
         """Back and forward, a reload and another browser lead to what was there."""
-        if after.address == look.address and after.lasting == look.lasting:
-            return
+        if after.address == look.address and (after.lasting == look.lasting or after.chosen != look.chosen):
+            return  # nothing but what passes, or a choice, which is no step: no link holds it
         if after.place != look.place:
             watched.page.go_back()
             back = watched.look()
