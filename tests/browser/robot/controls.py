@@ -130,13 +130,18 @@ class Tree:
         told = [each for each in self._walk(node) if role(each) == "option"]
         return [name(each) for each in told if not states(each).get("selected")][:MOST_OPTIONS]
 
-    def chosen(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The names of the things that can be chosen in groups of several, and of those that are."""
-        there = [
+    def things(self) -> tuple[Control, ...]:
+        """What can be chosen from a hand."""
+        return tuple(Control(role(each), name(each)) for each in self._hand())
+
+    def chosen(self) -> tuple[int, ...]:
+        """The places of the things that are chosen."""
+        return tuple(at for at, each in enumerate(self._hand()) if states(each)["pressed"] in (True, "true"))
+
+    def _hand(self) -> list[dict[str, Any]]:
+        return [
             each for each in self.order if role(each) == "button" and "pressed" in states(each) and self._within(each)
         ]
-        names = tuple(name(each) for each in there)
-        return names, tuple(name(each) for each in there if states(each)["pressed"] in (True, "true"))
 
     def _within(self, node: dict[str, Any]) -> bool:
         """Whether this is one of the things of a hand: in a group that lies in a region of the same name."""

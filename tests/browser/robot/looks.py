@@ -42,8 +42,10 @@ class Look:
     tree: tuple[str, ...]
     controls: tuple[Control, ...]
     focus: str
-    things: tuple[str, ...]
-    chosen: tuple[str, ...]
+    things: tuple[Control, ...]
+    """What can be chosen from one's hand."""
+    chosen: tuple[int, ...]
+    """The places of the things that are chosen."""
     scrolled: tuple[tuple[str, int], ...]
     left: int
     """How often something went beyond the page: to the clipboard, the printer, a file."""
@@ -126,12 +128,11 @@ class Watched:
     def now(self) -> Look:
         seen = self.page.evaluate(LOOK, list(PASSING))
         tree = Tree(self.page, self.line)
-        things, chosen = tree.chosen()
         self.faults += [f"kernel: {each}" for each in self.page.evaluate("robot.complaints.splice(0)")]
         return Look(
             path(self.page.url), tuple(seen["text"]), tuple(seen["lasting"]), tuple(seen["prose"]), tree.lines(),
             tuple(tree.controls()),
-            tree.focus(), things, chosen, tuple((name, at) for name, at in seen["scrolled"]),
+            tree.focus(), tree.things(), tree.chosen(), tuple((name, at) for name, at in seen["scrolled"]),
             seen["left"] + self.beyond, seen["theme"], seen["wide"], seen["place"], seen["height"], tree.dialog(),
         )  # fmt: skip
 

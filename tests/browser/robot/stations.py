@@ -30,10 +30,15 @@ def from_documents() -> list[str]:
     return list(found)
 
 
-def same_link(address: str) -> str:
-    """One spelling for links that say the same: parts in order, versions left out."""
+def same_link(address: str, *apart: str) -> str:
+    """One spelling for links that say the same, maybe apart from some of their parts: parts in order, no version.
+
+    >>> same_link("/rules?v=1&lang=fr&game=spaan"), same_link("/rules?lang=fr", "lang")
+    ('/rules?game=spaan&lang=fr', '/rules')
+    """
     parts = urlsplit(address)
-    query = sorted((name, value) for name, value in parse_qsl(parts.query, keep_blank_values=True) if name != "v")
+    told = parse_qsl(parts.query, keep_blank_values=True)
+    query = sorted((name, value) for name, value in told if name not in ("v", *apart))
     return parts.path + ("?" + urlencode(query, quote_via=quote) if query else "")
 
 

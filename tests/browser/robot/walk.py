@@ -121,21 +121,24 @@ class Robot:
 
     # Pressing
 
-    def press(self, address: str, *presses: Control) -> tuple[Control, ...]:
-        """Go there, press, and judge what comes of it; what there is to press afterwards that was not there before."""
+    def press(self, address: str, *presses: Control) -> list[Presses]:
+        """Go there, press, and judge what comes of it; which presses this leads to.
+
+        They are of what was not there before, and, where the hand stays as it is, of the same with a card chosen.
+        """
         *before, control = presses
         with self.at(address, *before) as (watched, look):
             tree = Tree(watched.page, watched.line)
             place = tree.place(control) if look else None
             watched.faulted()
             if look is None or place is None:
-                return ()
+                return []
             self.pressed += 1
             if place.shut:
-                return ()
+                return []
             if not place.free:
                 self.find("covered", address, presses, f"under {place.by}" if place.by else "outside of view")
-                return ()
+                return []
             look = watched.now()  # what was brought into view is now scrolled to
             press(watched.page, control, place)
             after = watched.look()
@@ -145,13 +148,15 @@ class Robot:
                 here = control.address and same_link(path(control.address)) == same_link(look.address)
                 if not (control.off or place.here or here):
                     self.find("silent", address, presses, "nothing changes")
-                return ()
+                return []
             self.keeps(address, presses, look, after)
             if control.address and not same_page(look, after):
                 for each in complaints(after.text):
                     self.find("complaint", address, presses, f"{after.address}: {each}")
             self.returns(address, presses, look, after, watched)
-            return tuple(each for each in after.controls if each not in look.controls)
+            fresh = [(*presses, each) for each in after.controls if each not in look.controls]
+            chosen = look.things and not look.chosen and same_page(look, after) and same_hand(look, after, control)
+            return [*fresh, (look.things[0], control)] if chosen else fresh
 
     def judge(self, address: str, presses: Presses, look: Look, watched: Watched) -> None:
         """What may stand on no page of ours."""
@@ -166,8 +171,7 @@ class Robot:
     def keeps(self, address: str, presses: Presses, look: Look, after: Look) -> None:
         """A choice, and where one had scrolled to, outlast whatever is not about them."""
         stays = same_page(look, after)
-        held = stays and look.things == after.things and same_link(look.address) == same_link(after.address)
-        if held and look.chosen and look.chosen != after.chosen and presses[-1].name not in look.things:
+        if stays and look.chosen and look.chosen != after.chosen and same_hand(look, after, presses[-1]):
             self.find("lost", address, presses, f"chosen were {look.chosen}, now {after.chosen}")
         (_, was), (_, now) = look.scrolled[0], after.scrolled[0]
         if stays and was and not now and after.height >= was and after.focus == look.focus and not after.dialog:
@@ -226,6 +230,13 @@ class Robot:
 def same_page(one: Look, other: Look) -> bool:
     """Whether both are the same page, maybe showing something else."""
     return one.address.partition("?")[0] == other.address.partition("?")[0]
+
+
+def same_hand(one: Look, other: Look, pressed: Control) -> bool:
+    """Whether the hand is as it was, whatever the language, and none of its cards was pressed."""
+    apart = ("lang", "on", "edition")
+    same = same_link(one.address, *apart) == same_link(other.address, *apart)
+    return same and len(one.things) == len(other.things) and pressed not in one.things
 
 
 def changed(one: Look, other: Look) -> bool:
@@ -289,7 +300,7 @@ class Walk:
                 if (known := key(stop, path)) in self.done:
                     continue
                 self.done.add(known)
-                fresh = robot.press(address, *path)
+                more = robot.press(address, *path)
                 if robot.tell:
                     print(
                         f"{self.pressed:5} {size} {address} {', then '.join(map(str, path))}",
@@ -297,7 +308,7 @@ class Walk:
                         flush=True,
                     )
                 if len(path) == 1:
-                    self.waiting[stop] += [(*path, each) for each in self.in_order(stop, fresh) if not each.address]
+                    self.waiting[stop] += self.in_order(stop, [each for each in more if not each[-1].address])
 
     def rounds(self) -> Iterator[Stop]:
         """The stops, again and again while there is something to press; those that pages link to join in between."""
@@ -309,16 +320,17 @@ class Walk:
             if stop not in self.waiting:
                 robot = self.robots[stop[0]]
                 there = robot.visit(stop[1])
-                self.waiting[stop] = [(each,) for each in self.in_order(stop, there)]
+                self.waiting[stop] = self.in_order(stop, [(each,) for each in there])
                 self.add([(stop[0], each) for each in robot.links])
                 yield stop
             elif self.waiting[stop]:
                 yield stop
             place += 1
 
-    def in_order(self, stop: Stop, controls: tuple[Control, ...]) -> list[Control]:
-        """Controls in an order that the word draws."""
-        drawn = [each for each in controls if not each.address or each.address.startswith(self.robots[stop[0]].origin)]
+    def in_order(self, stop: Stop, some: list[Presses]) -> list[Presses]:
+        """Presses in an order that the word draws; of links only those that stay with us."""
+        origin = self.robots[stop[0]].origin
+        drawn = [each for each in some if not each[-1].address or each[-1].address.startswith(origin)]
         random.Random(f"{self.word} {stop}").shuffle(drawn)
         return drawn
 
