@@ -264,7 +264,11 @@ function table(model, el) {
     pressing = clearTimeout(pressing);
   }
 
+  /** Whether something is chosen, or something is said of it. */
+  const clearable = () => Boolean(chosen.length || tip || data.slip?.kind);
+
   function clear() {
+    if (!clearable()) return;
     chosen = [];
     changed();
   }
@@ -467,7 +471,7 @@ function table(model, el) {
     const mine = board.zones.filter((each) => each.mine);
     const between = board.zones.filter((each) => !each.mine && each.layout !== "seats");
     const slip = slipOf();
-    const news = board.note?.html && (moved || data.slip?.kind || tip) && h("p", { class: "news", html: board.note.html });
+    const news = board.note?.html && ((moved && chosen.length) || data.slip?.kind || tip) && h("p", { class: "news", html: board.note.html });
     const free = board.buttons.filter((each) => !each.spot);
     const before = was && places(body);
     morph(body, h("div", { class: `body${options.size === "large" ? " large" : ""}`, lang: data.lang },
@@ -477,7 +481,7 @@ function table(model, el) {
         news, h("div", { class: `middle${between.length > 1 ? " several" : ""}` }, ...between.map(zoneOf))),
       options.slip !== false && slip, ...mine.map(handOf),
       h("div", { class: "acts", role: "group", "aria-label": words.acts, "data-key": "acts" },
-        ...free.map(buttonOf), options.score && tool("score", SIGNS.score, words.score), !data.still && tool("clear", SIGNS.clear, words.clear, chosen.length > 0 || Boolean(data.slip?.kind)), !data.still && options.why !== false && tool("why", SIGNS.why, words.why)),
+        ...free.map(buttonOf), options.score && tool("score", SIGNS.score, words.score), !data.still && tool("clear", SIGNS.clear, words.clear, clearable()), !data.still && options.why !== false && tool("why", SIGNS.why, words.why)),
       board.twin && h("details", { class: "twin", "data-key": "twin" }, h("summary", { text: words.twin }),
         ...board.twin.map((each) => h("p", { text: each }))),
       ...["lit", "unlit"].map((each) => h("span", { id: `${own}-${each}`, hidden: true, "data-key": `says-${each}`, text: words[each] }))));

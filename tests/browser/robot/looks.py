@@ -21,6 +21,7 @@ PASSING = {
 
 LOOK = """passing => ({
   text: robot.read("text", passing), lasting: robot.read("lasting", passing), prose: robot.read("prose", passing),
+  passing: robot.read("passing", passing),
   scrolled: robot.scrolled(),
   left: robot.left.length, theme: document.documentElement.dataset.theme ?? "",
   wide: document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth,
@@ -37,6 +38,8 @@ class Look:
     text: tuple[str, ...]
     lasting: tuple[str, ...]
     """The text without what passes: dialogs, what is announced, unfolded panels, verdicts."""
+    passing: tuple[str, ...]
+    """The text of the regions that pass."""
     prose: tuple[str, ...]
     """The text without what is set as code and what stands in fields: an id or a sign may stand there."""
     tree: tuple[str, ...]
@@ -56,6 +59,14 @@ class Look:
     """Which entry of the browser's history this is."""
     height: int
     dialog: bool
+
+
+def lasting(one: Look, other: Look) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What lasts of both, without lines that stand in one of them where things pass: what happened is told in the
+    slip, or beside it while that says something else."""
+    aside = {*one.passing, *other.passing}
+    here, there = (tuple(each for each in look.lasting if each not in aside) for look in (one, other))
+    return here, there
 
 
 def path(url: str) -> str:
@@ -127,10 +138,14 @@ class Watched:
 
     def now(self) -> Look:
         seen = self.page.evaluate(LOOK, list(PASSING))
+
+        def told(what: str) -> tuple[str, ...]:
+            return tuple(seen[what])
+
         tree = Tree(self.page, self.line)
         self.faults += [f"kernel: {each}" for each in self.page.evaluate("robot.complaints.splice(0)")]
         return Look(
-            path(self.page.url), tuple(seen["text"]), tuple(seen["lasting"]), tuple(seen["prose"]), tree.lines(),
+            path(self.page.url), told("text"), told("lasting"), told("passing"), told("prose"), tree.lines(),
             tuple(tree.controls()),
             tree.focus(), tree.things(), tree.chosen(), tuple((name, at) for name, at in seen["scrolled"]),
             seen["left"] + self.beyond, seen["theme"], seen["wide"], seen["place"], seen["height"], tree.dialog(),
@@ -143,7 +158,17 @@ class Watched:
 
 
 def difference(one: tuple[str, ...], other: tuple[str, ...]) -> str:
-    """The first lines that only one of the two has."""
+    """The first lines that only one of the two has, or the first that stand elsewhere; nothing where they are the same.
+
+    >>> difference(("a", "b"), ("a", "c")), difference(("a",), ("a",))
+    ('- b | + c', '')
+    """
+    if one == other:
+        return ""
     only = [f"- {each}" for each in one if each not in other][:3]
     also = [f"+ {each}" for each in other if each not in one][:3]
-    return " | ".join(each[:160] for each in (only + also)) or "the same lines in another order"
+    if not only and not also:
+        both = zip(one, other, strict=False)
+        at = next((place for place, (here, there) in enumerate(both) if here != there), min(len(one), len(other)))
+        only, also = [f"line {at}: - {' | '.join(one[at : at + 3])}"], [f"+ {' | '.join(other[at : at + 3])}"]
+    return " | ".join(each[:160] for each in (only + also))

@@ -78,11 +78,11 @@
   // What is there to be read, a line for each block. Of what lasts, dialogs, what is announced, unfolded panels and the
   // regions that pass are no part; of prose, what is set as code and what stands in fields.
   const unread = "script, style, noscript, option, datalist";
-  const passes = ", dialog, [role=dialog], [role=status], [aria-live], [role=tooltip]";
+  const fleeting = ", dialog, [role=dialog], [role=status], [aria-live], [role=tooltip]";
   robot.read = (what, passing) => {
     if (what === "prose" && document.contentType !== "text/html") return [];
     const lasting = what === "lasting";
-    const aside = unread + (lasting ? passes : what === "prose" ? ", code, pre, kbd, samp" : "");
+    const aside = unread + (lasting ? fleeting : what === "prose" ? ", code, pre, kbd, samp" : "");
     const blocks = new Map();
     const blockOf = (node) => {
       while (node !== document.body && /^(inline|contents)/.test(getComputedStyle(node).display)) node = node.parentElement;
@@ -92,13 +92,17 @@
       const block = blockOf(element);
       blocks.set(block, (blocks.get(block) ?? "") + words);
     };
+    const passes = (element) => {
+      for (let at = element; at; at = at.parentElement) if (passing.includes(at.getAttribute("aria-label") ?? "")) return true;
+      return false;
+    };
     const left = (element) => {
       if (element.closest(aside) || !element.checkVisibility({ visibilityProperty: true })) return true;
+      if (what === "passing") return !passes(element);
       if (!lasting) return false;
       const panel = element.closest("details");
       if (panel && !element.closest("summary")) return true;
-      for (let at = element; at; at = at.parentElement) if (passing.includes(at.getAttribute("aria-label") ?? "")) return true;
-      return false;
+      return passes(element);
     };
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {

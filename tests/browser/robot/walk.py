@@ -15,7 +15,7 @@ from pathlib import Path
 
 from controls import Control, Tree, press
 from findings import KINDS, Finding, complaints, markup, named_by_id
-from looks import PROBE, Look, Watched, difference, path
+from looks import PROBE, Look, Watched, difference, lasting, path
 from playwright.sync_api import Browser, ViewportSize
 from reasons import excused
 from stations import SIZES, from_documents, from_pages, kind_of, same_link
@@ -103,14 +103,14 @@ class Robot:
     def compare(self, address: str, presses: Presses, look: Look, watched: Watched) -> None:
         """The same address in another browser and after a reload: the same text."""
         again = self.second.open(look.address)
-        if again is None or again.lasting != look.lasting:
-            told = difference(look.lasting, again.lasting) if again else "nothing opens"
+        if again is None:
+            self.find("address", address, presses, f"in a second browser {look.address}: nothing opens")
+        elif told := difference(*lasting(look, again)):
             self.find("address", address, presses, f"in a second browser {look.address}: {told}")
         self.second.faulted()
         watched.page.reload()
         again = watched.look()
-        if again.lasting != look.lasting:
-            told = difference(look.lasting, again.lasting)
+        if told := difference(*lasting(look, again)):
             self.find("address", address, presses, f"after a reload {look.address}: {told}")
         elif (
             look.scrolled[0][1]
@@ -186,18 +186,15 @@ class Robot:
             back = watched.look()
             if back.address != look.address:
                 self.find("lost", address, presses, f"back leads to {back.address}, not to {look.address}")
-            elif back.lasting != look.lasting and back.lasting != self.stands(look.address):
-                self.find(
-                    "lost", address, presses, f"back shows something else: {difference(look.lasting, back.lasting)}"
-                )
+            elif (told := difference(*lasting(look, back))) and back.lasting != self.stands(look.address):
+                self.find("lost", address, presses, f"back shows something else: {told}")
             elif abs(back.scrolled[0][1] - look.scrolled[0][1]) > 8:
                 self.find(
                     "lost", address, presses, f"scrolled {look.scrolled[0][1]} → {back.scrolled[0][1]} by going back"
                 )
             watched.page.go_forward()
             forward = watched.look()
-            if (forward.address, forward.lasting) != (after.address, after.lasting):
-                told = difference(after.lasting, forward.lasting)
+            if (told := difference(*lasting(after, forward))) or forward.address != after.address:
                 self.find("lost", address, presses, f"forward leads to {forward.address}: {told}")
             if presses[-1].address and not same_page(look, after):
                 return  # where a link leads is an address of its own, which is compared once
