@@ -25,6 +25,10 @@ class Doing:
         self.steps = lesson.steps_in(edition)
         self.firsts: dict[str, bool] = {}
         """Steps that were done, and whether at the first try."""
+        self.passed: set[int] = set()
+        """Places of the steps that were passed over, because all had gone well or the learner wished to go on."""
+        self.just_passed: tuple[int, ...] = ()
+        """Those of them that all having gone well has left out on the way here."""
         self.enter(0)
 
     @property
@@ -46,6 +50,8 @@ class Doing:
     def enter(self, place: int) -> None:
         """A step, from 0, nothing of which has been done."""
         self.place = max(0, min(place, len(self.steps)))
+        self.just_passed = ()
+        self.passed.discard(self.place)
         self.line = self.hints = 0
         self.tried: tuple[str, ...] = ()
         self.reply: Reply | None = None
@@ -72,10 +78,16 @@ class Doing:
 
     def go(self, place: int) -> None:
         """Another step; on the way on, what helps is left out for those who need no help."""
+        left_out = []
+        if self.step is not None and self.step.asks and not self.done and place > self.place:
+            self.passed.add(self.place)
         if place == self.place + 1:
             while place < len(self.steps) and self._fades(place):
+                left_out.append(place)
                 place += 1
+        self.passed.update(left_out)
         self.enter(place)
+        self.just_passed = tuple(left_out)
         self.remember()
 
     def remember(self) -> None:
@@ -134,7 +146,7 @@ class Doing:
             self._count(False, self.mistaken(reply))
         elif reply.done:
             self.done = True
-            self._count(True, self.the_step.rules)
+            self._count(True, self.the_step.about)
         if reply.answer in ("refused", "missed", "nothing"):
             self.tried = self.tried[:-1]
 
@@ -156,7 +168,7 @@ class Doing:
             return (reply.belief.rule,)
         if reply.answer == "refused" and reply.verdict is not None:
             return tuple(check.rule for check in reply.verdict.refusals[:1])
-        return self.the_step.rules
+        return self.the_step.about
 
     # How it stands
 

@@ -309,7 +309,7 @@ class Guide:
         number = self.lessons.index(self.doing.lesson)
         panel = telling.panel(number + 1, self.address())
         complaints = [str(Speaker(self.lang).say("complaint", each.code, dict(each.facts))) for each in self.complaints]
-        over = self._over(number) if self.doing.step is None else None
+        over = self._over(number) | {"recap": telling.recap()} if self.doing.step is None else None
         return panel | {"over": over, "complaints": complaints}
 
     def _over(self, number: int) -> Json:
@@ -321,10 +321,23 @@ class Guide:
         for each in rest:
             label = self._said("next-lesson", title=each.titles[self.lang])
             ways.append({"label": label, "lesson": each.name, "href": self.address(lesson=each.name)})
+        if not rest:
+            ways += self._other_games()
         rules = ",".join(self.doing.lesson.teaches)
         ways.append({"label": words["practise-these"], "href": self.address("practice", rules=rules), "lesson": ""})
         ways.append({"label": words["all-lessons"], "href": self.address(), "lesson": "", "leave": True})
-        return {"text": words["over-text" if rest else "over-last"], "ways": ways}
+        return {"title": words["recap"], "text": words["over-text" if rest else "over-last"], "ways": ways}
+
+    def _other_games(self) -> list[Json]:
+        """The lessons of the games that are still to come, the next one first."""
+        ids = list(GAMES)
+        at = ids.index(self.asked.game)
+        ways = []
+        for game in (*ids[at + 1 :], *ids[:at]):
+            link = Asked(game=game, edition=GAMES[game].default_edition, lang=self.lang, need=self.asked.need)
+            label = self._said("next-game", game=told.words(self.lang, "pages")["games"][game])
+            ways.append({"label": label, "href": f"guide?{link.query()}", "lesson": ""})
+        return ways
 
     def lesson_lines(self) -> list[str]:
         """The lesson's step as lines of text."""

@@ -17,6 +17,17 @@ NEWS = 12
 """So many events are told at most of what others did since the learner's last move."""
 
 
+def _table_of(rows: tuple[tuple[str, ...], ...]) -> str:
+    """A small table: its first row and the first cell of each row are headings."""
+    head, *body = rows
+    heads = "".join(f'<th scope="col">{escape(cell)}</th>' if cell else "<td></td>" for cell in head)
+    lines = [
+        f'<tr><th scope="row">{escape(first)}</th>' + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
+        for first, *cells in body
+    ]
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
+
+
 class Telling:
     """Tells a lesson being done in one language."""
 
@@ -45,6 +56,7 @@ class Telling:
             "steps": {"label": self.say("step-of", at=min(doing.place + 1, len(doing.steps)), last=len(doing.steps)),
                       "all": [self._pip(at) for at in range(len(doing.steps))]},
             "heading": words["over"], "lines": [], "hints": [], "hint": "", "said": None, "news": [],
+            "passed": self._passed(),
             "on": words["finish" if doing.last else "on"],
         }  # fmt: skip
         if step is None:
@@ -57,9 +69,24 @@ class Telling:
         }  # fmt: skip
 
     def _pip(self, at: int) -> Json:
-        place = self.doing.place
-        state = "here" if at == place else "past" if at < place else "ahead"
-        return {"state": state, "label": f"{at + 1}. {self.words['do'][self.doing.steps[at].do]}"}
+        place, left_out = self.doing.place, at in self.doing.passed
+        state = "here" if at == place else "passed" if left_out else "past" if at < place else "ahead"
+        label = f"{at + 1}. {self.words['do'][self.doing.steps[at].do]}"
+        return {"state": state, "label": self.say("step-passed", step=label) if left_out else label}
+
+    def _passed(self) -> Json | None:
+        """That steps have just been left out, since all went well, and the way to them."""
+        places = self.doing.just_passed
+        if not places:
+            return None
+        open_it = [{"step": at, "label": self.say("open-step", step=at + 1)} for at in places]
+        return {"text": self.say("passed", count=len(places)), "ways": open_it}
+
+    def recap(self) -> list[Json]:
+        """What one knows now."""
+        lines = self.doing.lesson.recap.get(self.lang, ())
+        speaker = Speaker(self.lang, self.doing.lesson.game, self.doing.lesson.game.settings())
+        return [told.said(each.told(speaker), speaker) for each in lines]
 
     def lines(self) -> list[Json]:
         """The lines of the step, and what its exercise asks behind them."""
@@ -78,6 +105,8 @@ class Telling:
         """A line whose things are buttons that show them on the table."""
         groups, html = iter(line.groups), []
         sentence = line.told(self.speaker)
+        if line.rows:
+            return told.both(_table_of(line.rows), str(sentence))
         for part in sentence.parts:
             drawn = self.speaker.html(Sentence((part,)))
             if not isinstance(part, str):

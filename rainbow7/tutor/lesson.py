@@ -28,6 +28,17 @@ class Line:
     """As it was written: `You hold [G3 G4 G5], all green.`"""
     move: int
     """How many of the step's moves have been played when it is said."""
+    tells: tuple[str, ...] = ()
+    """The rules, or single points of rules, that a reader of this line has been told."""
+
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The cells of a table, row by row; nothing where the line is a sentence."""
+        if not self.text.startswith("|"):
+            return ()
+        return tuple(
+            tuple(cell.strip() for cell in row.strip().strip("|").split("|")) for row in self.text.splitlines()
+        )
 
     @property
     def groups(self) -> tuple[str, ...]:
@@ -42,12 +53,23 @@ class Line:
     def told(self, speaker: Speaker) -> Sentence:
         """The sentence with its things named, so that they can be drawn."""
         parts: list[str | Named] = []
-        for place, part in enumerate(DRAWN.split(self.text)):
+        text = "; ".join(", ".join(filter(None, row)) for row in self.rows) or self.text
+        for place, part in enumerate(DRAWN.split(text)):
             if place % 2 == 0:
                 parts.append(part)
             elif speaker.game is not None:
                 parts.append(speaker.named(speaker.game.read_things(part)))
         return Sentence(tuple(part for part in parts if part != ""))
+
+
+def rule_of(fact: str) -> str:
+    """The rule to which a point belongs: `combo.colour` of `combo.colour:wrap`, and of itself."""
+    return fact.partition(":")[0]
+
+
+def told(says: Mapping[str, tuple[Line, ...]]) -> tuple[Line, ...]:
+    """The lines in one language: what they tell is the same in all."""
+    return next(iter(says.values()), ())
 
 
 @dataclass(frozen=True)
@@ -107,6 +129,7 @@ class Step:
     """Where it begins in `lesson.toml`."""
     editions: tuple[str, ...]
     rules: tuple[str, ...] = ()
+    """Of a question: what its right answer rests on, besides what the engine finds; else what it teaches."""
     after: str | None = None
     """`fade`: left out for those who succeeded at the first try in the two steps before."""
     position: str | None = None
@@ -144,6 +167,16 @@ class Step:
     hints: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     """What helps, one after the other, by language."""
 
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The rules it names, points counted as their rules."""
+        return tuple(dict.fromkeys(map(rule_of, self.rules)))
+
+    @property
+    def asks(self) -> bool:
+        """Whether something is to be done that may be done wrong."""
+        return self.do not in ("read", "watch")
+
 
 @dataclass(frozen=True, eq=False)
 class Lesson:
@@ -159,6 +192,10 @@ class Lesson:
     steps: tuple[Step, ...]
     rules: tuple[str, ...] = ()
     """Taught by the text alone."""
+    whole: bool = False
+    """Whether what a position does not name lies where play can have brought it, so that the pack is complete."""
+    recap: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    """What one knows now, by language."""
     folder: Any = None
     """Where it was read."""
 
@@ -175,7 +212,9 @@ class Lesson:
         """Every rule that the lesson is about, in the order of the rulebook."""
         named = set(self.rules)
         for step in self.steps:
-            named |= {*step.rules, *(each.rule for each in step.mistakes if each.rule)}
+            named |= {*step.about, *(each.rule for each in step.mistakes if each.rule)}
+            named |= {rule_of(each) for line in (*told(step.says), *told(step.done)) for each in line.tells}
             if step.exercise is not None:
                 named.add(step.exercise.split("/")[1])
+        named |= {rule_of(each) for line in told(self.recap) for each in line.tells}
         return tuple(rule for rule in self.game.shelf.rules if rule in named)

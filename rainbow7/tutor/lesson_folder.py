@@ -7,13 +7,16 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+import rainbow7
 from rainbow7.core.cases import mutants_of
+from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import game_words
 from rainbow7.games import GAMES
 from rainbow7.tutor.lesson import AIDS, DOES, Foretold, Goal, Lesson, Mistake, Step
 from rainbow7.tutor.lesson_source import Complaint, LessonComplaint, Place, Table, read_table
-from rainbow7.tutor.lesson_text import Part, Text
+from rainbow7.tutor.lesson_text import RECAP, Part, Text
+from rainbow7.tutor.points import facts_of
 
 LESSON = "lesson.toml"
 MOST_MINUTES = 3
@@ -39,6 +42,19 @@ OF: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 """By what is done: what a step needs besides, and what else it may have."""
 WANTED = {"position": ("watch", "try", "odd", "which", "will", "round")}
 """What needs a table with cards on it."""
+
+
+def tutorial() -> Path:
+    """The folder of lessons: inside the package in a wheel, at the top of the source tree otherwise."""
+    package = Path(rainbow7.__file__).parent
+    inside = package / "tutorial"
+    return inside if inside.is_dir() else package.parent / "tutorial"
+
+
+def lesson_folders(game: Game) -> tuple[Path, ...]:
+    """The folders of a game's lessons, in order."""
+    there = tutorial() / game.id
+    return tuple(sorted(each for each in there.iterdir() if each.is_dir())) if there.is_dir() else ()
 
 
 def read_lesson(folder: Path) -> Lesson:
@@ -104,6 +120,7 @@ def _with_texts(lesson: Lesson, texts: Mapping[str, Text]) -> Lesson:
         lesson,
         titles={lang: text.title for lang, text in texts.items()},
         aims={lang: text.aim for lang, text in texts.items()},
+        recap={lang: text.recap for lang, text in texts.items() if text.recap},
         steps=tuple(map(of, lesson.steps)),
     )
 
@@ -122,7 +139,7 @@ class _Reading:
 
     def lesson(self) -> Lesson | None:
         """The lesson without its texts; nothing where no step can be made out."""
-        data, known = self.table.data, ("game", "minutes", "editions", "rules", "step")
+        data, known = self.table.data, ("game", "minutes", "editions", "rules", "whole", "step")
         self._known(data, (), known)
         name = self._text(data, (), "game", self.game.id)
         if name not in GAMES:
@@ -143,13 +160,14 @@ class _Reading:
                 self.complain(("step", number, "name"), "step-twice", found=step.name)
         return Lesson(
             self.game, name_of(self.folder), {}, {}, minutes, editions, found,
-            self._names(data, (), "rules", self.game.shelf.rules), self.folder,
+            self._names(data, (), "rules", self.game.shelf.rules), self._whether(data, (), "whole"),
+            folder=self.folder,
         )  # fmt: skip
 
     def _step(self, data: dict[str, Any], number: int, editions: tuple[str, ...]) -> Step:
         path: Place = ("step", number)
         name = self._text(data, path, "name", "")
-        if not _NAME.fullmatch(name):
+        if not _NAME.fullmatch(name) or name == RECAP:
             self.complain((*path, "name"), "step-name", found=name)
         do = next((each for each in DOES if each == data.get("do")), None)
         if do is None:
@@ -167,7 +185,7 @@ class _Reading:
         return Step(
             name=name, do=do, line=self.table.line_of(path),
             editions=self._names(data, path, "editions", tuple(self.game.editions), editions),
-            rules=self._names(data, path, "rules", self.game.shelf.rules),
+            rules=self._names(data, path, "rules", facts_of(self.game)),
             after=self._one_of(data, path, "after", ("fade",)),
             position=self._text(data, path, "position", "") or None,
             deal=self._whole(data, path, "deal", 0) if "deal" in data else None,
@@ -301,6 +319,13 @@ class _Reading:
             return found
         self.complain((*path, key), "type-number", key=key)
         return usual
+
+    def _whether(self, data: Mapping[str, Any], path: Place, key: str) -> bool:
+        found = data.get(key, False)
+        if isinstance(found, bool):
+            return found
+        self.complain((*path, key), "type-whether", key=key)
+        return False
 
     def _table(self, data: Mapping[str, Any], path: Place, key: str) -> dict[str, Any]:
         found = data.get(key, {})

@@ -1,7 +1,7 @@
 """A step being done: the table it begins with, and the answer to whatever is tried."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -19,6 +19,7 @@ from rainbow7.games import GAMES
 from rainbow7.tutor import checking
 from rainbow7.tutor.lesson import Foretold, Goal, Lesson, Step
 from rainbow7.tutor.proposing import make
+from rainbow7.tutor.tables import whole
 
 Answer = Literal["nothing", "refused", "missed", "further", "done"]
 """Not attempted · against the rules · allowed, but not what is asked · fine so far · there."""
@@ -65,7 +66,8 @@ def _table(lesson: Lesson, step: Step, edition: str) -> Match:
     """The table before the step's own moves."""
     game = lesson.game
     if step.position is not None:
-        return match_from(game, f"{game.id} {edition} {step.position}", step.seed)
+        match = match_from(game, f"{game.id} {edition} {step.position}", step.seed)
+        return match_from(game, whole(game, match.state), step.seed) if lesson.whole else match
     settings = game.read_settings(step.settings)
     match = new_match(game, edition, step.seats, step.deal or 0, settings)
     if step.deal is None or step.moves[:1] == ("deal",):
@@ -108,7 +110,7 @@ def _reply_to_moves(step: Step, before: Reply, tried: tuple[str, ...]) -> Reply:
     by = step.seat if match.game.to_move(match.state) is not None else None
     verdict = match.judge(move, by)
     if not verdict.legal:
-        belief = _belief_about(step, tried, verdict, by)
+        belief = belief_about(verdict, by)
         return Reply("refused", tried, match, _judged(step, verdict), verdict, belief=belief)
     after = match.play(move, by)
     if step.do == "round" or len(tried) < moves_wanted(step):
@@ -136,10 +138,8 @@ def _reached(step: Step, before: Match, match: Match, tried: tuple[str, ...], ve
     lacking = _lacking(goal, match, verdict)
     if lacking is None:
         return Reply("done", tried, match, _judged(step, verdict), verdict)
-    mistake = next((each for each in step.mistakes if _same(match, each.attempt, tried)), None)
-    belief = _mutant(match, mistake.mutant) if mistake is not None and mistake.mutant else None
     said = _words(step, match, f"not-{lacking}", _wanted(goal, match))
-    return Reply("missed", tried, before, said, verdict, belief=belief)
+    return Reply("missed", tried, before, said, verdict)
 
 
 def _lacking(goal: Goal, match: Match, verdict: Verdict) -> str | None:
@@ -200,7 +200,7 @@ def _reply_to_foretelling(step: Step, match: Match, tried: tuple[str, ...]) -> R
     if chosen is None:
         return Reply("nothing", tried, match.at(0), _words(step, match, "nothing", {}))
     key = next((each for each in step.foretold if comes_true(each, match)), None)
-    moment = _witness(key, match) if key is not None else None
+    moment = witness(key, match) if key is not None else None
     if moment is None:
         said = _words(step, match, "happens-not", {})
     else:
@@ -244,7 +244,7 @@ def comes_true(foretold: Foretold, match: Match) -> bool:
     return foretold.never != any(_fits(moment, foretold.event, foretold.facts) for moment in match.moments)
 
 
-def _witness(foretold: Foretold, match: Match) -> Moment[Any] | None:
+def witness(foretold: Foretold, match: Match) -> Moment[Any] | None:
     """The event that shows it; nothing where it is that none happens."""
     return next((each for each in match.moments if _fits(each, foretold.event, foretold.facts)), None)
 
@@ -254,23 +254,23 @@ def _fits(moment: Moment[Any], kind: str | None, facts: Mapping[str, str]) -> bo
     return moment.event.kind == kind and all(told.get(name) == said for name, said in facts.items())
 
 
-def _belief_about(step: Step, tried: tuple[str, ...], verdict: Verdict, by: int | None) -> Mutant | None:
-    """The belief behind a refused move: the one foreseen, else one under which it would be allowed."""
-    match = match_from(GAMES[verdict.state.game], verdict.state)
-    for mistake in step.mistakes:
-        if mistake.mutant is not None and _same(match, mistake.attempt, tried):
-            return _mutant(match, mistake.mutant)
-    foreseen = tuple(each.mutant for each in step.mistakes if each.mutant)
-    return belief_about(verdict, by, foreseen)
-
-
-def belief_about(verdict: Verdict, by: int | None, foreseen: tuple[str, ...] = ()) -> Mutant | None:
-    """A wrong rule that would turn the verdict around: one foreseen first, then one about a rule that objects."""
+def belief_about(verdict: Verdict, by: int | None) -> Mutant | None:
+    """The wrong rule that would turn the verdict around, where only one is known, about a rule that had a say."""
     game, state = GAMES[verdict.state.game], verdict.state
-    objecting = refusing(verdict)
     here = [each for each in mutants_of(game) if state.edition.id in each.editions]
-    likely = sorted(here, key=lambda each: (each.name not in foreseen, each.rule not in objecting))
-    return next((each for each in likely if believing(each, verdict, by).legal != verdict.legal), None)
+    found = [each for each in here if believing(each, verdict, by).legal != verdict.legal]
+    return _alone(found, asked_rules(verdict))
+
+
+def asked_rules(verdict: Verdict) -> frozenset[str]:
+    """Every rule that had a say, of several ways each."""
+
+    def within(checks: tuple[Check, ...]) -> Iterator[str]:
+        for check in checks:
+            yield check.rule
+            yield from within((*check.tried, *check.also))
+
+    return frozenset(within(verdict.checks))
 
 
 def believing(mutant: Mutant, verdict: Verdict, by: int | None) -> Verdict:
@@ -280,25 +280,32 @@ def believing(mutant: Mutant, verdict: Verdict, by: int | None) -> Verdict:
     return replace(verdict, state=wrong, checks=GAMES[state.game].ask(wrong, verdict.move, by))
 
 
-def _foreseen_under(step: Step, match: Match, chosen: Foretold) -> Mutant | None:
-    """A wrong rule under which what was chosen would happen."""
+def played_under(mutant: Mutant, match: Match, moves: tuple[str, ...], seed: int) -> Match | None:
+    """The same moves under a wrong rule; nothing where it does not allow them."""
     printed = match.start.edition
+    wrong = match_from(match.game, replace(match.start, edition=mutant.edition(printed)), seed)
+    try:
+        for move in moves:
+            wrong = wrong.play(move)
+    except IllegalMove:
+        return None
+    return wrong
+
+
+def _foreseen_under(step: Step, match: Match, chosen: Foretold) -> Mutant | None:
+    """The wrong rule under which what was chosen would happen, where only one is known."""
+    found = []
     for mutant in mutants_of(match.game):
-        if printed.id not in mutant.editions:
-            continue
-        wrong = match_from(match.game, replace(match.start, edition=mutant.edition(printed)), step.seed)
-        try:
-            for move in step.moves:
-                wrong = wrong.play(move)
-        except IllegalMove:
-            continue
-        if comes_true(chosen, wrong):
-            return mutant
-    return None
+        if match.start.edition.id in mutant.editions:
+            wrong = played_under(mutant, match, step.moves, step.seed)
+            if wrong is not None and comes_true(chosen, wrong):
+                found.append(mutant)
+    return _alone(found, step.about)
 
 
-def _mutant(match: Match, name: str) -> Mutant | None:
-    return next((each for each in mutants_of(match.game) if each.name == name), None)
+def _alone(found: list[Mutant], rules: Collection[str]) -> Mutant | None:
+    """The belief that explains an answer, where it is about one of these rules and no other explains it as well."""
+    return found[0] if len(found) == 1 and found[0].rule in rules else None
 
 
 def _same(match: Match, one: tuple[str, ...], other: tuple[str, ...]) -> bool:

@@ -4,31 +4,17 @@ import os
 from functools import cache, lru_cache
 from pathlib import Path
 
-import rainbow7
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor.lesson import Lesson, Line, Step
-from rainbow7.tutor.lesson_folder import LESSON, name_of, read_whole
+from rainbow7.tutor.lesson_folder import LESSON, lesson_folders, name_of, read_whole
 from rainbow7.tutor.lesson_source import Complaint, complaint_text
 from rainbow7.tutor.lesson_trial import check
 
 WRITTEN = "RAINBOW7_LESSON"
 """In the environment: the folder of a lesson that is just being written."""
-
-
-def tutorial() -> Path:
-    """The folder of lessons: inside the package in a wheel, at the top of the source tree otherwise."""
-    package = Path(rainbow7.__file__).parent
-    inside = package / "tutorial"
-    return inside if inside.is_dir() else package.parent / "tutorial"
-
-
-def lesson_folders(game: Game) -> tuple[Path, ...]:
-    """The folders of a game's lessons, in order."""
-    there = tutorial() / game.id
-    return tuple(sorted(each for each in there.iterdir() if each.is_dir())) if there.is_dir() else ()
 
 
 def course(game: Game) -> tuple[Lesson, ...]:

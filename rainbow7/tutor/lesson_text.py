@@ -1,19 +1,27 @@
 """The text of a lesson in one language: a title, an aim, and under each step's name the lines that are said."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from typing import Any
 
 from rainbow7.core.game import Game
 from rainbow7.core.notation import BadNotation
 from rainbow7.tutor.lesson import DRAWN, Line, Step
 from rainbow7.tutor.lesson_source import Complaint
+from rainbow7.tutor.points import facts_of
 
 MOST_WORDS = 25
 """In a line."""
 MOST_LINES = 8
 """In a step."""
+RECAP = "recap"
+"""The heading under which a lesson says what one knows now; no step."""
+LEAST_RECAP, MOST_RECAP = 3, 5
+MARK = re.compile(r"\s*\{([^{}]*)\}$")
+"""At the end of a line, what it tells: `{combo.value, combo.colour:wrap}`."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +72,7 @@ class Text:
         self._shown = 0
         for number, line in enumerate(source.splitlines(), 1):
             self._read(number, line.strip())
+        self.recap = tuple(each.line for each in self.parts[RECAP].says) if RECAP in self.parts else ()
         self._measure()
 
     def complain(self, number: int, code: str, **facts: object) -> None:
@@ -87,7 +96,7 @@ class Text:
             self._under_heading(number, line, self._part)
 
     def _heading(self, number: int, name: str) -> None:
-        if name not in self.steps:
+        if name not in self.steps and name != RECAP:
             self.complain(number, "no-such-step", found=name, known=", ".join(self.steps))
         elif name in self.parts:
             self.complain(number, "heading-twice", found=name)
@@ -104,6 +113,8 @@ class Text:
             self._option(number, rest, part)
         elif sign == "?":
             part.hints.append(self._said(number, rest, self._shown))
+        elif sign == "|" and part.says and part.says[-1].line.rows:
+            self._row(number, line, part)
         elif sign == "!" or part.done:
             said = rest if sign == "!" else line
             part.done.append(self._said(number, said, len(self._step.moves) if self._step else 0))
@@ -133,10 +144,29 @@ class Text:
 
     def _said(self, number: int, said: str, shown: int) -> Said:
         said = said.strip()
+        mark = MARK.search(said)
+        said = MARK.sub("", said)
         self._short(number, said)
         if not said:
             self.complain(number, "empty-line")
-        return Said(Line(DRAWN.sub(lambda found: self._drawn(number, found[1]), said), shown), number)
+        text = DRAWN.sub(lambda found: self._drawn(number, found[1]), said)
+        return Said(Line(text, shown, self._tells(number, mark[1]) if mark else ()), number)
+
+    def _tells(self, number: int, marked: str) -> tuple[str, ...]:
+        """The rules and points in a mark."""
+        facts = facts_of(self.game)
+        found = tuple(each.strip() for each in marked.split(",") if each.strip())
+        for each in found:
+            if each not in facts:
+                near = get_close_matches(each, facts, 3, 0.5)
+                self.complain(number, "no-such-fact", found=each, near=", ".join(near) or None)
+        return found
+
+    def _row(self, number: int, line: str, part: Part) -> None:
+        """One more row of the table that the last line has begun."""
+        row, before = self._said(number, line, self._shown).line, part.says[-1]
+        text = f"{before.line.text}\n{row.text}"
+        part.says[-1] = Said(replace(before.line, text=text, tells=before.line.tells + row.tells), before.number)
 
     def _drawn(self, number: int, things: str) -> str:
         """Things to be drawn, as the game writes them."""
@@ -162,6 +192,8 @@ class Text:
                 self._measure_part(step, self.parts[name])
             else:
                 self.complain(0, "step-without-text", step=name)
+        if RECAP in self.parts:
+            self._measure_recap(self.parts[RECAP])
 
     def _measure_part(self, step: Step, part: Part) -> None:
         told = [*part.says, *part.done]
@@ -175,11 +207,20 @@ class Text:
         for key in set(part.options) - wanted:
             self.complain(part.options[key].number, "option-unasked", found=key, step=step.name)
 
+    def _measure_recap(self, part: Part) -> None:
+        if not LEAST_RECAP <= len(part.says) <= MOST_RECAP:
+            self.complain(part.number, "recap-lines", count=len(part.says), least=LEAST_RECAP, most=MOST_RECAP)
+        for each in (*part.options.values(), *part.done, *part.hints):
+            self.complain(each.number, "recap-sign")
+
     def differs_from(self, other: "Text") -> Iterator[Complaint]:
         """Where the two languages do not have the same marks, told at the lines of this one."""
+        if (RECAP in self.parts) != (RECAP in other.parts):
+            lacking = other if RECAP in self.parts else self
+            yield lacking._complaint(0, "recap-missing", {})
         for name, mine in self.parts.items():
             theirs = other.parts.get(name)
-            if theirs is None or name not in self.steps:
+            if theirs is None or (name not in self.steps and name != RECAP):
                 continue
             pairs = (
                 ("says", mine.says, theirs.says),
@@ -198,6 +239,14 @@ class Text:
         if mine.line.move != theirs.line.move:
             facts = {"shown": mine.line.move, "wanted": theirs.line.move, "other": other.file, "at": theirs.number}
             yield self._complaint(mine.number, "other-move", facts)
+        if set(mine.line.tells) != set(theirs.line.tells):
+            facts = {
+                "found": ", ".join(mine.line.tells) or "–",
+                "wanted": ", ".join(theirs.line.tells) or "–",
+                "other": other.file,
+                "at": theirs.number,
+            }
+            yield self._complaint(mine.number, "other-mark", facts)
         here, there = Counter(mine.line.cards), Counter(theirs.line.cards)
         if here != there:
             facts = {

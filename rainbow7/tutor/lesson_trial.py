@@ -9,11 +9,16 @@ from rainbow7.core.match import Match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import IllegalMove, Verdict
 from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.explain import title_of
+from rainbow7.explain.words import Speaker
 from rainbow7.tutor.exercise import NoExercise
 from rainbow7.tutor.lesson import Lesson, Mistake, Step
-from rainbow7.tutor.lesson_folder import LESSON, file_text, read_whole
+from rainbow7.tutor.lesson_folder import LESSON, file_text, lesson_folders, read_whole
+from rainbow7.tutor.lesson_lint import Walk
+from rainbow7.tutor.lesson_minutes import fits_label, label_for, minutes_of
 from rainbow7.tutor.lesson_playing import believing, comes_true, moves_wanted, others_play, refusing, reply, start
 from rainbow7.tutor.lesson_source import Complaint, Place, Table, read_table
+from rainbow7.tutor.points import points_of
 from rainbow7.tutor.proposing import make
 from rainbow7.tutor.telling import no_exercise_text
 
@@ -22,7 +27,10 @@ MOST_TURNS = 200
 
 
 def check(folder: Path) -> tuple[Complaint, ...]:
-    """Everything that is wrong with a lesson; a lesson that cannot be read is not played."""
+    """Everything that is wrong with a lesson; a lesson that cannot be read is not played.
+
+    One that is not part of its game's course comes after all of it: its reader knows what the course has told.
+    """
     lesson, complaints = read_whole(folder)
     if lesson is None or complaints:
         return complaints
@@ -33,7 +41,42 @@ def check(folder: Path) -> tuple[Complaint, ...]:
             for complaint in Trial(lesson, step, edition, table).complaints():
                 # The same in another edition is told once.
                 found.setdefault((complaint.line, complaint.code), complaint)
+        if not found:
+            for complaint in _asked_too_early(lesson, edition, table):
+                found.setdefault((complaint.line, str(complaint.facts["fact"])), complaint)
+    if not found:
+        found |= {(each.line, each.code): each for each in _mislabelled(lesson, table)}
     return tuple(sorted(found.values(), key=lambda each: each.line))
+
+
+def _asked_too_early(lesson: Lesson, edition: str, table: Table) -> Iterator[Complaint]:
+    """Questions that rest on what nobody has said yet."""
+    walk = Walk.along(_lessons_before(lesson, edition), edition)
+    for each in walk.through(lesson):
+        fact = min(each.need)
+        point = points_of(lesson.game).get(fact)
+        means = {lang: point.says[lang] if point else title_of(fact, Speaker(lang, lesson.game)) for lang in LANGUAGES}
+        line = table.line_of(("step", lesson.steps.index(each.step)))
+        facts = {"edition": edition, "step": each.step.name, "fact": fact, "said": means}
+        yield Complaint(table.file, line, "untold", facts, lesson.game)
+
+
+def _lessons_before(lesson: Lesson, edition: str) -> Iterator[Lesson]:
+    """What the reader has been through: the course as far as this lesson, or all of it where it is no part of it."""
+    for folder in lesson_folders(lesson.game):
+        if folder.resolve() == lesson.folder.resolve():
+            break
+        before, complaints = read_whole(folder)
+        if before is not None and not complaints and edition in before.editions:
+            yield before
+
+
+def _mislabelled(lesson: Lesson, table: Table) -> Iterator[Complaint]:
+    """Minutes on the label that are not those that it takes."""
+    measured = minutes_of(lesson)
+    if not fits_label(measured, lesson.minutes):
+        found = {"found": lesson.minutes, "measured": f"{measured:.1f}", "wanted": label_for(measured)}
+        yield Complaint(table.file, table.line_of(("minutes",)), "minutes-measured", found, lesson.game)
 
 
 class Trial:
@@ -134,6 +177,8 @@ class Trial:
                 yield self._wrong("mistake-other", *place, "rule", move=move, rule=mistake.rule, found=found)
             if mistake.mutant is not None and not self._explains(mistake, answer.verdict, answer.match):
                 yield self._wrong("mistake-belief", *place, "mutant", move=move, mutant=mistake.mutant)
+            elif mistake.mutant is not None and answer.belief is None:
+                yield self._wrong("belief-not-alone", *place, "mutant", move=move, mutant=mistake.mutant)
 
     def _explains(self, mistake: Mistake, verdict: Verdict, match: Match) -> bool:
         """Whether somebody who believes this would be allowed the move, as far as the rule named goes."""

@@ -50,12 +50,17 @@ function lesson(model, el) {
       h("li", { class: each.state, "data-key": `pip-${at}` }, h("button", { type: "button", "data-act": "step", "data-arg": at, "aria-label": each.label,
         "aria-current": each.state === "here" ? "step" : null })))));
 
+  /** Steps that were left out because all went well, and the way to them. @param {any} data */
+  const passed = (data) => data.passed && h("p", { class: "passed small", "data-key": "passed" }, h("span", { text: `${data.passed.text} ` }),
+    ...data.passed.ways.map((/** @type {any} */ each) => h("button", { type: "button", class: "link", "data-act": "step", "data-arg": each.step, text: each.label })));
+
   /** @param {any} data */
   function body(data) {
     const { words, lines } = data;
     const reads = data.state === "reading";
     const last = line >= lines.length - 1;
     return [
+      passed(data),
       lines.length > 0 && h("ol", { class: `lines${reads ? " one" : ""}`, "data-key": "lines" }, ...lines.map((/** @type {Line} */ each, /** @type {number} */ at) =>
         h("li", { class: !reads || at === line ? "current" : "", "data-key": `line-${at}`, html: each.html }))),
       data.hints.length > 0 && h("ul", { class: "hints", "data-key": "hints", "aria-label": words.hints }, ...data.hints.map((/** @type {Said} */ each) => h("li", {}, sign("spare"), h("span", { html: each.html })))),
@@ -71,6 +76,9 @@ function lesson(model, el) {
 
   /** @param {any} data */
   const over = (data) => [
+    passed(data),
+    data.over.recap.length > 0 && h("section", { class: "recap", "data-key": "recap", "aria-label": data.over.title }, h("h3", { text: data.over.title }),
+      h("ul", {}, ...data.over.recap.map((/** @type {Said} */ each) => h("li", { html: each.html })))),
     h("p", { "data-key": "text", text: data.over.text }),
     h("div", { class: "does", "data-key": "does" }, ...data.over.ways.map((/** @type {any} */ each, /** @type {number} */ at) =>
       h("a", { class: at ? "button" : "button main", href: each.href, "data-key": at ? `way-${at}` : "on", "data-act": each.leave ? "leave" : each.lesson ? "lesson" : null, "data-arg": each.lesson, text: each.label }))),

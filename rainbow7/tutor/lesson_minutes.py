@@ -1,0 +1,132 @@
+"""How long a lesson takes: the words it puts on the screen, and what one has to press, on the shortest right way."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rainbow7.core.match import Match
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.explain import event_text, move_text, title_of
+from rainbow7.explain.words import Speaker, common_words
+from rainbow7.tutor.exercise import Exercise
+from rainbow7.tutor.lesson import Lesson, Line, Step
+from rainbow7.tutor.lesson_playing import others_play, reply, start
+from rainbow7.tutor.lesson_text import word_count
+from rainbow7.tutor.proposing import make
+from rainbow7.tutor.telling import tell
+
+WORDS_A_MINUTE = 200
+SECONDS_AN_ACTION = 4
+MOST_TURNS = 200
+"""A round that simple players have not ended by then does not end."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The words on the screen and the presses of a lesson, in one edition and language."""
+
+    words: int = 0
+    actions: int = 0
+
+    @property
+    def minutes(self) -> float:
+        """How long both take."""
+        return self.words / WORDS_A_MINUTE + self.actions * SECONDS_AN_ACTION / 60
+
+    def __add__(self, other: "Measured") -> "Measured":
+        return Measured(self.words + other.words, self.actions + other.actions)
+
+
+def minutes_of(lesson: Lesson) -> float:
+    """How long it takes in the language and the edition in which it takes longest."""
+    return max(measured(lesson, edition, lang).minutes for edition in lesson.editions for lang in LANGUAGES)
+
+
+def label_for(minutes: float) -> int:
+    """The whole minutes that a label tells."""
+    return max(1, round(minutes))
+
+
+def fits_label(minutes: float, label: int) -> bool:
+    """Whether a label tells it, give or take what a few words make."""
+    return abs(minutes - label) <= 0.75 or label == label_for(minutes)
+
+
+def measured(lesson: Lesson, edition: str, lang: str) -> Measured:
+    """The whole lesson where nothing goes wrong: no help is asked for, and what is for those who need more is left out."""
+    head = _words([lesson.titles[lang], lesson.aims[lang]])
+    gone_through = [step for step in lesson.steps_in(edition) if step.after is None]
+    steps = sum((_step(lesson, step, edition, lang) for step in gone_through), Measured())
+    recap = Measured(_words(_texts(lesson.recap.get(lang, ()))), 1)
+    return Measured(head) + steps + recap
+
+
+def _step(lesson: Lesson, step: Step, edition: str, lang: str) -> Measured:
+    words = [common_words(lang)["guide"]["do"][step.do], *_texts(step.says[lang])]
+    if not step.asks:
+        return Measured(_words(words), len(step.says[lang]))
+    match = start(lesson, step, edition)
+    speaker = Speaker(lang, lesson.game, match.state.settings, step.seat)
+    if step.exercise is not None:
+        return Measured(_words(words)) + _exercise(make(f"{lesson.game.id}/{edition}/{step.exercise}"), lang)
+    if step.do == "round":
+        return Measured(_words(words)) + _round(step, match, speaker)
+    answer = reply(lesson, step, edition, _right_answer(lesson, step, edition))
+    own = _texts(step.done[lang])
+    if step.do == "try":
+        told = own or [str(answer.said[lang])]
+        presses = sum(_presses(lesson, move) for move in step.solutions[0]) - len(step.begun)
+        return Measured(_words([*words, *told]), presses + 1)
+    options = [str(each) for each in _options(step, lesson, lang, speaker)]
+    return Measured(_words([*words, *options, str(answer.said[lang]), *own]), 2)
+
+
+def _right_answer(lesson: Lesson, step: Step, edition: str) -> tuple[str, ...]:
+    if step.do == "try":
+        return step.solutions[0]
+    choices = step.plays or step.choices or tuple(each.says for each in step.foretold)
+    return next((each,) for each in choices if reply(lesson, step, edition, (each,)).done)
+
+
+def _options(step: Step, lesson: Lesson, lang: str, speaker: Speaker) -> Iterator[Any]:
+    yield from (move_text(lesson.game.read_move(each), speaker) for each in step.plays)
+    yield from (title_of(each, speaker) for each in step.choices)
+    yield from _texts(step.options[lang].values())
+
+
+def _exercise(exercise: Exercise, lang: str) -> Measured:
+    told = tell(exercise, lang)
+    texts = [told["question"]["text"], *(each["text"] for each in (*told["lines"], *told["options"]))]
+    return Measured(_words(texts), 2 if exercise.form == "choice" else 5)
+
+
+def _round(step: Step, match: Match, speaker: Speaker) -> Measured:
+    """Played by a simple player in the learner's place: one's own moves, and the news of the others'."""
+    game, words, actions = match.game, 0, 1
+    for _ in range(MOST_TURNS):
+        if game.to_move(match.state) is None:
+            break
+        move = match.sensible_move
+        played = match.play(move)
+        after = others_play(played, step.seat)
+        words += _words(str(event_text(each.event, speaker)) for each in after.moments[len(played.moments) :])
+        actions += _presses_of(move)
+        match = after
+    return Measured(words, actions)
+
+
+def _presses(lesson: Lesson, move: str) -> int:
+    return _presses_of(lesson.game.read_move(move))
+
+
+def _presses_of(move: Any) -> int:
+    """One for each thing chosen, one for where it goes or what is done with it."""
+    return len(getattr(move, "cards", ())) + 1
+
+
+def _texts(lines: Iterable[Line]) -> list[str]:
+    return [each.text for each in lines]
+
+
+def _words(texts: Iterable[str]) -> int:
+    return sum(map(word_count, texts))
