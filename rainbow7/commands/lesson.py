@@ -17,8 +17,8 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor import from_record
-from rainbow7.tutor.lesson_folder import LESSON
-from rainbow7.tutor.lesson_reading import WRITTEN, being_written, lesson_folders
+from rainbow7.tutor.lesson_folder import LESSON, lesson_folders
+from rainbow7.tutor.lesson_reading import WRITTEN, being_written
 from rainbow7.tutor.lesson_source import complaint_text
 from rainbow7.tutor.lesson_trial import check
 

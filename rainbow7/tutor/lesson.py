@@ -207,6 +207,12 @@ class Lesson:
         """The step of this name."""
         return next((step for step in self.steps if step.name == name), None)
 
+    @property
+    def marked(self) -> bool:
+        """Whether it says what its lines tell."""
+        lines = (line for step in self.steps for line in (*told(step.says), *told(step.done)))
+        return any(line.tells for line in (*lines, *told(self.recap)))
+
     @cached_property
     def teaches(self) -> tuple[str, ...]:
         """Every rule that the lesson is about, in the order of the rulebook."""

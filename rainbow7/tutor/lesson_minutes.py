@@ -53,7 +53,7 @@ def fits_label(minutes: float, label: int) -> bool:
 
 
 def measured(lesson: Lesson, edition: str, lang: str) -> Measured:
-    """The whole lesson where nothing goes wrong: no help is asked for, and what is for those who need more is left out."""
+    """The whole lesson where nothing goes wrong: no help is asked for, and what fades is left out."""
     head = _words([lesson.titles[lang], lesson.aims[lang]])
     gone_through = [step for step in lesson.steps_in(edition) if step.after is None]
     steps = sum((_step(lesson, step, edition, lang) for step in gone_through), Measured())

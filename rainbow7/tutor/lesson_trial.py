@@ -29,22 +29,25 @@ MOST_TURNS = 200
 def check(folder: Path) -> tuple[Complaint, ...]:
     """Everything that is wrong with a lesson; a lesson that cannot be read is not played.
 
-    One that is not part of its game's course comes after all of it: its reader knows what the course has told.
+    What it asks must have been told before, and its label must tell the minutes that it takes, where it is part of its
+    game's course. One of somebody's own may be of any length; if it marks what its lines tell, its reader is taken to
+    know the course, and whatever else it asks has to be told.
     """
     lesson, complaints = read_whole(folder)
     if lesson is None or complaints:
         return complaints
     table = read_table(LESSON, file_text(folder, LESSON))
+    in_course = folder.resolve() in [each.resolve() for each in lesson_folders(lesson.game)]
     found: dict[tuple[int, str], Complaint] = {}
     for edition in lesson.editions:
         for step in lesson.steps_in(edition):
             for complaint in Trial(lesson, step, edition, table).complaints():
                 # The same in another edition is told once.
                 found.setdefault((complaint.line, complaint.code), complaint)
-        if not found:
+        if not found and (in_course or lesson.marked):
             for complaint in _asked_too_early(lesson, edition, table):
                 found.setdefault((complaint.line, str(complaint.facts["fact"])), complaint)
-    if not found:
+    if not found and in_course:
         found |= {(each.line, each.code): each for each in _mislabelled(lesson, table)}
     return tuple(sorted(found.values(), key=lambda each: each.line))
 

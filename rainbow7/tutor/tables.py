@@ -1,4 +1,4 @@
-"""A table of which a lesson names only what matters, made whole: the other cards lie where play can have brought them."""
+"""A table of which a lesson names what matters, made whole: other cards lie where play can have brought them."""
 
 from importlib import import_module
 from importlib.util import find_spec

@@ -287,6 +287,8 @@ FADING = [
 def test_help_fades_with_success_and_stays_for_those_who_need_it(lesson: Lesson, place: int, succeeds: bool) -> None:
     opened = page(f"lang=en&lesson={lesson.name}&step=1")
     for number, step in enumerate(lesson.steps[:place]):
+        if step.after == "fade" and succeeds:
+            continue
         if step.do == "try" and not succeeds:
             opened.hear({"do": "lay R1 R1 > A"})
         if step.solutions:
@@ -299,7 +301,58 @@ def test_help_fades_with_success_and_stays_for_those_who_need_it(lesson: Lesson,
                 opened.hear({"answer": right_choice(lesson, step)})
         opened.hear({"step": number + 1})
     assert opened.doing is not None
-    assert opened.doing.place == (place + 1 if succeeds else place)
+    if not succeeds:
+        assert opened.doing.place == place and data(opened, "lesson")["passed"] is None
+        return
+    fading = range(place, len(lesson.steps))
+    beyond = next((at for at in fading if lesson.steps[at].after is None), len(lesson.steps))
+    assert opened.doing.place == beyond
+    # They are said to be passed over, are not shown as done, and can be opened.
+    panel = data(opened, "lesson")
+    assert place in [way["step"] for way in panel["passed"]["ways"]]
+    assert "passed over" in panel["passed"]["text"]
+    assert panel["steps"]["all"][place]["state"] == "passed"
+    assert panel["steps"]["all"][place]["label"].endswith("(passed over)")
+    opened.hear({"step": place})
+    assert opened.doing.place == place
+    assert data(opened, "lesson")["passed"] is None
+    assert data(opened, "lesson")["steps"]["all"][place]["state"] == "here"
+
+
+def test_a_step_that_is_left_is_not_shown_as_done() -> None:
+    opened = page(f"lang=en&lesson={FIRST}&step=2")
+    opened.hear({"step": 2})
+    assert [each["state"] for each in data(opened, "lesson")["steps"]["all"]][:3] == ["past", "passed", "here"]
+    opened.hear({"step": 1})
+    opened.hear({"do": "lay V5 > A"})
+    opened.hear({"step": 2})
+    assert data(opened, "lesson")["steps"]["all"][1]["state"] == "past"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lesson", "edition"), list(lessons()))
+def test_a_lesson_ends_with_what_one_knows_and_the_way_on(lesson: Lesson, edition: str, lang: str) -> None:
+    game = lesson.game.id
+    opened = page(f"game={game}&edition={edition}&lang={lang}&lesson={lesson.name}")
+    opened.hear({"step": len(lesson.steps_in(edition))})
+    over = data(opened, "lesson")["over"]
+    assert 3 <= len(over["recap"]) <= 5 and all(each["text"] and "{" not in each["text"] for each in over["recap"])
+    path = [each for each in course(lesson.game) if edition in each.editions]
+    first = over["ways"][0]
+    if lesson is path[-1]:
+        assert "game=" in first["href"] and f"game={game}" not in first["href"]
+        assert [Asked.read(way["href"].partition("?")[2]).game for way in over["ways"][:2]] == [
+            each for each in [*GAMES, *GAMES][list(GAMES).index(game) + 1 :] if each != game
+        ][:2]
+    else:
+        assert first["lesson"] == path[path.index(lesson) + 1].name
+
+
+def test_a_table_in_a_text_is_a_table_for_the_eye_and_a_sentence_for_the_ear() -> None:
+    opened = page("lang=en&lesson=rulebooks&step=3")
+    line = next(each for each in data(opened, "lesson")["lines"] if "<table>" in each["html"])
+    assert line["html"].count("<tr>") == 4 and line["html"].count('scope="row"') == 3
+    assert "You use the effects of 7s, must, must, may" in line["text"]
 
 
 def right_choice(lesson: Lesson, step: Step) -> str:

@@ -8,7 +8,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import rainbow7
-from rainbow7.tutor.lesson_reading import tutorial
+from rainbow7.tutor.lesson_folder import tutorial
 
 PACKAGES = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing_extensions")
 """What the pages need beside the standard library: plain Python, as it was installed here from the locked list."""

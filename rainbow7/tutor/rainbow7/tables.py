@@ -10,6 +10,10 @@ BESIDES = {"players-and-two": 2, "players": 0}
 """How many 7s more than players are in the game, where not all are."""
 
 
+FEW = 1
+"""A deck of so few named cards has no others."""
+
+
 def whole(state: State) -> State:
     """Turns and rounds enough for hands and tokens, and every card in play somewhere."""
     if state.phase != "act" and state.phase != "follow":
@@ -20,10 +24,20 @@ def whole(state: State) -> State:
     start = state.seats * (state.edition.hand_cards + state.edition.hand_sevens)
     # Whatever left the hands lies on the piles, with the three first cards and what was drawn from the deck instead.
     lie = state.edition.pile_count + start - hands + state.turns // 2
-    under = max(0, min(len(rest), lie - sum(map(len, state.piles)))) if all(state.piles) else 0
-    below = [rest[number : under : len(state.piles)] for number in range(len(state.piles))]
-    piles = tuple((*less, *pile) for less, pile in zip(below, state.piles, strict=True))
+    under = max(0, min(len(rest), lie - sum(map(len, state.piles))))
+    if len(state.deck) <= FEW:
+        under = len(rest)
+    open_to_more = _growing(state.piles)
+    below = {pile: rest[number : under : len(open_to_more)] for number, pile in enumerate(open_to_more)}
+    piles = tuple((*below.get(number, ()), *pile) for number, pile in enumerate(state.piles))
+    under = under if open_to_more else 0
     return replace(state, piles=piles, deck=(*state.deck, *rest[under:]), box=(*state.box, *box))
+
+
+def _growing(piles: tuple[Cards, ...]) -> tuple[int, ...]:
+    """The piles that may have more cards below: beside one that is named with several, one alone is alone."""
+    several = tuple(number for number, pile in enumerate(piles) if len(pile) > 1)
+    return several or tuple(number for number, pile in enumerate(piles) if pile)
 
 
 def _with_time(state: State) -> State:

@@ -1,0 +1,151 @@
+"""Nothing is asked before it has been told: every question of every course, and defects planted to be found."""
+
+import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from rainbow7.core.game import Game
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.games import GAMES
+from rainbow7.tutor import lesson_folder
+from rainbow7.tutor.lesson import Line, rule_of, told
+from rainbow7.tutor.lesson_folder import LESSON, lesson_folders, read_lesson, tutorial
+from rainbow7.tutor.lesson_lint import Walk, needs
+from rainbow7.tutor.lesson_reading import course
+from rainbow7.tutor.lesson_source import Complaint, complaint_text
+from rainbow7.tutor.lesson_trial import check
+from rainbow7.tutor.points import facts_of, points_of
+
+PATHS = [pytest.param(game, edition, id=edition) for game in GAMES.values() for edition in game.editions]
+LEAST_QUESTIONS = {"rainbow7": 35, "sazuki": 14, "spaan": 13}
+
+
+@pytest.mark.parametrize(("game", "edition"), PATHS)
+def test_nothing_is_asked_before_it_has_been_told(game: Game, edition: str) -> None:
+    walk = Walk(edition, set())
+    found = [str(each) for lesson in course(game) if edition in lesson.editions for each in walk.through(lesson)]
+    assert not found, "\n".join(found)
+    assert walk.questions >= LEAST_QUESTIONS[game.id]
+
+
+@pytest.mark.parametrize(("game", "edition"), PATHS)
+def test_every_question_rests_on_something(game: Game, edition: str) -> None:
+    for lesson in course(game):
+        for step in lesson.steps_in(edition):
+            assert not step.asks or needs(lesson, step, edition), f"{lesson.name}/{step.name}"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_point_is_told_and_is_one_of_its_rule(game: Game) -> None:
+    marked = {fact for lesson in course(game) for step in lesson.steps for fact in tells(told(step.says))}
+    marked |= {fact for lesson in course(game) for fact in tells(told(lesson.recap))}
+    marked |= {fact for lesson in course(game) for step in lesson.steps for fact in tells(told(step.done))}
+    for name, point in points_of(game).items():
+        assert name in marked, name
+        assert point.rule == rule_of(name) and point.rule in game.shelf.rules
+        assert name in facts_of(game)
+
+
+def tells(lines: Iterable[Line]) -> set[str]:
+    return {fact for line in lines for fact in line.tells}
+
+
+# Planted
+
+
+@pytest.fixture
+def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The lessons of all games somewhere else, to be spoilt."""
+    there = tmp_path / "tutorial"
+    shutil.copytree(tutorial(), there)
+    monkeypatch.setattr(lesson_folder, "tutorial", lambda: there)
+    assert lesson_folders(GAMES["spaan"])[0].is_relative_to(there)
+    return there
+
+
+def spoil(folder: Path, pattern: str, by: str) -> None:
+    """Change the first such place in both texts of a lesson."""
+    for lang in LANGUAGES:
+        path = folder / f"{lang}.md"
+        text, count = re.subn(pattern, by, path.read_text("utf-8"), count=1, flags=re.M)
+        assert count, f"{path}: {pattern}"
+        path.write_text(text, "utf-8")
+
+
+def untold(folder: Path) -> set[tuple[str, str]]:
+    return {(each.facts["step"], each.facts["fact"]) for each in check(folder) if each.code == "untold"}
+
+
+PLANTED = [
+    # A watch screen that no longer tells what the next question asks.
+    ("rainbow7/07-call", r"^(.*) \{score.thunderstorm\}$", r"\1", "beaten", "score.thunderstorm"),
+    ("rainbow7/07-call", r" \{round.next-first\}$", "", "first", "round.next-first"),
+    ("sazuki/05-rounds-and-the-end", r"\{end.played, score.shared\}", "{end.played}", "tie", "score.shared"),
+    ("sazuki/06-for-two", r"^(.*) \{pair.end, pair.bonus\}$", r"\1 {pair.end}", "end", "pair.bonus"),
+    ("spaan/04-flip-and-place", r"\{flip.more, flip.any\}", "{flip.any}", "second", "flip.more"),
+    ("spaan/05-rainbow-and-rounds", r", refill.three:between\}", "}", "again", "refill.three:between"),
+    ("spaan/06-the-end", r"^(.*)\{end.most, end.draw\}$", r"\1{end.most}", "draw", "end.draw"),
+    # Told only when the step is done.
+    ("rainbow7/02-three-cards", r"^(.*)\{combo.colour:wrap\}$", r"! \1{combo.colour:wrap}", "odd", "combo.colour:wrap"),
+    # A single point of a rule that is told otherwise.
+    ("rainbow7/03-rainbow-card", r"\{combo.wild:several\}$", "{combo.wild}", "last-two", "combo.wild:several"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lesson", "pattern", "by", "step", "fact"), PLANTED, ids=lambda each: str(each)[:30])
+def test_a_question_that_is_asked_too_early_is_found(
+    lesson: str, pattern: str, by: str, step: str, fact: str, copied: Path
+) -> None:
+    assert not untold(copied / lesson)
+    spoil(copied / lesson, pattern, by)
+    assert (step, fact) in untold(copied / lesson)
+
+
+def test_what_may_be_passed_over_is_not_counted_on(copied: Path) -> None:
+    """A step that fades tells those nothing who never see it."""
+    folder = copied / "rainbow7" / "04-draw"
+    text = (folder / LESSON).read_text("utf-8")
+    (folder / LESSON).write_text(text.replace('do = "try"', 'do = "try"\nafter = "fade"', 1), "utf-8")
+    assert ("last-two", "draw.source") in untold(folder)
+
+
+def test_an_earlier_lesson_tells_for_the_later_ones(copied: Path) -> None:
+    spoil(copied / "rainbow7" / "01-first-play", r"lay.held", "combo.solo")
+    assert ("which", "lay.held") in untold(copied / "rainbow7" / "02-three-cards")
+
+
+def test_a_belief_about_what_was_not_told_is_a_finding(copied: Path) -> None:
+    """No verdict and no event names it: only somebody who believes otherwise answers otherwise."""
+    folder = copied / "spaan" / "01-one-row"
+    spoil(folder, r", flip.first:free\}", "}")
+    assert {fact for _, fact in untold(folder)} == {"flip.first:free"}
+
+
+def test_what_is_untold_is_said_in_words(copied: Path) -> None:
+    spoil(copied / "spaan" / "01-one-row", r", flip.first:free\}", "}")
+    first, *_ = check(copied / "spaan" / "01-one-row")
+    assert first.code == "untold"
+    assert "flip.first:free (nothing has to be flipped before the first card)" in complaint_text(first, "en")
+    assert "rien n’oblige à retourner" in complaint_text(first, "fr")
+
+
+def test_a_wrong_label_is_found(copied: Path) -> None:
+    folder = copied / "spaan" / "01-one-row"
+    table = (folder / LESSON).read_text("utf-8")
+    (folder / LESSON).write_text(table.replace(f"minutes = {read_lesson(folder).minutes}", "minutes = 3"), "utf-8")
+    (only,) = check(folder)
+    assert (only.code, only.facts["found"], only.facts["wanted"]) == ("minutes-measured", 3, 2)
+    assert "write minutes = 2" in complaint_text(only, "en")
+
+
+def test_a_belief_that_is_not_alone_is_not_named(copied: Path) -> None:
+    folder = copied / "sazuki" / "03-the-round-is-bound"
+    table = (folder / LESSON).read_text("utf-8")
+    named = 'try = "play 3 4 5"\nrule = "play.bound"\n'
+    assert named in table
+    (folder / LESSON).write_text(table.replace(named, f'{named}mutant = "anything-goes"\n', 1), "utf-8")
+    complaints: tuple[Complaint, ...] = check(folder)
+    assert [each.code for each in complaints] == ["belief-not-alone"]
