@@ -716,7 +716,7 @@ def test_a_wrong_answer_gets_the_reason_and_the_belief(lesson: Path) -> None:
     answer = of(lesson, "do").reply("lay Y6 R6 > B")
     assert answer.answer == "refused"
     assert answer.verdict.refusals[0].rule == "combo.value"
-    assert str(answer.said["en"]).startswith("You chose 2 cards of one value")
+    assert str(answer.said["en"]).startswith("You chose 2 cards of one number")
     assert "au moins 3" in str(answer.said["fr"])
     assert answer.belief is not None and answer.belief.name == "pairs"
     assert answer.belief.belief["fr"] == "Une paire de même valeur est une combinaison."
@@ -762,7 +762,7 @@ def test_what_is_allowed_may_still_miss_the_goal(lesson: Path) -> None:
     answer = of(lesson, "do").reply("lay B5 > A")
     assert (answer.answer, answer.belief) == ("missed", None)
     assert answer.verdict.legal
-    assert str(answer.said["en"]) == "Allowed. Here another kind is asked for: value."
+    assert str(answer.said["en"]) == "Allowed. Here another kind is asked for: Value."
     assert answer.match.moves == of(lesson, "do").match.moves
 
 
