@@ -9,6 +9,10 @@ LOCKED := $(PIP) install --require-hashes --requirement
 PROJECT := $(PIP) install --no-deps --no-build-isolation --editable .
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= auto
+# A test that its own limit (pyproject.toml) does not end, for it hangs where Python is not asked, ends with its process
+# and the stacks of all threads, and so do all others: another process in its place would not be given their tests.
+# All together end after an hour.
+LIMITS := -o faulthandler_timeout=700 -o faulthandler_exit_on_timeout=true --max-worker-restart 0 --session-timeout 3600
 
 .DEFAULT_GOAL := help
 .PHONY: help serve site site-firefox play test browser audit bench soak tables pictures lock dist clean dev
@@ -53,11 +57,11 @@ test: $(VENV)/.dev $(VENV)/.wheels
 	$(BIN)/python scripts/write_tables.py --check
 	@sh scripts/setup-node.sh
 	@sh scripts/setup-programs.sh chromium nginx
-	$(PYTEST) -n $(WORKERS) --maxprocesses 8 --dist loadgroup $(ARGS)
+	$(PYTEST) $(LIMITS) -n $(WORKERS) --maxprocesses 8 --dist loadgroup $(ARGS)
 
 browser: $(VENV)/.dev
 	@sh scripts/setup-programs.sh chromium
-	$(PYTEST) -n $(WORKERS) --maxprocesses 2 --dist loadgroup tests/browser $(ARGS)
+	$(PYTEST) $(LIMITS) -n $(WORKERS) --maxprocesses 2 --dist loadgroup tests/browser $(ARGS)
 
 audit: $(VENV)/.dev
 	$(PYTEST) -m audit $(ARGS)

@@ -19,6 +19,9 @@ settings.register_profile(
 settings.load_profile("same")
 
 
+LONG = 4 * 3600
+"""Seconds that one of the long checks may take."""
+
 collect_ignore_glob = ["*conftest.py"]
 """No doctests are in them, and of several modules of one name only the first could be collected."""
 
@@ -28,6 +31,12 @@ def complete(report: Any) -> Any:
     if os.environ.get("CI") and report.skipped and not hasattr(report, "wasxfail"):
         report.outcome, report.longrepr = "failed", f"Under CI nothing may be left out: {report.longrepr}"
     return report
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("audit") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(LONG))
 
 
 @pytest.hookimpl(wrapper=True)
