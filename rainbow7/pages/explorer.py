@@ -7,7 +7,8 @@ from urllib.parse import urlencode
 
 import rainbow7
 from rainbow7.core import record
-from rainbow7.core.match import Match
+from rainbow7.core.chance import Seeded
+from rainbow7.core.match import Match, new_match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
 from rainbow7.explain import Speaker, explain_event, explain_verdict, view_text
@@ -16,10 +17,11 @@ from rainbow7.games import GAMES
 from rainbow7.pages.bar import bar_data
 from rainbow7.pages.card import card_sheet, visible
 from rainbow7.pages.frames import Told, events, frames
-from rainbow7.pages.link import OPTIONS, Asked, Complaint
+from rainbow7.pages.link import LONGEST_KEPT, MOST_DIGITS, NO_MOVES, OPTIONS, Asked, Complaint
 from rainbow7.pages.practised import practised
-from rainbow7.pages.sitting import MAIN, Branch, Sitting
+from rainbow7.pages.sitting import Branch, Sitting
 from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
+from rainbow7.pages.turned import turned
 from rainbow7.widgets import told
 
 if TYPE_CHECKING:
@@ -64,6 +66,8 @@ class Explorer:
 
     def __init__(self, asked: Asked, parts: Parts) -> None:
         self.sitting = Sitting.of(asked)
+        self.beside = self._beside_asked()
+        """The edition or branch shown beside, if any."""
         self.verdict: Verdict | None = None
         """The verdict on the slip; nothing: the event shown is told there."""
         self.unfolded: int | None = None
@@ -71,8 +75,8 @@ class Explorer:
         self.why_open = False
         self.card = ""
         """Where the card lies whose sheet is open instead of the reasons."""
-        self.beside = ""
-        """The edition or branch shown beside, if any."""
+        self.unkept = False
+        """Whether the browser keeps nothing."""
         self.said = ""
         self.file: dict[str, Any] | None = None
         self.sent, self.sent_beside = Sent(), Sent()
@@ -161,8 +165,17 @@ class Explorer:
             self.on_play(TURNS_AT_ONCE)
 
     def on_stored(self, text: Any) -> None:
-        """A record that the browser has kept because no link could hold it."""
+        """What the browser has kept of a table because no link could hold it."""
         self._open(str(text), quietly=True)
+
+    def on_unkept(self, _: Any) -> None:
+        """The browser keeps nothing: its storage is full, or closed."""
+        self.unkept = True
+
+    def on_back(self, link: Any) -> None:
+        """Where the reader was before, or was after that."""
+        self.card, self.why_open = "", False
+        self._sit(Asked.read(str(link)))
 
     def _judged(self, line: Any) -> Verdict | None:
         try:
@@ -201,6 +214,12 @@ class Explorer:
 
     def _sit(self, asked: Asked) -> None:
         self.sitting, self.verdict, self.unfolded = Sitting.of(asked), None, None
+        self.beside = self._beside_asked()
+
+    def _beside_asked(self) -> str:
+        """What the link wants beside the table."""
+        wanted = self.sitting.asked.beside
+        return f"branch:{self.sitting.branches[int(wanted)].name}" if wanted.isdigit() else wanted
 
     def _open(self, text: str, *, quietly: bool = False) -> None:
         """A record, a position or a link that somebody pasted."""
@@ -209,9 +228,9 @@ class Explorer:
         try:
             if text.startswith(record.FIRST_LINE.split()[0]):
                 self.sitting, self.verdict = seated(record.read(text, GAMES), asked), None
-                self.unfolded = None
+                self.unfolded, self.beside = None, ""
             elif "?" in text.split(" ")[0]:
-                self._sit(Asked.read(text.partition("?")[2]))
+                self._sit(Asked.read(text.partition("?")[2], LONGEST_KEPT))
             else:
                 name = text.split(" ")[0].lower()
                 state = GAMES[name if name in GAMES else asked.game].read_state(text)
@@ -245,7 +264,9 @@ class Explorer:
 
     def show(self) -> None:
         """Tell every widget what it shows."""
-        sitting = self.sitting
+        names = [f"branch:{each.name}" for each in self.sitting.branches]
+        beside = str(names.index(self._other)) if self._other in names else self._other
+        self.sitting = sitting = replace(self.sitting, asked=replace(self.sitting.asked, beside=beside))
         lang, game = sitting.lang, sitting.match.game
         link = sitting.link()
         other, score = self._beside(), self._score()
@@ -260,7 +281,8 @@ class Explorer:
             "tools": self._tools(),
             "beside": other if other is not None else {"id": "beside", "lang": lang, "hidden": True},
             "address": {
-                "id": "address", "query": link.query(), "keep": "" if sitting.whole_link else sitting.match.record(),
+                "id": "address", "query": link.query(), "keep": "" if sitting.whole_link else sitting.kept(),
+                "place": sitting.place,
             },
         }  # fmt: skip
         for name, data in shown.items():
@@ -347,16 +369,20 @@ class Explorer:
         ended = desk.last_end(moments) if moments and game.to_move(sitting.state) is None else None
         return empty if ended is None else told.score(game, ended, sitting.lang, reader=sitting.me, link=self._turned)
 
-    def _turned(self, ended: Any, hands: tuple[Any, ...]) -> str:
-        """The link at which a round can be ended with other hands."""
-        before = next(
-            (self.sitting.state_at(number - 1) for number in range(self.sitting.shown, 0, -1)
-             if self.sitting.moments[number - 1].event.kind in ("called", "made-perfect")), self.sitting.state,
-        )  # fmt: skip
-        state = replace(before, hands=hands)
-        position = " ".join(str(state).split(" ")[2:])
-        asked, me = self.sitting.asked, self.sitting.me
-        return "?" + Asked(game=asked.game, edition=asked.edition, lang=asked.lang, position=position, me=me).query()
+    def _turned(self, ended: Any, each: Any) -> tuple[tuple[Any, Any], str] | None:
+        """The link at which the round is played with another hand, from the move on that ended it."""
+        match, count, found = self.sitting.match, 0, None
+        for place, step in enumerate(match.steps):
+            kinds = [moment.event.kind for moment in step.moments[: max(0, self.sitting.shown - count)]]
+            count += len(step.moments)
+            if "called" in kinds or "made-perfect" in kinds:
+                found = place
+        if found is None:
+            return None
+        before = match.steps[found - 1].state if found else match.start
+        asked = replace(self.sitting.asked, seats=0, settings="", at=None, beside="", complaints=(), **NO_MOVES)
+        way = turned(before, str(match.steps[found].move), ended, each, asked)
+        return way and (way[0], f"?{way[1].query()}")
 
     def _beside(self) -> dict[str, Any] | None:
         """The same step under another rulebook, or another branch at its own last step."""
@@ -410,7 +436,8 @@ class Explorer:
         lying = [("", words["nothing"])]
         lying += [(at, f"{each.name}, {each.note}" if each.note else each.name)
                   for at, each in visible(sitting).items()]  # fmt: skip
-        fits = "link-whole" if sitting.whole_link else "link-cut"
+        held = "link-cut" if sitting.keeps_all else "link-loose"
+        fits = "link-whole" if sitting.whole_link else "link-unkept" if self.unkept else held
         seats = [(str(each), words["seats-of"].format(count=each)) for each in game.seats]
         switches = ("faces", "plain", "large", *(("memory",) if asked.game == "spaan" else ()))
         show = [toggle(each) for each in switches]
@@ -438,10 +465,21 @@ class Explorer:
 
 
 def seated(match: Match, asked: Asked) -> Sitting:
-    """A sitting before a match from a record, whose others' moves stand as they were made."""
-    link = Asked(game=match.game.id, edition=match.start.edition.id, lang=asked.lang, options=asked.options)
-    position = " ".join(str(match.start).split(" ")[2:])
-    return Sitting(replace(link, position=position), (Branch(MAIN, (), match, recorded=True),))
+    """A sitting before a match from a record, whose moves stand as they were made."""
+    game, start = match.game, match.start
+    seed = match.seed if match.seed is not None and match.seed < 10**MOST_DIGITS else 0
+    link = Asked(game=game.id, edition=start.edition.id, lang=asked.lang, options=asked.options, seed=seed)
+    whole = replace(link, seats=start.seats if start.seats != game.default_seats else 0,
+                    settings=game.settings_text(start.settings))  # fmt: skip
+    dealt = new_match(game, start.edition.id, start.seats, seed, start.settings)
+    if str(dealt.start) != str(start):
+        whole = replace(link, position=" ".join(str(start).split(" ")[2:]))
+    whole = replace(whole, made=tuple(str(step.move) for step in match.steps))
+    sitting = Sitting.of(whole)
+    if [str(each) for each in sitting.match.events] == [str(each) for each in match.events]:
+        return sitting
+    played = replace(match, chance=Seeded(seed))
+    return Sitting(replace(whole, made=()), (Branch.of(played),), loose=True)
 
 
 def timeline_data(sitting: Sitting, known: Told | None = None) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from rainbow7.core.match import Match
 from rainbow7.explain import Speaker, view_text
 from rainbow7.pages.frames import Layout, frames
 from rainbow7.pages.link import Asked
-from rainbow7.pages.sitting import MAIN, Branch, Sitting
+from rainbow7.pages.sitting import Branch, Sitting
 from rainbow7.widgets import told
 
 Json = dict[str, Any]
@@ -22,7 +22,7 @@ def sitting_of(match: Match, seat: int, asked: Asked, *, open: bool = False) -> 
     """A reader with the eyes of a seat before a match."""
     options = ("faces",) if open else ()
     usual = Asked(game=match.game.id, edition=asked.edition, lang=asked.lang, options=options)
-    return Sitting(usual, (Branch(MAIN, (), match),), me=seat)
+    return Sitting(usual, (Branch.of(match),), me=seat)
 
 
 def event_at(match: Match, moves: int) -> int:

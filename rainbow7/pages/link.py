@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from typing import Any
-from urllib.parse import parse_qsl, quote
+from urllib.parse import parse_qsl, quote, unquote
 
 import rainbow7
 from rainbow7.core.game import Game
@@ -10,15 +10,21 @@ from rainbow7.core.language import reader_language
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
+from rainbow7.pages.packed import PACKED
+from rainbow7.pages.spelled import long_move, short_move
 
 LONGEST = 300
-"""A link stays within so many characters; beyond, it holds the position alone."""
+"""A link that spells its moves stays within so many characters; beyond, they are packed."""
+LONGEST_PACKED = 2000
+"""A link with packed moves stays within so many; beyond, it holds the position alone."""
 LONGEST_READ = 4000
 """What comes in may be longer, but no page reads on for ever."""
-MOST_MOVES = 400
-
-AUTO = "*"
-"""A turn that a simple player takes for the reader."""
+LONGEST_KEPT = 60_000
+"""What a browser has kept of a table may be longer than any link."""
+MOST_MOVES = 1500
+"""So many moves of a link are played, those of all its lines together."""
+MOST_DIGITS = 30
+MOST_BRANCHES = 200
 
 OPTIONS = ("faces", "large", "memory", "plain")
 """Switches that may be on: all cards face up, made for a projector, a memory help, no aids."""
@@ -30,6 +36,16 @@ class Complaint:
 
     code: str
     facts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """A branch as a link has it: its name, the line that it leaves, after how many of its moves, and its own moves."""
+
+    name: str
+    parent: int
+    after: int
+    moves: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -51,6 +67,14 @@ class Asked:
     """The seat whose eyes the reader has."""
     moves: tuple[str, ...] = ()
     """The reader's own moves, as they are typed, or `*` where a simple player moved instead."""
+    made: tuple[str, ...] = ()
+    """Moves that come before those, by whoever was to move: nobody moves by themselves, and nobody deals."""
+    branches: tuple[Line, ...] = ()
+    """Other lines of play."""
+    open: int = 0
+    """The line that is open; 0: the main one."""
+    beside: str = ""
+    """What lies beside the table: another edition, or the number of a line."""
     at: int | None = None
     """The event shown; nothing: the last one."""
     rule: str = ""
@@ -78,10 +102,10 @@ class Asked:
     complaints: tuple[Complaint, ...] = field(default=(), compare=False)
 
     @classmethod
-    def read(cls, query: str | None) -> "Asked":
+    def read(cls, query: str | None, longest: int = LONGEST_READ) -> "Asked":
         """Read a query; what cannot be used becomes a complaint and the usual value stands."""
         text = (query or "").lstrip("?")
-        if len(text) > LONGEST_READ:
+        if len(text) > longest:
             return cls(complaints=(Complaint("long"),))
         try:
             given = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=60))
@@ -102,8 +126,14 @@ class Asked:
         asked = self
         if asked.game not in GAMES:
             complaints.append(Complaint("game", (("found", asked.game[:40]),)))
-            asked = replace(asked, game="rainbow7", edition="", position="", moves=())
+            asked = replace(asked, game="rainbow7", edition="", position="", **NO_MOVES)
         game = asked.the_game
+        if asked.beside and asked.beside not in game.editions and not _is_line(asked.beside, asked):
+            complaints.append(Complaint("part", (("part", "by"), ("found", asked.beside[:40]))))
+            asked = replace(asked, beside="")
+        if asked.open > len(asked.branches):
+            complaints.append(Complaint("part", (("part", "open"), ("found", str(asked.open)[:40]))))
+            asked = replace(asked, open=0)
         for name, known in (
             ("edition", ("", *game.editions)),
             ("other", ("", *game.editions)),
@@ -125,7 +155,7 @@ class Asked:
                     facts = (("part", name), ("found", found[:40]), ("column", str(column)))
                     complaints.append(Complaint("text", facts))
                     asked = _with(asked, name, "")
-                    asked = asked if name == "settings" else replace(asked, moves=())
+                    asked = asked if name == "settings" else replace(asked, **NO_MOVES)
         if asked.version and not asked.exercise:
             asked = asked._as_it_was()
         seats = asked._read_position(asked.position).seats if asked.position and asked.me else asked.the_seats
@@ -189,21 +219,26 @@ class Asked:
                 parts.append(f"{part}={quote(_WRITE.get(name, str)(value), safe=_PLAIN)}")
         return "&".join(parts)
 
-    @property
-    def fits(self) -> bool:
-        """Whether the link is short enough to be sent around."""
-        return len(self.query()) <= LONGEST
+
+NO_MOVES: dict[str, Any] = {"moves": (), "made": (), "branches": (), "open": 0}
+"""What a link holds that leads nowhere without its table."""
+
+
+def _is_line(text: str, asked: Asked) -> bool:
+    """Whether this is the number of a line of play."""
+    return text.isascii() and text.isdigit() and int(text[:4]) <= len(asked.branches)
 
 
 def _with(asked: Asked, name: str, value: Any) -> Asked:
     return replace(asked, **{name: value})
 
 
-_PLAIN = "*/,.:;>-_"
+_PLAIN = "*/,.:;>-_~"
 
 _PARTS = {
     "game": "game", "edition": "edition", "lang": "lang", "seats": "seats", "seed": "seed", "settings": "set",
-    "position": "pos", "me": "me", "moves": "m", "at": "at", "rule": "rule", "other": "with", "tab": "tab",
+    "position": "pos", "me": "me", "made": "a", "moves": "m", "branches": "b", "open": "open", "beside": "by",
+    "at": "at", "rule": "rule", "other": "with", "tab": "tab",
     "hand": "hand", "play": "play", "pad": "pad", "lesson": "lesson", "step": "step",
     "exercise": "ex", "kinds": "kinds", "rules": "rules", "need": "need", "options": "on", "version": "v",
 }  # fmt: skip
@@ -215,56 +250,54 @@ def usual_parts() -> dict[str, str | None]:
     return {part: None if value is None else _WRITE.get(name, str)(value) for name, part, value in values}
 
 
-SHORT = {"lay": "l", "use": "u", "draw": "d", "play": "p", "take": "t", "flip": "f", "place": "c"}
-"""The verbs as links spell them; other moves stand as they are."""
-_LONG = {short: verb for verb, short in SHORT.items()}
-_WHOLE = ("deal", "done", "skip", "call", "pass", "stop", "look")
-
-
-def short_move(move: str) -> str:
-    """A move as links spell it, without spaces.
-
-    >>> short_move("lay R3 R4 R5 > A")
-    'lR3,R4,R5>A'
-    """
-    verb, _, rest = move.partition(" ")
-    if verb not in SHORT:
-        return move.replace(" ", ",")
-    return SHORT[verb] + rest.replace(" > ", ">").replace(" ", ",")
-
-
-def long_move(text: str) -> str:
-    """A move of a link as it is typed.
-
-    >>> long_move("lR3,R4,R5>A")
-    'lay R3 R4 R5 > A'
-    """
-    if text == AUTO or text[:1] not in _LONG or text.partition(",")[0] in _WHOLE:
-        return text.replace(",", " ")
-    return f"{_LONG[text[0]]} {text[1:].replace('>', ' > ').replace(',', ' ')}"
-
-
 def _read_moves(text: str) -> tuple[str, ...]:
+    if text.startswith(PACKED):
+        return (text,)
     moves = tuple(long_move(each) for each in text.split(".") if each)
     if len(moves) > MOST_MOVES:
         raise ValueError("too many moves")
     return moves
 
 
+def _read_lines(text: str) -> tuple[Line, ...]:
+    lines = []
+    for number, each in enumerate(text.split(";"), 1):
+        name, parent, after, moves = each.split(":")
+        if _number(parent) >= number or number > MOST_BRANCHES:
+            raise ValueError("no such line")
+        lines.append(Line(unquote(name.replace("_", " ")), _number(parent), _number(after), _read_moves(moves)))
+    return tuple(lines)
+
+
+def _line_text(line: Line) -> str:
+    name = "".join(_SIGNS.get(sign, sign) for sign in line.name)
+    return f"{name}:{line.parent}:{line.after}:{_moves_text(line.moves)}"
+
+
+_SIGNS = {" ": "_"} | {sign: f"%{ord(sign):02X}" for sign in "_:;%"}
+"""How the signs with which a link is put together are spelled in a name."""
+
+
+def _moves_text(moves: tuple[str, ...]) -> str:
+    return ".".join(short_move(each) for each in moves)
+
+
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or len(text) > 30:
+    if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
         raise ValueError("no number")
     return int(text)
 
 
 _READ: dict[str, Any] = {
     "seats": _number, "seed": _number, "at": _number, "me": _number, "step": _number, "need": _number,
-    "moves": _read_moves,
+    "open": _number, "moves": _read_moves, "made": _read_moves, "branches": _read_lines,
     "options": lambda text: tuple(each for each in OPTIONS if each in text.split(",")),
     "position": lambda text: text.replace("_", " "),
 }  # fmt: skip
 _WRITE: dict[str, Any] = {
-    "moves": lambda moves: ".".join(short_move(each) for each in moves),
+    "moves": _moves_text,
+    "made": _moves_text,
+    "branches": lambda lines: ";".join(map(_line_text, lines)),
     "options": ",".join,
     "position": lambda text: text.replace(" ", "_"),
 }

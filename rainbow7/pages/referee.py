@@ -13,6 +13,7 @@ from rainbow7.explain.complaints import notation_text
 from rainbow7.pages.leaf import Json, Leaf, Message, asked_of, paper, tree
 from rainbow7.pages.link import Asked
 from rainbow7.pages.rounds import Rounds
+from rainbow7.pages.turned import turned
 from rainbow7.widgets import told
 
 if TYPE_CHECKING:
@@ -562,13 +563,15 @@ class Referee(Leaf):
         data = told.score(self.asked.the_game, ended, self.lang, players=self.names, link=self._turned)
         return data | {"read": self.read}
 
-    def _turned(self, ended: Any, hands: tuple[Any, ...]) -> str:
-        """Where a round with other hands can be ended."""
-        packed = "/".join("".join(map(str, hand)) or "-" for hand in hands)
-        turn = f" turn {ended.seat}" if ended.seat else ""
-        tokens = "/".join(map(str, ended.tokens))
-        position = f"act hands {packed}{turn} tokens {tokens}"
-        return self.address("explorer", position=position, settings=self.asked.settings)
+    def _turned(self, ended: Any, each: Any) -> tuple[tuple[Any, Any], str] | None:
+        """Where the round is called with another hand; how a Perfect was made, nobody has told."""
+        if ended.perfect:
+            return None
+        asked = Asked(game=self.asked.game, edition=self.asked.edition, lang=self.lang)
+        desk = self.asked.the_game.desk()
+        before = desk.table_of(ended.edition, ended.settings, ended.hands, ended.tokens, ended.seat)
+        way = turned(before, "call", ended, each, asked)
+        return way and (way[0], f"explorer?{way[1].query()}")
 
     def _why(self) -> Json:
         verdict = self.verdict() if self.why else None

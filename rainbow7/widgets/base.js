@@ -72,11 +72,14 @@ function remembered(name) {
   }
 }
 
-/** @param {string} name @param {string} value */
+/** Whether this browser keeps it: its storage may be closed to us, or full. @param {string} name @param {string} value */
 function remember(name, value) {
   try {
     localStorage.setItem(name, value);
-  } catch { /* storage is closed to us: the page forgets, nothing else */ }
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** This browser page and its last number: by them Python tells what it has heard already. */

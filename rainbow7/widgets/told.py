@@ -292,13 +292,16 @@ def event(each: Event, speaker: Speaker, told: set[str] | None = None) -> Json:
     }
 
 
+Turn = Callable[[Any, Any], tuple[tuple[Any, Any], str] | None]
+
+
 def score(
     game: Game, ended: Any, lang: str, *, reader: int | None = None, players: Iterable[str] = (),
-    link: Callable[[Any, tuple[Any, ...]], str] | None = None, open: bool = True,
+    link: Turn | None = None, open: bool = True,
 ) -> Json:  # fmt: skip
     """A round of Rainbow 7 scored: `ended` is what `desk.last_end` finds or a referee is told.
 
-    `link` makes the address at which a round with other hands can be played.
+    `link` finds what to exchange for another hand, and the address at which the round is played so.
     """
     speaker = Speaker(lang, game, ended.settings, reader, players)
     settled, told = ended.settled, set[str]()
@@ -384,21 +387,21 @@ def counterfactual(each: Any, speaker: Speaker) -> Sentence:
     return speaker.say("whatif", ending, facts)
 
 
-def _away(game: Game, ended: Any, speaker: Speaker, link: Callable[[Any, tuple[Any, ...]], str] | None) -> list[Json]:
-    """The smallest changes that would have turned the round, each to be played where the cards are known."""
+def _away(game: Game, ended: Any, speaker: Speaker, link: Turn | None) -> list[Json]:
+    """The smallest changes that would have turned the round, each to be played where the cards allow it."""
     desk = game.desk()
+    some = desk.counterfactuals(
+        ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
+    )
     found = []
-    for each in desk.counterfactuals(ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect):
-        swap = None
-        if ended.hands is not None:
-            swap = desk.hand_instead(ended.edition, ended.hands, each.seat, each.instead)
+    for each in some[:FEW]:
         told = {**said(counterfactual(each, speaker), speaker), "swap": None, "href": ""}
-        if swap is not None:
-            told["swap"] = said(speaker.say("score", "swap", {"old": swap[0], "new": swap[1]}), speaker)
-            if link is not None:
-                told["href"] = link(ended, desk.hands_with(ended.hands, each.seat, *swap))
+        way = link(ended, each) if link is not None and ended.hands is not None else None
+        if way is not None:
+            (old, new), told["href"] = way
+            told["swap"] = said(speaker.say("score", "swap", {"old": old, "new": new}), speaker)
         found.append(told)
-    return found[:FEW]
+    return found
 
 
 def outcome(

@@ -11,7 +11,7 @@ from rainbow7.widgets import module_there
 Message = Mapping[str, Any]
 Hear = Callable[[Message], None]
 
-LONGEST = 20_000
+LONGEST = 100_000
 """Characters of one text that a browser may send: a pasted record fits, a flood does not."""
 MOST_PAGES = 64
 """Browser pages that are remembered; a kernel serves one visitor, whose page may be loaded anew."""

@@ -102,22 +102,39 @@ def test_two_tabs_on_one_link_do_not_disturb_each_other(arrive: Arrive) -> None:
     two.page.goto("about:blank")
 
 
-def long_game() -> str:
-    """The record of a game with more moves of one's own than a link can hold."""
+def long_game(number: int = 7) -> str:
+    """The record of a game, under a number of the deal that is its own or another's."""
     match = new_match(seed=7).play("deal")
     while len(match.moves) < 80:
         match = match.play(next(each for each in match.legal_moves if not str(each).startswith("call")))
-    return match.record()
+    return match.record().replace("seed 7\n", f"seed {number}\n")
+
+
+def pasted(arrive: Arrive, lang: str, text: str) -> Visitor:
+    """Somebody who has pasted a record into the explorer."""
+    you = arrive(lang).open(f"/explorer?seed=0&lang={lang}").settled()
+    last = you.last()
+    you.unfold(you["open and save"])
+    you.write(you["paste"], text)
+    you.press(you["open"])
+    expect(you.slider).not_to_have_attribute("max", str(last))
+    return you
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_game_too_long_for_a_link_is_kept_and_offered(arrive: Arrive, lang: str) -> None:
-    you = arrive(lang).open(f"/explorer?seed=0&lang={lang}").settled()
-    you.unfold(you["open and save"])
-    you.write(you["paste"], long_game())
-    you.press(you["open"])
-    expect(you.page.get_by_text(you["too many"])).to_be_visible()
-    assert len(you.page.url.partition("?")[2]) <= 300
+def test_the_link_of_a_pasted_record_opens_all_of_it(arrive: Arrive, lang: str) -> None:
+    you = pasted(arrive, lang, long_game())
+    before = you.sees()
+    assert before["last"] > 100
+    friend = arrive(lang).open(you.page.url.removeprefix(you.origin)).settled()
+    assert friend.sees() == before
+    assert friend.page.url == you.page.url
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_game_that_no_link_can_hold_is_kept_and_offered(arrive: Arrive, lang: str) -> None:
+    you = pasted(arrive, lang, long_game(8))
+    expect(you.page.get_by_text(you["loose"])).to_be_visible()
     with you.page.expect_download() as saved:
         you.press(you["save"])
     assert replay(Path(saved.value.path()).read_text("utf-8")).moves == replay(long_game()).moves
@@ -127,11 +144,12 @@ def test_a_game_too_long_for_a_link_is_kept_and_offered(arrive: Arrive, lang: st
     you.settled()
     expect(you.slider).to_have_attribute("max", str(before["last"]))
     assert you.sees() == before
-    you.page.evaluate("localStorage.clear(), sessionStorage.clear()")
-    you.page.reload()
-    you.settled()
-    expect(you.slider).to_have_value("0")
-    now = you.sees()
+    other = Visitor(you.page.context.new_page(), lang, you.origin).open(you.page.url.removeprefix(you.origin)).settled()
+    expect(other.slider).to_have_attribute("max", str(before["last"]))
+    other.page.close()
+    friend = arrive(lang).open(you.page.url.removeprefix(you.origin)).settled()
+    expect(friend.slider).to_have_value("0")
+    now = friend.sees()
     assert (now["table"], now["hand"]) == (before["table"], before["hand"])
 
 

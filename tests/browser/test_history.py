@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 from test_learning import reads_on
 from visitor import Visitor
 
@@ -47,3 +48,69 @@ def test_back_leads_from_rule_to_rule_in_their_language(arrive: Arrive) -> None:
     you.page.evaluate("history.back(), history.back()")
     expect(you.page.get_by_role("heading", name=re.compile(r"^Colour\b"))).to_have_count(0)
     expect(you.page).not_to_have_url(re.compile("rule="))
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", "laptop"), ("fr", "phone")])
+def test_back_in_the_explorer_leads_to_where_one_was_before_the_last_move(arrive: Arrive, lang: str, size: str) -> None:
+    you = arrive(lang, size).open(f"/explorer?seed=0&lang={lang}").settled()
+    loaded = you.page.evaluate(LOADED)
+    seen = [(you.page.url, you.sees())]
+    you.unfold(you["play"])
+    for _ in range(3):
+        you.press(you["go on"])
+        expect(you.page).not_to_have_url(seen[-1][0])
+        settle(you)
+        you.press(you.button(you["back"]))
+        settle(you)
+        seen.append((you.page.url, you.sees()))
+    for go, places in ((you.page.go_back, seen[-2::-1]), (you.page.go_forward, seen[1:])):
+        for url, table in places:
+            go()
+            expect(you.page).to_have_url(url)
+            wait(lambda table=table: you.sees() == table)  # type: ignore[misc]
+    assert you.page.evaluate(LOADED) == loaded, "the same page, the same kernel"
+
+
+def wait(happens: Callable[[], bool]) -> None:
+    """Look until this is so."""
+    for _ in range(200):
+        if happens():
+            return
+    raise AssertionError("it does not happen")
+
+
+def beside(you: Visitor) -> Locator:
+    """The main line, where it lies beside the table."""
+    return you.page.get_by_role("region", name=you["main line"], exact=True)
+
+
+def settle(you: Visitor) -> None:
+    """Until the address holds the step that is shown."""
+    step, last = you.slider.input_value(), str(you.last())
+    wanted = re.compile(rf"[?&]at={step}(&|$)") if step != last else re.compile(r"^(?!.*[?&]at=)")
+    expect(you.page).to_have_url(wanted)
+
+
+def test_branches_and_what_lies_beside_open_from_the_link_and_outlive_a_reload(arrive: Arrive) -> None:
+    you = arrive("en").open("/explorer?seed=0&lang=en").settled()
+    you.choose(you["blue 7"])
+    you.press(you["lay"])
+    expect(you.page).to_have_url(re.compile("m=lB7"))
+    you.press(you.button(you["back"]))
+    you.press(you["branch"])
+    you.write(you["branch name"], "B: a/b; 50 %")
+    you.press(you["branch here"])
+    expect(you.page).to_have_url(re.compile("b=B"))
+    you.unfold(you["show"])
+    you.select(you["beside"], you["main line"])
+    expect(you.page).to_have_url(re.compile("by=0"))
+    before = [beside(you).aria_snapshot(), you.log.aria_snapshot()]
+    you.page.reload()
+    you.settled()
+    wait(lambda: [beside(you).aria_snapshot(), you.log.aria_snapshot()] == before)
+    friend = arrive("en").open(you.page.url.removeprefix(you.origin)).settled()
+    wait(lambda: [beside(friend).aria_snapshot(), friend.log.aria_snapshot()] == before)
+    friend.press(friend.log.get_by_role("button", name=re.compile("^Main line")))
+    expect(friend.page).to_have_url(re.compile("^(?!.*open=)"))
+    friend.page.go_back()
+    expect(friend.log.get_by_role("button", name=re.compile("^B: a"))).to_have_attribute("aria-pressed", "true")

@@ -72,8 +72,8 @@ WORDS: dict[str, dict[str, str]] = {
         "blocked": "This network lets no live connection (WebSocket) through, so nobody answers here. Reading works.",
         "site": "Open the version that runs in your browser alone", "full": "Every table is taken",
         "try again": "Try again",
-        "too many": "So many moves do not fit into a link: it holds the position alone; the record is kept in this "
-        "browser, and can be saved.",
+        "loose": "A link cannot hold this: it holds only what is on the table now. The record of this line is kept in "
+        "this browser, without its branches.",
     },
     "fr": {
         "explore": "Distribuer une main", "hand": "Votre main", "table": "Table", "slip": "Ce que disent les règles",
@@ -102,8 +102,8 @@ WORDS: dict[str, dict[str, str]] = {
         "La lecture reste possible.",
         "site": "Ouvrir la version qui fonctionne dans le seul navigateur", "full": "Toutes les tables sont prises",
         "try again": "Réessayer",
-        "too many": "Tant de coups ne tiennent pas dans un lien : il garde la position seule ; l’enregistrement reste "
-        "dans ce navigateur et peut être sauvé.",
+        "loose": "Un lien ne peut pas contenir tout cela : il ne garde que ce qui est sur la table. L’enregistrement "
+        "de cette ligne reste dans ce navigateur, sans ses variantes.",
     },
 }  # fmt: skip
 

@@ -89,7 +89,7 @@ def test_what_no_widget_of_ours_says_is_not_heard(seq: Any, page: Any) -> None:
 def test_a_flood_is_not_heard() -> None:
     heard = Heard()
     widget = Table(hear=heard.hear)
-    say(widget, 1, do="x" * 100_000)
+    say(widget, 1, do="x" * 200_000)
     widget._handle_custom_msg([1, 2], [])
     assert heard == []
 

@@ -185,15 +185,18 @@ def test_after_a_perfect_no_hand_is_told_that_the_table_does_not_see() -> None:
     assert not re.search(r"green 5|yellow 4|blue 2", str(score))
 
 
-def test_what_was_one_card_away_turns_the_round_when_it_is_played() -> None:
-    links: list[Any] = []
-    score = told.score(RAINBOW7, ended(), "en", link=lambda end, hands: links.append(hands) or "there")  # type: ignore[func-returns-value]
-    real = ended().settled
-    assert len(links) == len(score["away"]) == 3
-    for hands in links:
-        packed = "/".join("".join(map(str, hand)) for hand in hands)
-        state = match_from(f"rainbow7 en act hands {packed} tokens 3/2/5").play("call").state
-        assert (state.tokens, state.winners) != (real.tokens, real.winners)
+def test_what_was_one_card_away_is_asked_for_and_told_only_where_it_can_be() -> None:
+    asked: list[Any] = []
+
+    def there(end: Any, each: Any) -> Any:
+        asked.append((end, each))
+        return (RAINBOW7.read_things("R3"), RAINBOW7.read_things("R4")), "there"
+
+    score = told.score(RAINBOW7, ended(), "en", link=there)
+    assert len(asked) == len(score["away"]) == 3
+    assert all(each["href"] == "there" and each["swap"]["text"] for each in score["away"])
+    nowhere = told.score(RAINBOW7, ended(), "en", link=lambda end, each: None)
+    assert all(not each["href"] and not each["swap"] for each in nowhere["away"])
 
 
 def test_the_round_of_a_match_is_scored_as_the_match_scored_it() -> None:

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations as subsets
 from typing import Any
 
 from rainbow7.core.event import Moment
 from rainbow7.core.rule import Verdict
 from rainbow7.games.rainbow7 import combos
-from rainbow7.games.rainbow7.cards import COLOURED, PACK, Cards, too_many, without
+from rainbow7.games.rainbow7.cards import COLOURED, Cards, too_many
 from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.events import Called, MadePerfect, TookTokens
+from rainbow7.games.rainbow7.instead import positions_with, table_of
 from rainbow7.games.rainbow7.rules import judge
 from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_perfect
 from rainbow7.games.rainbow7.state import Call, Lay, State, last_round
@@ -22,13 +22,13 @@ __all__ = [
     "counterfactuals",
     "gained",
     "hand_facts",
-    "hand_instead",
-    "hands_with",
     "judge_call",
     "judge_play",
     "last_end",
+    "positions_with",
     "settle",
     "some_hand",
+    "table_of",
     "too_many",
 ]
 
@@ -113,19 +113,6 @@ def gained(settled: Settlement, seat: int) -> tuple[TookTokens, ...]:
     return tuple(each for each in settled.events if isinstance(each, TookTokens) and each.seat == seat)
 
 
-def hand_instead(edition: Edition, hands: Sequence[Cards], seat: int, worth: int) -> tuple[Cards, Cards] | None:
-    """The fewest cards to exchange, two at most, for ones that nobody holds, so that a hand is worth so much."""
-    free = without(PACK, [each for hand in hands for each in hand])
-    wanted = worth - combos.worth(edition, hands[seat])
-    for count in (1, 2):
-        for out in subsets(hands[seat], count):
-            target = wanted + combos.worth(edition, out)
-            for new in subsets(tuple(dict.fromkeys(free)), count):
-                if combos.worth(edition, new) == target:
-                    return out, new
-    return None
-
-
 def some_hand(edition: Edition, worth: int) -> Cards:
     """Any hand that is worth so much, as far as the cards go."""
     hand: Cards = ()
@@ -133,12 +120,6 @@ def some_hand(edition: Edition, worth: int) -> Cards:
         if combos.worth(edition, (*hand, card)) <= worth:
             hand = (*hand, card)
     return hand
-
-
-def hands_with(hands: Sequence[Cards], seat: int, out: Cards, new: Cards) -> tuple[Cards, ...]:
-    """The hands with such an exchange made."""
-    changed = tuple(sorted((*without(hands[seat], out), *new)))
-    return (*hands[:seat], changed, *hands[seat + 1 :])
 
 
 def settle(edition: Edition, seat: int, hands: Sequence[Cards], tokens: Sequence[int], *, perfect: bool) -> Settlement:
@@ -164,11 +145,11 @@ class Counterfactual:
 
 
 def counterfactuals(
-    edition: Edition, seat: int, values: Sequence[int], tokens: Sequence[int], *, perfect: bool
+    edition: Edition, seat: int, values: Sequence[int], tokens: Sequence[int], *, perfect: bool, reached: bool = False
 ) -> tuple[Counterfactual, ...]:
     """For each hand the smallest change of its value that turns the result, the smallest first; each one re-scored."""
     way = settle_perfect if perfect else settle_call
-    real = way(edition, seat, values, tokens)
+    real = way(edition, seat, values, tokens, reached=reached)
     found = []
     for other in range(len(values)):
         if perfect and other == seat:
@@ -177,7 +158,7 @@ def counterfactuals(
         options = sorted(range(most + 1), key=lambda value: (abs(value - values[other]), value))
         for instead in options:
             changed = (*values[:other], instead, *values[other + 1 :])
-            settled = way(edition, seat, changed, tokens)
+            settled = way(edition, seat, changed, tokens, reached=reached)
             if (settled.ending, settled.gains, settled.winners) != (real.ending, real.gains, real.winners):
                 found.append(Counterfactual(other, values[other], instead, settled))
                 break

@@ -31,7 +31,8 @@
     if (!state || !told) return
     const [name, how] = told
     state.classList.toggle("r7-loud", Boolean(how.loud))
-    state.replaceChildren(name && say[name])
+    // Whether the link holds all that is on the table, or this browser, or nothing does.
+    state.replaceChildren(name && (say[`${name}-${root.dataset.held}`] ?? say[name]))
     if (how.again) {
       const button = document.createElement("button")
       button.className = "r7-main-button"

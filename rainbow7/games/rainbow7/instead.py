@@ -1,0 +1,73 @@
+"""Positions that differ by one hand alone: what it has instead comes from where it lies, what it had lies there."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations as subsets
+
+from rainbow7.games.rainbow7 import combos
+from rainbow7.games.rainbow7.cards import COLOURED, PACK, Card, Cards, without
+from rainbow7.games.rainbow7.edition import Edition, Settings
+from rainbow7.games.rainbow7.state import PILES, State
+
+FEW = 2
+"""So many cards are exchanged in every way there is; for more, one way is enough."""
+
+
+def positions_with(state: State, seat: int, worth: int) -> Iterator[tuple[Cards, Cards, State]]:
+    """Positions in which a hand is worth so much: what goes, what comes, the position; fewest cards first."""
+    hand = state.hands[seat]
+    lying = tuple(dict.fromkeys((*reversed(state.deck), *(card for pile in state.piles for card in pile))))
+    wanted = worth - combos.worth(state.edition, hand)
+    for count in range(1, len(hand) + 1):
+        for out in dict.fromkeys(subsets(hand, count)):
+            target = wanted + combos.worth(state.edition, out)
+            for new in _adding_up(state.edition, tuple(card for card in lying if card not in out), count, target):
+                yield out, new, _exchanged(state, seat, out, new)
+
+
+def _adding_up(edition: Edition, some: Cards, count: int, target: int) -> Iterator[Cards]:
+    """So many of these cards that are worth so much together."""
+    if count <= FEW:
+        yield from (new for new in subsets(some, count) if combos.worth(edition, new) == target)
+        return
+    found: list[dict[int, Cards]] = [{0: ()}, *({} for _ in range(count))]
+    for card in some:
+        for number in range(count, 0, -1):
+            for sum_, cards in found[number - 1].items():
+                found[number].setdefault(sum_ + combos.worth(edition, (card,)), (*cards, card))
+    if target in found[count]:
+        yield found[count][target]
+
+
+def table_of(
+    edition: Edition, settings: Settings, hands: tuple[Cards, ...], tokens: tuple[int, ...], seat: int
+) -> State:
+    """A table at which these hands are held and it is somebody's turn; all other cards lie in piles and deck."""
+    rest = without(PACK, [card for hand in hands for card in hand])
+    plain = [card for card in rest if card in COLOURED and card.value < 7][: len(PILES)]
+    deck = without(rest, plain)
+    piles = tuple((card,) for card in plain)
+    return State(
+        edition, settings, tuple(tuple(sorted(hand)) for hand in hands), deck=deck, piles=piles, tokens=tokens,
+        phase="act", turn=seat, round=1,
+    )  # fmt: skip
+
+
+def _exchanged(state: State, seat: int, out: Cards, new: Cards) -> State:
+    """The position after such an exchange: each card lies where the other was."""
+    for gone, come in zip(out, new, strict=True):
+        hand = tuple(sorted((*without(state.hands[seat], (gone,)), come)))
+        hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+        if come in state.deck:
+            state = replace(state, hands=hands, deck=_with(state.deck, come, gone))
+        else:
+            at = next(place for place, pile in enumerate(state.piles) if come in pile)
+            piles = (*state.piles[:at], _with(state.piles[at], come, gone), *state.piles[at + 1 :])
+            state = replace(state, hands=hands, piles=piles)
+    return state
+
+
+def _with(cards: Cards, come: Card, gone: Card) -> Cards:
+    """These cards, one of them given for another."""
+    place = len(cards) - 1 - cards[::-1].index(come)
+    return (*cards[:place], gone, *cards[place + 1 :])

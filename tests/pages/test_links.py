@@ -1,0 +1,306 @@
+"""Links hold what is on the table: moves, lines of play, what lies beside, whole records; and the rounds that turn."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from playing import Seating, random_match
+
+from rainbow7.core import record
+from rainbow7.core.match import Match, match_from, new_match
+from rainbow7.games import GAMES
+from rainbow7.games.rainbow7 import desk
+from rainbow7.pages.explorer import Explorer, seated
+from rainbow7.pages.link import LONGEST, LONGEST_KEPT, LONGEST_PACKED, Asked, Line
+from rainbow7.pages.packed import known_moves, packed, unpacked
+from rainbow7.pages.referee import Referee
+from rainbow7.pages.sitting import Sitting
+from rainbow7.pages.spelled import AUTO, long_move, short_move
+from rainbow7.pages.stage import Held, shell
+
+PARTS = {name: name for name in ("bar", "table", "why", "score", "beside", "timeline", "tools", "address")}
+FEW_ENDS, MANY_ENDS = 24, 480
+"""So many ends of rounds are looked at, over all rulebooks and numbers of players."""
+
+
+def sat(query: str) -> Sitting:
+    """Sit down with a link that nothing is wrong with."""
+    sitting = Sitting.of(Asked.read(query, LONGEST_KEPT))
+    assert not sitting.complaints, (query, sitting.complaints)
+    return sitting
+
+
+def alike(one: Sitting, other: Sitting) -> None:
+    """Both show the same lines of play, the same one open, at the same step."""
+    assert (one.open, one.shown, one.asked.beside) == (other.open, other.shown, other.asked.beside)
+    for mine, theirs in zip(one.branches, other.branches, strict=True):
+        assert (mine.name, mine.moves, mine.made, mine.start) == (theirs.name, theirs.moves, theirs.made, theirs.start)
+        assert list(map(str, mine.match.events)) == list(map(str, theirs.match.events))
+        assert str(mine.match.state) == str(theirs.match.state)
+
+
+def data_of(page: Explorer, name: str) -> Any:
+    """What a part of the page shows."""
+    part = page.parts[name]
+    assert isinstance(part, Held)
+    return part.data
+
+
+def wandered(asked: Asked, random: Random, acts: int) -> Sitting:
+    """A reader who plays, steps back, branches and turns to other lines."""
+    sitting = Sitting.of(asked)
+    for count in range(acts):
+        act = random.randrange(6)
+        if act < 3 and sitting.live and sitting.match.outcome is None:
+            moves = sitting.match.game.legal_moves(sitting.state)
+            sitting, _ = sitting.play(str(random.choice(moves)))
+        elif act == 3:
+            sitting = sitting.step_to(random.randrange(sitting.last + 1))
+        elif act == 4:
+            sitting = sitting.branched(f"n° {count}: {random.choice('é_;~%.&=#')}" if random.random() < 0.3 else "")
+        else:
+            sitting = sitting.turned_to(random.choice(sitting.branches).name).let_play(random.randrange(3))
+    return sitting
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_link_opens_all_lines_of_play_and_the_very_step(game: str, seed: int) -> None:
+    random = Random(f"{game} {seed}")
+    sitting = wandered(Asked(game=game, lang="en", seed=seed), random, 14)
+    link = sitting.link()
+    assert sitting.whole_link and len(link.query()) <= LONGEST_PACKED
+    alike(sat(link.query()), sitting)
+    alike(sat(sitting._packed(sitting._whole).query()), sitting)
+    assert sat(link.query()).link().query() == link.query()
+
+
+def test_the_name_of_a_line_may_hold_any_sign() -> None:
+    line = Line("a_b: c;d~e%20 é.&=", 0, 0, ("draw deck", AUTO))
+    asked = Asked(branches=(line,), open=1, beside="1")
+    assert Asked.read(asked.query()) == asked
+
+
+@pytest.mark.parametrize(
+    "query", ["b=x", "b=a:1:0:", "b=a:0:x:", "open=1", "by=9", "by=cheese", "b=a:0:99:*", "m=~%21", "m=~zz", "a=~zz"]
+)
+def test_lines_that_cannot_be_are_complained_of(query: str) -> None:
+    assert Sitting.of(Asked.read(query)).complaints
+
+
+def test_no_link_keeps_a_page_busy_for_long() -> None:
+    lines = ";".join(f"{count}:0:0:~{'0' * 200}" for count in range(18))
+    sitting = Sitting.of(Asked.read(f"game=spaan&b={lines}"))
+    assert sum(len(each.moves) for each in sitting.branches) <= 1500
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_packed_move_is_one_sign_or_two(game: Any) -> None:
+    match = random_match(Seating(game, game.default_edition, game.default_seats), 5)
+    states = [match.start, *(step.state for step in match.steps)]
+    made = [(state, str(step.move)) for state, step in zip(states, match.steps, strict=False)]
+    run = packed(game, made)
+    spelled = sum(len(short_move(move)) + 1 for state, move in made if move not in known_moves(game, state))
+    assert len(run) <= 2 * len(made) + 2 * spelled + 1
+    left = run[1:]
+    for state, move in made:
+        found, left = unpacked(game, state, left)
+        assert found == move
+    assert left == "" and packed(game, []) == ""
+
+
+@pytest.mark.parametrize("move", ["lay R3 R4 R5 > A", "deal", "call", "draw deck", "use R7 > 2", "place 2 known", "*"])
+def test_a_move_is_spelled_and_read(move: str) -> None:
+    assert long_move(short_move(move)) == move
+
+
+# Records
+
+
+def pasted(match: Match) -> Explorer:
+    """The explorer with this record pasted."""
+    page = Explorer(Asked(lang="en"), shell(PARTS))
+    page.hear({"press": "open", "value": match.record()})
+    return page
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_pasted_record_opens_from_its_link_with_all_that_happened(game: Any) -> None:
+    for seed, seats in enumerate(game.seats):
+        match = new_match(game, seats=seats, seed=seed)
+        while match.outcome is None and len(match.steps) < 70:
+            match = match.play(match.sensible_move)
+        page = pasted(match)
+        assert list(map(str, page.sitting.match.events)) == list(map(str, match.events))
+        query = data_of(page, "address")["query"] if page.sitting.whole_link else data_of(page, "address")["keep"][1:]
+        alike(sat(query), page.sitting)
+        assert sat(query).match.record() == match.record()
+
+
+def test_a_record_is_branched_and_played_on_and_its_link_holds_it_all() -> None:
+    match = new_match(GAMES["rainbow7"], seed=4).play("deal")
+    for _ in range(30):
+        match = match.play(match.sensible_move)
+    page = pasted(match)
+    page.hear({"go": 20})
+    page.hear({"branch": {"from": 20, "name": "A"}})
+    page.hear({"play": 3})
+    page.hear({"keep": ""})
+    page.hear({"play": 2})
+    page.hear({"set": {"beside": "branch:A"}})
+    assert page.sitting.whole_link and page.beside == "branch:A"
+    again = Explorer(Asked.read(data_of(page, "address")["query"]), shell(PARTS))
+    alike(again.sitting, page.sitting)
+    assert again.beside == "branch:A" and data_of(again, "beside")["title"] == "A"
+    assert again.sitting.branches[1].match.steps[:5] == match.steps[:5]
+
+
+def test_a_record_in_which_chance_followed_no_number_stays_with_the_browser() -> None:
+    match = new_match(GAMES["rainbow7"], seed=4).play("deal")
+    other = record.read(match.record().replace("seed 4\n", "seed 5\n"), GAMES)
+    page = pasted(other)
+    address = data_of(page, "address")
+    assert page.sitting.loose and address["keep"] == other.record()
+    assert "without its branches" in str(data_of(page, "tools"))
+    assert str(sat(address["query"]).state) == str(other.state)
+    page.hear({"play": 40})  # chance goes on from the number
+    assert len(page.sitting.match.steps) > 1
+    assert seated(match, Asked()).whole_link
+
+
+def test_what_fits_into_no_link_is_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rainbow7.pages.sitting.LONGEST_PACKED", LONGEST)
+    sitting = Sitting.of(Asked(game="rainbow7", lang="en", seed=2))
+    while sitting.whole_link:
+        sitting = sitting.let_play(9)
+        sitting = sitting.step_to(20).branched("again and again, as somebody may name it")
+    link = sitting.link()
+    assert not link.moves and not link.branches and len(link.query()) < LONGEST_PACKED
+    assert str(sat(link.query()).state) == str(sitting.state)
+    page = Explorer(link, shell(PARTS))
+    page.hear({"stored": sitting.kept()})
+    alike(page.sitting, sitting)
+    assert "kept in this browser" in str(data_of(page, "tools"))
+    page.hear({"unkept": True})
+    assert "keeps nothing" in str(data_of(page, "tools"))
+    assert len(sitting.kept()) < LONGEST_KEPT
+    monkeypatch.setattr("rainbow7.pages.sitting.MOST_MOVES", 5)
+    assert sitting.kept() == sitting.match.record() and not sitting.keeps_all
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "seed=7&m=lO4,Y4,G4>A.ddeck&at=16&v=0.1.0",
+        "game=sazuki&seats=5&seed=3&m=*.*.*&v=0.1.0",
+        "game=spaan&seed=1&m=*.*&at=4&v=0.1.0",
+        "pos=act_hands_G3R4/C1C2C4_deck_O1O2O3_piles_B1/B2/B3&m=call&v=0.1.0",
+    ],
+)
+def test_a_link_of_the_first_version_opens_and_stays_what_it_was(query: str) -> None:
+    asked = Asked.read(query)
+    sitting = Sitting.of(asked)
+    assert [each.code for each in sitting.complaints] == ["version"]
+    assert (sitting.branch.moves, sitting.at) == (asked.moves, asked.at) and asked.moves
+    alike(sat(sitting.link().query()), sitting)
+
+
+# Where one was
+
+
+def test_moves_branches_and_deals_are_places_and_steps_are_not() -> None:
+    page = Explorer(Asked(lang="en", seed=7), shell(PARTS))
+    places = [data_of(page, "address")["place"]]
+    for message, moves in (
+        ({"go": 5}, False), ({"do": "lay O4 Y4 G4 > A", "at": 14}, True), ({"ask": "lay R1"}, False),
+        ({"play": 1}, True), ({"go": 9}, False), ({"set": {"lang": "fr"}}, False), ({"set": {"faces": True}}, False),
+        ({"branch": {"from": 9, "name": "A"}}, True), ({"keep": ""}, True), ({"set": {"edition": "fr"}}, True),
+        ({"press": "deal"}, True), ({"set": {"game": "spaan"}}, True),
+    ):  # fmt: skip
+        page.hear(message)
+        places.append(data_of(page, "address")["place"])
+        assert (places[-1] != places[-2]) == moves, message
+
+
+def test_going_back_shows_what_was_shown() -> None:
+    page = Explorer(Asked(lang="en", seed=7), shell(PARTS))
+    page.hear({"do": "lay O4 Y4 G4 > A"})
+    page.hear({"go": 15})
+    before, query = page.sitting, data_of(page, "address")["query"]
+    page.hear({"branch": {"from": 15, "name": "A"}})
+    page.hear({"play": 1})
+    page.hear({"back": query})
+    alike(page.sitting, before)
+    assert data_of(page, "address")["query"] == query
+
+
+# Rounds that would have ended otherwise
+
+
+def round_ends(count: int) -> list[Match]:
+    """Matches that stand just after the end of a round, of every rulebook and number of players."""
+    found: list[Match] = []
+    game = GAMES["rainbow7"]
+    each = count // (len(game.editions) * len(game.seats))
+    for edition in game.editions:
+        for seats in game.seats:
+            match, seed, here = new_match(game, edition, seats, seed=seats), seats, 0
+            while here < each:
+                if match.outcome is not None:
+                    seed += 10
+                    match = new_match(game, edition, seats, seed=seed)
+                match = match.play(match.sensible_move)
+                if desk.last_end(match.steps[-1].moments) is not None:
+                    found.append(match)
+                    here += 1
+    return found
+
+
+@pytest.mark.parametrize("count", [FEW_ENDS, pytest.param(MANY_ENDS, marks=pytest.mark.audit)])
+def test_every_branch_of_a_score_can_be_and_leads_to_what_its_sentence_says(count: int) -> None:
+    opened = 0
+    promised = 0
+    for match in round_ends(count):
+        page = Explorer(Asked(game="rainbow7", edition=match.start.edition.id, lang="en"), shell(PARTS))
+        page.hear({"press": "open", "value": match.record()})
+        score = data_of(page, "score")
+        assert score["open"]
+        ended = desk.last_end(match.moments)
+        assert ended is not None
+        ways = desk.counterfactuals(
+            ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
+        )
+        for told, each in zip(score["away"], ways, strict=False):
+            promised += 1
+            if not told["href"]:
+                assert not told["swap"]
+                continue
+            opened += 1
+            there = sat(told["href"][1:])
+            assert match_from(match.game, str(there.match.start)).start == there.match.start
+            assert record.read(there.match.record(), GAMES).state == there.match.state
+            found = desk.last_end(there.moments)
+            assert found is not None and found.values[each.seat] == each.instead
+            mine, theirs = found.settled, each.settled
+            assert (mine.ending, mine.gains, mine.winners) == (theirs.ending, theirs.gains, theirs.winners)
+            assert all(each.tokens == other.tokens for each, other in [(mine, theirs)])
+            pack = sorted(map(str, _everything(there.match.start)))
+            assert pack == sorted(map(str, _everything(match.steps[-2].state)))
+            assert data_of(Explorer(there.asked, shell(PARTS)), "score")["open"]
+    assert promised > count and opened > 0.5 * promised, (opened, promised)
+
+
+def _everything(state: Any) -> list[Any]:
+    """All cards of a table."""
+    return [*state.deck, *state.box, *state.laid, *(card for some in (*state.hands, *state.piles) for card in some)]
+
+
+def test_a_round_of_a_real_table_is_called_again_with_another_hand() -> None:
+    page = Referee(Asked.read("tab=score&hand=R1,R3/G5,G6/B2,W&play=c0&pad=t3,2,5"))
+    score = page.shown()["score"]
+    links = [each["href"] for each in score["away"] if each["href"]]
+    assert len(links) == len(score["away"]) >= 2
+    for href in links:
+        there = sat(href.partition("?")[2])
+        assert [each.event.kind for each in there.moments][:1] == ["called"]
+        assert len(_everything(there.match.start)) == 53
