@@ -56,6 +56,13 @@ def coverage() -> str:
                 rules = ", ".join(f"`{rule}`" for rule in each.get("rules", ()))
                 beyond = f"not a matter for a program: {each['beyond']['en']}" if "beyond" in each else ""
                 lines.append(f"| {each['lines']} | {rules}{beyond} |")
+            lines += [
+                "",
+                "What each printed sentence of our passages rests on; `[…]` stands for words marked as a reading.",
+                "",
+            ]
+            lines += ["| Sentence | | Lines |", "|---|---|---|"]
+            lines += [f"| `{each['id']}` | {each['en']} | {each['lines']} |" for each in table["claim"]]
             lines += [""]
     return "\n".join(lines)
 

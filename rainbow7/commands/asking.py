@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from rainbow7.core.game import Game
+from rainbow7.core.game import HOW_MANY, Game
 from rainbow7.core.notation import BadNotation
 
 MOST_BYTES = 16_000_000
@@ -68,7 +68,7 @@ def seats_of(game: Game, text: str | None) -> int:
         return game.default_seats
     number = whole_number("--seats", text)
     if number not in game.seats:
-        raise BadInput("no-seats", found=number, least=game.seats[0], most=game.seats[-1])
+        raise BadInput("no-seats", found=number, least=game.seats[0], most=game.seats[-1], rule=HOW_MANY)
     return number
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rainbow7.commands.asking import BadInput, edition_of, things_of, whole_number
 from rainbow7.commands.judge import objections_data
-from rainbow7.core.game import Game
+from rainbow7.core.game import HOW_MANY, Game
 from rainbow7.explain import Speaker, event_text, explain_verdict
 
 
@@ -29,7 +29,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         raise BadInput("call-or-perfect")
     hands = [things_of(game, text) for text in args.hands]
     if len(hands) not in game.seats:
-        raise BadInput("no-seats", found=len(hands), least=game.seats[0], most=game.seats[-1])
+        raise BadInput("no-seats", found=len(hands), least=game.seats[0], most=game.seats[-1], rule=HOW_MANY)
     extra = desk.too_many([each for hand in hands for each in hand])
     if extra is not None:
         raise BadInput("too-many-in-all", thing=str(extra))

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from rainbow7.commands.asking import BadInput, edition_of, seats_of, whole_number
-from rainbow7.core.game import Game
+from rainbow7.core.game import HOW_MANY, Game
 from rainbow7.core.simulation import FastModel, Figures, Progress, Unsupported
 from rainbow7.core.simulation import simulate as play_them
 from rainbow7.explain.words import Speaker
@@ -91,7 +91,7 @@ def simulate(
     if edition not in game.editions:
         raise KeyError(f"{game.id} has the editions {', '.join(game.editions)}; there is no {edition}")
     if seats not in game.seats:
-        raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
+        raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats} ({HOW_MANY})")
     model = cast(FastModel, game.fast())
     begun = perf_counter()
     played = play_them(

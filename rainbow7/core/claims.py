@@ -39,6 +39,11 @@ class Claim:
         """Whether some words of it are to be found in the document."""
         return any(part.ruling is None and re.search(r"\w", part.text) for part in self.parts)
 
+    @property
+    def words(self) -> str:
+        """The words that a document must carry; `[…]` stands for those that tell a reading."""
+        return "".join("[…]" if part.ruling is not None else part.text for part in self.parts)
+
     def __str__(self) -> str:
         return self.text
 

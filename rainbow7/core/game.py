@@ -11,6 +11,9 @@ from rainbow7.core.event import Tale
 from rainbow7.core.rule import Check, Verdict
 from rainbow7.core.rulebook import Shelf
 
+HOW_MANY = "setup.players"
+"""The rule of every game that says how many may play."""
+
 Allowed = Callable[[Any], bool]
 """Whether nobody objects to a move."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from rainbow7.core.chance import Chance, Seeded
 from rainbow7.core.event import Event, Moment, Tale
-from rainbow7.core.game import Game, Outcome
+from rainbow7.core.game import HOW_MANY, Game, Outcome
 from rainbow7.core.rule import IllegalMove, Verdict
 
 
@@ -113,7 +113,7 @@ def new_match(
         raise KeyError(f"{game.id} has the editions {', '.join(game.editions)}; there is no {edition}")
     seats = game.default_seats if seats is None else seats
     if seats not in game.seats:
-        raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
+        raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats} ({HOW_MANY})")
     chosen = game.editions[edition or game.default_edition]
     start = game.new(chosen, seats, settings if settings is not None else game.settings())
     return Match(game, start, Seeded(seed), seed=seed)

@@ -123,6 +123,17 @@ class Shelf:
             parts = tuple(Part(part.text, self.rulings_of(rule, lang)[0].id) for part in parts)
         return tuple(Claim(f"{rule}/{number}", each) for number, each in enumerate(sentences(parts), 1))
 
+    def printed(self, edition: str) -> dict[str, dict[str, str]]:
+        """Of every sentence the words that the document of this edition must carry, in each language, by its id."""
+        found: dict[str, dict[str, str]] = {}
+        for rule in self.rules:
+            if self.status(rule, edition) != "absent":
+                said = [self.claims(rule, edition, lang) for lang in LANGUAGES]
+                for claims in zip(*said, strict=True):
+                    if any(claim.printed for claim in claims):
+                        found[claims[0].id] = {lang: claim.words for lang, claim in zip(LANGUAGES, claims, strict=True)}
+        return found
+
     def status(self, rule: str, edition: str) -> Status:
         """Whether the rulebook prints the rule, lacks it, or is read so where it is silent or unclear."""
         found: Status = "printed"

@@ -14,6 +14,7 @@ class Edition:
     """What one rulebook of Rainbow 7 fixes."""
 
     id: str
+    players: tuple[int, ...] = cites("setup.players")
     sevens_in_play: Literal["all", "players-and-two", "players"] = cites("setup.sevens")
     hand_cards: int = cites("round.deal")
     hand_sevens: int = cites("round.deal")

@@ -239,6 +239,15 @@ def no_pass(state: State, move: Move, by: int | None) -> Objection | None:
     return None
 
 
+@rule("setup.players")
+def enough_to_play(state: State, move: Deal, by: int | None) -> Objection | None:
+    """As many play as the game is for."""
+    players = state.edition.players
+    if state.seats in players:
+        return None
+    return Objection("count", count=state.seats, least=players[0], most=players[-1])
+
+
 @rule("round.gather")
 def between_rounds(state: State, move: Deal, by: int | None) -> Objection | None:
     """The cards are gathered and dealt when no round is being played."""
@@ -246,7 +255,7 @@ def between_rounds(state: State, move: Deal, by: int | None) -> Objection | None
 
 
 RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
-    Deal: (the_game_goes_on, between_rounds),
+    Deal: (the_game_goes_on, enough_to_play, between_rounds),
     Lay: (
         the_game_goes_on, the_round_goes_on, your_turn, no_pass, one_combination, calling_is_free, of_one_pack,
         from_the_hand, on_one_pile,

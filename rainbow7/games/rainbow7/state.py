@@ -348,7 +348,9 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
     hands = tuple(tuple(sorted(hand)) for hand in card_lists("hands", "-"))
     seats = len(hands)
     if seats not in SEATS:
-        raise BadNotation("seats", text, part("hands", "").column, count=seats, least=SEATS[0], most=SEATS[-1])
+        raise BadNotation(
+            "seats", text, part("hands", "").column, count=seats, least=SEATS[0], most=SEATS[-1], rule="setup.players"
+        )
     piles = card_lists("piles", "-/-/-")
     if len(piles) != len(PILES):
         raise BadNotation("three-piles", text, part("piles", "").column, count=len(piles))

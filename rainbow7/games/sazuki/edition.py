@@ -16,6 +16,7 @@ class Edition:
     """What one rulebook of Sazuki's Rainbow fixes; the lists go by the number of players, from two on."""
 
     id: str
+    players: tuple[int, ...] = cites("setup.players")
     prizes: tuple[int, ...] = cites("setup.prizes")
     hands: tuple[int, ...] = cites("setup.hands")
     spare_seen: bool = cites("setup.spare")

@@ -29,6 +29,15 @@ def after_the_deal(state: State, move: Move, by: int | None) -> Objection | None
     return Objection("deal-first") if state.phase == "deal" else None
 
 
+@rule("setup.players")
+def enough_to_play(state: State, move: Deal, by: int | None) -> Objection | None:
+    """As many play as the game is for."""
+    players = state.edition.players
+    if state.seats in players:
+        return None
+    return Objection("count", count=state.seats, least=players[0], most=players[-1])
+
+
 @rule("setup.hands")
 def dealt_once(state: State, move: Deal, by: int | None) -> Objection | None:
     """The cards are dealt once, for the whole game."""
@@ -235,7 +244,7 @@ def only_at_ones_own_prizes(state: State, move: Look, by: int | None) -> Objecti
 
 
 RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
-    Deal: (the_game_goes_on, dealt_once),
+    Deal: (the_game_goes_on, enough_to_play, dealt_once),
     Play: (
         the_game_goes_on, after_the_deal, no_playing_while_choosing, with_cards_left, your_turn, a_card_at_least,
         from_the_hand, of_the_kind_played,

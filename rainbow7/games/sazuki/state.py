@@ -346,7 +346,9 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
     hands = heaps("hands", "-")
     seats = len(hands)
     if seats not in SEATS:
-        raise BadNotation("seats", text, part("hands", "").column, count=seats, least=SEATS[0], most=SEATS[-1])
+        raise BadNotation(
+            "seats", text, part("hands", "").column, count=seats, least=SEATS[0], most=SEATS[-1], rule="setup.players"
+        )
     empty = "/".join("-" * seats)
     second, won = heaps("second", empty if seats == 2 else ""), heaps("won", empty)
     points = numbers("points")

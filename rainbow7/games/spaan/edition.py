@@ -12,6 +12,7 @@ class Edition:
     """What one rulebook of Spaan's Rainbow fixes."""
 
     id: str
+    players: tuple[int, ...] = cites("setup.players")
     looks_behind: bool = cites("setup.sides")
     hand_cards: int = cites("setup.deal")
     looks_at_backs: bool = cites("hand.backs")

@@ -24,6 +24,15 @@ def after_the_deal(state: State, move: Move, by: int | None) -> Objection | None
     return Objection("not-dealt") if state.phase == "deal" else None
 
 
+@rule("setup.players")
+def enough_to_play(state: State, move: Deal, by: int | None) -> Objection | None:
+    """As many play as the game is for."""
+    players = state.edition.players
+    if state.seats in players:
+        return None
+    return Objection("count", count=state.seats, least=players[0], most=players[-1])
+
+
 @rule("setup.deal")
 def dealt_once(state: State, move: Deal, by: int | None) -> Objection | None:
     """The cards are dealt once, at the beginning of the game."""
@@ -171,7 +180,7 @@ def no_pass(state: State, move: Pass, by: int | None) -> Objection | None:
 _ALWAYS = (the_game_goes_on, after_the_deal, no_fourth, your_turn)
 
 RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
-    Deal: (the_game_goes_on, dealt_once),
+    Deal: (the_game_goes_on, enough_to_play, dealt_once),
     Flip: (
         *_ALWAYS, one_flip_before_the_first, one_flip_before_each_other, any_card_of_the_table,
         the_underside_by_flipping,
