@@ -172,7 +172,20 @@ def test_a_shared_victory_gives_both_the_first_place() -> None:
 
 def test_readings_are_marked_where_they_act() -> None:
     score = told.score(RAINBOW7, ended(), "en")
+    assert not [ruling for each in score["game"]["events"] for ruling in each["rulings"]]
+    score = told.score(RAINBOW7, ended(tokens=(3, 2, 4), reached=True), "en")
     assert [ruling["id"] for each in score["game"]["events"] for ruling in each["rulings"]] == ["R-55"]
+
+
+def test_a_reading_that_the_table_plays_otherwise_is_told_as_it_is_played() -> None:
+    position = "rainbow7 en act hands Y7V7B7Y1Y2/C1C2C4/C3C5C6 deck O1O2O3O4O5 piles B1/B2/B3 tokens 1/6/3"
+    for settings, chosen in (("", False), (" settings end=has", True)):
+        match = match_from(position + settings).play("lay Y7 V7 B7 > A").play("use Y7 > 1")
+        (moment,) = (each for each in match.moments if each.event.kind == "seventh-token")
+        why = told.why_event(moment, "en")
+        (reading,) = (each for each in why["passages"][0]["rulings"] if each["id"] == "R-55")
+        assert ("This table plays it the other way." in reading["reading"]) == chosen
+        assert ("this round is the last" in str(why["slip"])) != chosen
 
 
 def test_after_a_perfect_no_hand_is_told_that_the_table_does_not_see() -> None:
