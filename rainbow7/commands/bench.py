@@ -116,11 +116,11 @@ _WORDS = {
 
 @dataclass(frozen=True)
 class Subject:
-    """What is measured: the bars, the words in each language, and how."""
+    """What is measured: the bars, the words in each language, and how; a text instead of a figure says why it lacks."""
 
     bars: Mapping[str, Bar]
     words: Mapping[str, dict[str, str]]
-    measured: Callable[[], Iterator[tuple[str, float]]]
+    measured: Callable[[], Iterator[tuple[str, float | str]]]
 
 
 class CannotMeasure(Exception):
@@ -149,15 +149,21 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         if not args.json:
             speak(told(name, value, lang, subject, **facts))
 
+    def lacks(peer: str, why: str) -> None:
+        missing[peer] = why
+        if not args.json:
+            speak(_WORDS[lang]["missing"].format(peer=peer, why=why))
+
     for name, value in subject.measured():
-        note(name, value)
+        if isinstance(value, str):
+            lacks(name, value)
+        else:
+            note(name, value)
     for peer in PEERS if args.peers and args.what == SUBJECTS[0] else ():
         try:
             found = measure_peer(peer)
         except CannotMeasure as bad:
-            missing[peer] = str(bad)
-            if not args.json:
-                speak(_WORDS[lang]["missing"].format(peer=peer, why=bad))
+            lacks(peer, str(bad))
             continue
         ours = DECISIONS * median(turns_per_s("rainbow7", "uniform", SEATS, 400, seed) for seed in range(REPEATS))
         note(peer, found["decisions_per_s"], version=found["version"])

@@ -1,14 +1,19 @@
 """`rainbow7 bench pages`: what it tells and asks, with the measuring itself left out."""
 
 import json
+import os
 from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from serving import House
 
 from rainbow7.cli import main
 from rainbow7.serve import bench
-from rainbow7.serve.bench import browser, crowd
+from rainbow7.serve.bench import browser, crowd, hosts
 
 
 def test_every_figure_has_its_words_in_both_languages() -> None:
@@ -31,6 +36,67 @@ def test_figures_are_told_with_their_bars(monkeypatch: pytest.MonkeyPatch, capsy
     lines = capsys.readouterr().out.splitlines()
     assert "au plus 0,6" in lines[1] and "manqué" not in lines[1]
     assert "manqué" in lines[2]
+
+
+def stands(origin: str) -> Any:
+    return nullcontext(SimpleNamespace(origin=origin, rest=lambda: None))
+
+
+def does_not_start(*_: object, **__: object) -> Any:
+    raise OSError("no kernel named python3\nat all")
+
+
+def is_never_at_rest(*_: object, **__: object) -> Any:
+    return nullcontext(SimpleNamespace(origin="plain", rest=does_not_start))
+
+
+def answers(_: object, origin: str, *__: object) -> Any:
+    """What the browser would measure; the page of plain Voilà does not come."""
+    if origin.startswith("plain"):
+        raise browser.failures()[1]("no such page\nCall log:")
+    return {"answered": 1.0, "stepped": 1.0, "readable": 1.0}
+
+
+def crowded(origin: str, *_: object) -> list[float]:
+    if origin.startswith("plain"):
+        raise OSError("not this one")
+    return [1.0]
+
+
+@pytest.mark.parametrize("plain", [does_not_start, is_never_at_rest, lambda *_, **__: stands("plain")])
+def test_where_plain_voila_does_not_get_ready_one_line_says_so_and_the_other_figures_stand(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], plain: Any
+) -> None:
+    monkeypatch.setattr(hosts, "plain", plain)
+    monkeypatch.setattr(hosts, "ours", lambda *_: stands("ours"))
+    monkeypatch.setattr(hosts, "bare_kernels", lambda *_: nullcontext([1]))
+    monkeypatch.setattr(hosts, "share_of_memory", lambda _: 20.0)
+    monkeypatch.setattr(browser, "chromium", lambda: "chromium")
+    monkeypatch.setattr(browser, "browsing", nullcontext)
+    monkeypatch.setattr(browser, "first", answers)
+    for name in ("round_trips", "plays", "lights", "steps"):
+        monkeypatch.setattr(browser, name, lambda _, address, *__: crowded(address))
+    monkeypatch.setattr(crowd, "crowd", crowded)
+    monkeypatch.setattr(crowd, "seated", lambda *_: [])
+    assert main(["bench", "pages", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    compared = {"hello_ms", "usable_ratio", "usable_long_ratio", "played_ratio", "button_ms", "play_ratio"}
+    compared |= {"crowd_s", "crowd_ratio", "crowd_warm_s", "crowd_warm_ratio"}
+    assert told["figures"].keys() == bench.WORDS["en"].keys() - compared
+    assert told["missing"].keys() == {"Voilà"} and "\n" not in told["missing"]["Voilà"]
+    assert main(["bench", "pages", "--lang", "fr"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len([line for line in lines if line.startswith("Voilà ne peut pas être mesuré ici")]) == 1
+    assert len(lines) == len(told["figures"]) + 1
+
+
+def test_kernels_that_are_measured_write_nothing_between_the_figures(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with hosts.bare_kernels(tmp_path, 1) as (kernel,):
+        written = [Path(f"/proc/{kernel}/fd/{each}") for each in (1, 2)]
+        assert {str(each.readlink()) for each in written if each.exists()} <= {os.devnull}
+    assert capfd.readouterr() == ("", "")
 
 
 def test_where_there_is_no_browser_it_says_how_to_get_one(

@@ -183,6 +183,13 @@ def chromium() -> str:
     raise FileNotFoundError("chromium")
 
 
+def failures() -> tuple[type[Exception], ...]:
+    """What is raised where a page does not come."""
+    from playwright.sync_api import Error
+
+    return OSError, Error
+
+
 @contextmanager
 def browsing() -> Iterator[Browser]:
     """A browser without a window."""

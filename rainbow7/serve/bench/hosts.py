@@ -67,7 +67,7 @@ class Host:
         until, quiet, before = time.monotonic() + PATIENCE, 0, self._worked()
         while quiet < 2:
             if time.monotonic() > until:
-                raise TimeoutError(self.origin)
+                raise TimeoutError(f"{self.origin}: {PATIENCE} s")
             time.sleep(WINDOW)
             now = self._worked()
             idle = abs(now - before) < QUIET * WINDOW and len(self.kernels()) >= self.pool
@@ -130,11 +130,13 @@ def plain(home: Path, pool: int, *, prompt: bool = False) -> Iterator[Host]:
 def bare_kernels(home: Path, count: int) -> Iterator[list[int]]:
     """Kernels with ipywidgets and anywidget and nothing else: their process ids."""
     from jupyter_client.manager import start_new_kernel
+    from jupyter_core.utils import ensure_event_loop
 
     started: list[tuple[Any, Any]] = []
     try:
         for _ in range(count):
-            manager, client = start_new_kernel(kernel_name="python3", cwd=str(home))
+            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}  # its warnings are no figures
+            manager, client = start_new_kernel(kernel_name="python3", cwd=str(home), **quiet)
             started.append((manager, client))
             client.execute_interactive(BARE, timeout=PATIENCE, output_hook=lambda message: None)
         yield [manager.provisioner.process.pid for manager, _ in started]
@@ -142,6 +144,7 @@ def bare_kernels(home: Path, count: int) -> Iterator[list[int]]:
         for manager, client in started:
             client.stop_channels()
             manager.shutdown_kernel(now=True)
+        ensure_event_loop().close()  # Jupyter's own, in which all this has run
 
 
 def share_of_memory(processes: list[int]) -> float:
