@@ -17,7 +17,12 @@ PASSING = {
     "What the rules say": "a verdict on what was just tried: it is heard once, and no link holds it",
     "Ce que disent les règles": "the same in French",
 }
-"""Regions whose text may differ where the address is the same, and why."""
+"""Regions whose text may change while the address stays, and why."""
+OWN = {
+    "guide": "how far one has read and tried within a step is one's own: the link leads to the step",
+    "practice": "what one has answered, and the hints one took, are one's own: the link asks the question",
+}
+"""Pages on which more than that may change while the address stays, and why."""
 
 LOOK = """passing => ({
   text: robot.read("text", passing), lasting: robot.read("lasting", passing), prose: robot.read("prose", passing),
@@ -37,7 +42,7 @@ class Look:
     address: str
     text: tuple[str, ...]
     lasting: tuple[str, ...]
-    """The text without what passes: dialogs, what is announced, unfolded panels, verdicts."""
+    """The text without dialogs, what is announced, and unfolded panels."""
     passing: tuple[str, ...]
     """The text of the regions that pass."""
     prose: tuple[str, ...]
@@ -61,12 +66,19 @@ class Look:
     dialog: bool
 
 
-def lasting(one: Look, other: Look) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What lasts of both, without lines that stand in one of them where things pass: what happened is told in the
-    slip, or beside it while that says something else."""
+def staying(one: Look, other: Look) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What lasts of both, without lines that stand in one of them where things pass.
+
+    What happened is told in the slip, or beside it while the slip says something else: so it is looked for in both.
+    """
     aside = {*one.passing, *other.passing}
     here, there = (tuple(each for each in look.lasting if each not in aside) for look in (one, other))
     return here, there
+
+
+def whole(one: Look, other: Look) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """All that lasts of both."""
+    return one.lasting, other.lasting
 
 
 def path(url: str) -> str:

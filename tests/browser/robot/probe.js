@@ -75,8 +75,8 @@
     return same;
   };
 
-  // What is there to be read, a line for each block. Of what lasts, dialogs, what is announced, unfolded panels and the
-  // regions that pass are no part; of prose, what is set as code and what stands in fields.
+  // What is there to be read, a line for each block. Of what lasts, dialogs, what is announced and unfolded panels are no
+  // part; of prose, what is set as code and what stands in fields. What passes is what stands in the regions of these names.
   const unread = "script, style, noscript, option, datalist";
   const fleeting = ", dialog, [role=dialog], [role=status], [aria-live], [role=tooltip]";
   robot.read = (what, passing) => {
@@ -101,8 +101,7 @@
       if (what === "passing") return !passes(element);
       if (!lasting) return false;
       const panel = element.closest("details");
-      if (panel && !element.closest("summary")) return true;
-      return passes(element);
+      return panel !== null && !element.closest("summary");
     };
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from controls import Control, Tree, press
 from findings import KINDS, Finding, complaints, markup, named_by_id
-from looks import PROBE, Look, Watched, difference, lasting, path
+from looks import OWN, PROBE, Look, Watched, difference, path, staying, whole
 from playwright.sync_api import Browser, ViewportSize
 from reasons import excused
 from stations import SIZES, from_documents, from_pages, kind_of, same_link
@@ -100,17 +100,21 @@ class Robot:
                         self.links.setdefault(control.address.removeprefix(self.origin))
             return look.controls
 
-    def compare(self, address: str, presses: Presses, look: Look, watched: Watched) -> None:
-        """The same address in another browser and after a reload: the same text."""
+    def compare(self, address: str, presses: Presses, look: Look, watched: Watched, before: str = "") -> None:
+        """The same address in another browser and after a reload: the same text.
+
+        To the last word where an address has just been opened or has just changed; else apart from what passes.
+        """
+        alike = whole if not presses or look.address != before else staying
         again = self.second.open(look.address)
         if again is None:
             self.find("address", address, presses, f"in a second browser {look.address}: nothing opens")
-        elif told := difference(*lasting(look, again)):
+        elif told := difference(*alike(look, again)):
             self.find("address", address, presses, f"in a second browser {look.address}: {told}")
         self.second.faulted()
         watched.page.reload()
         again = watched.look()
-        if told := difference(*lasting(look, again)):
+        if told := difference(*alike(look, again)):
             self.find("address", address, presses, f"after a reload {look.address}: {told}")
         elif (
             look.scrolled[0][1]
@@ -179,14 +183,16 @@ class Robot:
 
     def returns(self, address: str, presses: Presses, look: Look, after: Look, watched: Watched) -> None:
         """Back and forward, a reload and another browser lead to what was there."""
-        if after.address == look.address and (after.lasting == look.lasting or after.chosen != look.chosen):
-            return  # nothing but what passes, or a choice, which is no step: no link holds it
+        here, there = staying(look, after)
+        passes = here == there or after.chosen != look.chosen or kind_of(address)[0] in OWN
+        if after.address == look.address and passes:
+            return  # a choice is no step either: no link holds it
         if after.place != look.place:
             watched.page.go_back()
             back = watched.look()
             if back.address != look.address:
                 self.find("lost", address, presses, f"back leads to {back.address}, not to {look.address}")
-            elif (told := difference(*lasting(look, back))) and back.lasting != self.stands(look.address):
+            elif (told := difference(*staying(look, back))) and back.lasting != self.stands(look.address):
                 self.find("lost", address, presses, f"back shows something else: {told}")
             elif abs(back.scrolled[0][1] - look.scrolled[0][1]) > 8:
                 self.find(
@@ -194,11 +200,11 @@ class Robot:
                 )
             watched.page.go_forward()
             forward = watched.look()
-            if (told := difference(*lasting(after, forward))) or forward.address != after.address:
+            if (told := difference(*staying(after, forward))) or forward.address != after.address:
                 self.find("lost", address, presses, f"forward leads to {forward.address}: {told}")
             if presses[-1].address and not same_page(look, after):
                 return  # where a link leads is an address of its own, which is compared once
-        self.compare(address, presses, after, watched)
+        self.compare(address, presses, after, watched, look.address)
 
     def stands(self, address: str) -> tuple[str, ...]:
         """What an address shows by now in this browser, which may remember what was done meanwhile."""
