@@ -12,6 +12,7 @@ PRESSED = {
     "textbox", "searchbox", "spinbutton",
 }  # fmt: skip
 """Roles of what a visitor acts on; Chromium calls the handle of a folded panel a DisclosureTriangle."""
+FIELDS = {"textbox", "searchbox", "spinbutton"}
 SILENT = {"none", "generic", "StaticText", "InlineTextBox", "LineBreak", "ListMarker"}
 MOST_OPTIONS = 3
 """So many options of a list are chosen: the first ones that are not chosen already."""
@@ -195,7 +196,7 @@ def press(page: Page, control: Control, place: Place) -> None:
     elif control.role == "slider":
         page.mouse.click(place.x, place.y)
         page.keyboard.press("ArrowLeft")
-    elif control.role in ("textbox", "searchbox", "spinbutton"):
+    elif control.role in FIELDS:
         page.mouse.click(place.x, place.y)
         page.keyboard.press("ControlOrMeta+a")
         page.keyboard.insert_text("3" if control.role == "spinbutton" else "Zoé")

@@ -2,13 +2,10 @@
 
 from findings import Finding
 
+MEASURED = "a measurement that one makes, and may stop: the link leads to what is compared"
 REASONS: dict[tuple[str, str, str], str] = {
-    (
-        "address",
-        "searchbox",
-        "Search the rules",
-    ): "what is looked for narrows the list while one looks; the rule found has the address",
-    ("address", "searchbox", "Chercher dans les règles"): "the same in French",
+    ("address", "button", "Play 1000 games"): MEASURED,
+    ("address", "button", "Jouer 1000 parties"): MEASURED,
 }
 """Kind of finding, role and name of what was pressed last: why this is as it should be."""
 

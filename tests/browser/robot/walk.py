@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from controls import Control, Tree, press
+from controls import FIELDS, Control, Tree, press
 from findings import KINDS, Finding, complaints, markup, named_by_id
 from looks import OWN, PROBE, Look, Watched, difference, path, staying, whole
 from playwright.sync_api import Browser, ViewportSize
@@ -185,8 +185,8 @@ class Robot:
         """Back and forward, a reload and another browser lead to what was there."""
         here, there = staying(look, after)
         passes = here == there or after.chosen != look.chosen or kind_of(address)[0] in OWN
-        if after.address == look.address and passes:
-            return  # a choice is no step either: no link holds it
+        if after.address == look.address and (passes or presses[-1].role in FIELDS):
+            return  # a choice is no step, and what stands in a field is not said yet: no link holds them
         if after.place != look.place:
             watched.page.go_back()
             back = watched.look()
