@@ -122,6 +122,8 @@ function table(model, el) {
   let asked = [];
   /** The choice has changed since Python last spoke of it. */
   let moved = false;
+  /** What is chosen came with the board: nobody has asked Python about it. */
+  let given = false;
   /** An answer to a move is to be told even where it says the same as before. */
   let pressed = false;
   let tip = "";
@@ -168,9 +170,12 @@ function table(model, el) {
       show(data.at);
     } else show(shown);
     if (another) was = undefined;
-    if (!python.waits("ask")) moved = false;
+    if (!python.waits("ask") && !given) moved = false;
     if (!python.waits("do")) tip = "";
-    if (begun) gather(begun);
+    if (begun) {
+      gather(begun);
+      given = moved;
+    }
   }
 
   /** @param {number} number */
@@ -180,7 +185,10 @@ function table(model, el) {
     shown = number;
     const frame = frames.get(number) ?? board;
     board = frame && data.still ? { ...frame, choose_from: [], choices: [], buttons: [] } : frame;
-    if (other) tip = "";
+    if (other) {
+      tip = "";
+      given = false;
+    }
     const there = new Set(board?.zones.flatMap((zone) => tilesOf(zone).map((each) => `${zone.id} ${each.id}`)));
     chosen = other ? [] : chosen.filter((each) => open(each.zone) && there.has(`${each.zone} ${each.id}`));
     pattern = board?.buttons.find((each) => each.line.includes("{}"))?.line ?? pattern;
@@ -276,6 +284,7 @@ function table(model, el) {
   /** The choice is another one: light it at once, and ask what the rules say. */
   function changed() {
     moved = true;
+    given = false;
     tip = "";
     if (pattern && tells()) send("ask", chosen.length ? pattern.replace("{}", texts().join(" ")) : "");
     draw();
@@ -291,6 +300,7 @@ function table(model, el) {
     }
     // Nothing is drawn before the answer: it would only have to wait for that.
     pressed = true;
+    given = false;
     send("do", button.line.replace("{}", texts().join(" ")));
     // What has been handed in is chosen no longer: the next choice begins with nothing.
     if (data.options?.clears) clear();

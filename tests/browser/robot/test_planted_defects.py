@@ -38,6 +38,7 @@ WELL = {
     "link": "<a href='words'>Words</a>",
     "slow": "<p id='said' role='status'></p>"
     "<button onclick=\"setTimeout(() => said.textContent = 'At last', 400)\">Wait</button>",
+    "marked": "<p id='a'>red 3</p><button onclick=\"a.style.outline = '3px solid red'\">Show</button>",
     "below": "<div style='height: 3000px'></div><details><summary>More</summary><p>There.</p></details>",
 }
 BAD: dict[str, tuple[str, str]] = {
@@ -48,7 +49,7 @@ BAD: dict[str, tuple[str, str]] = {
     "refused": ("complaint", "<p>The rules refuse the move ‘R1’ of this link; the table stands just before it.</p>"),
     "refused en français": ("complaint", "<p>Le lien demande l’étape 9 ; il y en a 3, voici la dernière.</p>"),
     "dead": ("silent", "<button>Press</button>"),
-    "dead link": ("silent", "<a href='#'>Press</a>"),
+    "dead link": ("silent", "<a href='#' style='color: black'>Press</a>"),
     "tags": ("markup", "<p>&lt;b&gt;three&lt;/b&gt; cards</p>"),
     "back-ticks": ("markup", "<p>Type `deal`.</p>"),
     "entities": ("markup", "<p>fish &amp;amp; chips</p>"),

@@ -150,7 +150,7 @@ class Robot:
             after = replace(after, focus=look.focus if after.focus == f"{control.role} {control.name}" else after.focus)
             if not changed(look, after):
                 here = control.address and same_link(path(control.address)) == same_link(look.address)
-                if not (control.off or place.here or here):
+                if not (control.off or place.here or here) and self.looks_the_same(address, presses):
                     self.find("silent", address, presses, "nothing changes")
                 return []
             self.keeps(address, presses, look, after)
@@ -161,6 +161,17 @@ class Robot:
             fresh = [(*presses, each) for each in after.controls if each not in look.controls]
             chosen = look.things and not look.chosen and same_page(look, after) and same_hand(look, after, control)
             return [*fresh, (look.things[0], control)] if chosen else fresh
+
+    def looks_the_same(self, address: str, presses: Presses) -> bool:
+        """Whether even a picture of the page shows nothing of a press, but for where mouse and focus are."""
+        pictures = []
+        for made in (presses[:-1], presses):
+            with self.at(address, *made) as (watched, _):
+                watched.page.mouse.move(0, 0)
+                watched.page.evaluate("document.activeElement?.blur()")
+                watched.rest()
+                pictures.append(watched.page.screenshot(full_page=True, animations="disabled"))
+        return pictures[0] == pictures[1]
 
     def judge(self, address: str, presses: Presses, look: Look, watched: Watched) -> None:
         """What may stand on no page of ours."""
@@ -239,7 +250,8 @@ def same_hand(one: Look, other: Look, pressed: Control) -> bool:
     """Whether the hand is as it was, whatever the language, and none of its cards was pressed."""
     apart = ("lang", "on", "edition")
     same = same_link(one.address, *apart) == same_link(other.address, *apart)
-    return same and len(one.things) == len(other.things) and pressed not in one.things
+    of_it = any((each.role, each.name) == (pressed.role, pressed.name) for each in one.things)
+    return same and len(one.things) == len(other.things) and not of_it
 
 
 def changed(one: Look, other: Look) -> bool:
