@@ -163,6 +163,7 @@ function table(model, el) {
     }
     for (const [number, frame] of Object.entries(next.frames ?? {})) frames.set(Number(number), frame);
     const first = !data;
+    const left = given && data.begun.key !== next.begun?.key;
     const begun = next.begun && next.begun.key !== data?.begun?.key ? next.begun.texts : null;
     data = next;
     if (first || settled(asked, data.at)) {
@@ -172,6 +173,8 @@ function table(model, el) {
     if (another) was = undefined;
     if (!python.waits("ask") && !given) moved = false;
     if (!python.waits("do")) tip = "";
+    if (left) chosen = [];
+    if (left) moved = given = false;
     if (begun) {
       gather(begun);
       given = moved;
