@@ -56,7 +56,7 @@ test: $(VENV)/.dev $(VENV)/.wheels
 	$(BIN)/mypy
 	$(BIN)/python scripts/write_tables.py --check
 	@sh scripts/setup-node.sh
-	@sh scripts/setup-programs.sh chromium nginx
+	@sh scripts/setup-programs.sh chromium nginx grammalecte
 	$(PYTEST) $(LIMITS) -n $(WORKERS) --maxprocesses 8 --dist loadgroup $(ARGS)
 
 browser: $(VENV)/.dev

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sets up programs that a part of the tests needs, where this machine lets us: `setup-programs.sh chromium nginx`.
+# Sets up programs that a part of the tests needs, where this machine lets us: `setup-programs.sh chromium nginx grammalecte`.
 # Elsewhere says what is left out and how to get it; under CI nothing may be left out.
 
 has_chromium() {
@@ -19,6 +19,12 @@ has_nginx() {
     packages="nginx-light openssl" part="the tests behind a proxy" missing="no nginx here, or no openssl"
     { command -v nginx || command -v /usr/sbin/nginx || command -v /usr/local/sbin/nginx; } >/dev/null &&
         command -v openssl >/dev/null
+}
+
+# Grammalecte stands beside Debian's own Python, wherever the tests' Python comes from.
+has_grammalecte() {
+    packages="python3-grammalecte" part="the reading of French" missing="no Grammalecte here"
+    [ -x /usr/bin/python3 ] && /usr/bin/python3 -c "import grammalecte" 2>/dev/null
 }
 
 # What is installed here for the tests is not to be started as well.

@@ -94,7 +94,7 @@ def test_statuses_name_rules_once(game: Game, edition: str) -> None:
     assert not set(listed) - set(game.shelf.rules)
     assert len(set(listed)) == len(listed)
     assert not set(table.get("told", ())) - set(game.shelf.rules)
-    assert set(table) <= {"document", "like", "told", "values", "wording", *STATUSES}
+    assert set(table) <= {"document", "language", "like", "told", "values", "wording", *STATUSES}
 
 
 @every_edition

@@ -153,6 +153,15 @@ class Shelf:
         """The file name of the source document."""
         return str(self.tables[edition]["document"])
 
+    def language(self, edition: str) -> str:
+        """The language of the source document."""
+        return str(self.tables[edition]["language"])
+
+    def heading(self, rule: str, edition: str) -> str:
+        """The place of a passage in the words of the document itself, what we add in brackets left out."""
+        where, _ = self._passages[edition, self.language(edition)][rule]
+        return where.partition(" (")[0]
+
     def wordings(self, edition: str) -> dict[str, Wording]:
         """Where this edition words a thing in its own way, by topic."""
         return {

@@ -99,8 +99,10 @@ class Speaker:
                     parts[-1:] = self._after(str(parts[-1]), self._seats(facts[name]))
                 elif form == "turns":
                     parts[-1:] = [str(parts[-1]), self._turns(facts[name])]
+                elif isinstance(facts[name], list):
+                    parts += self.row(facts[name])
                 else:
-                    parts += self.row(facts[name]) if isinstance(facts[name], list) else [self.named(facts[name], form)]
+                    parts[-1:] = self._joined(str(parts[-1]), self.named(facts[name], form))
             end = hole.end()
         parts.append(text[end:])
         told = [part for part in parts if part != ""]
@@ -228,13 +230,28 @@ class Speaker:
         numbers = self.listed([str(each + 1) for each in seats])
         return str(self.common["names"]["the-players"]).format(numbers=numbers)
 
+    def _joined(self, before: str, named: str | Named) -> list[str | Named]:
+        """A thing with the text before it, which melts into one with it in French: `au lieu du 3 rouge`."""
+        lead = self._preposition(before)
+        if lead is None or not isinstance(named, Named):
+            return [before, named]
+        first, *more = re.split(r"(, | et )(?=les? |une )", named.words)
+        melted, rest = _melted(lead, first)
+        rest += "".join(each if at % 2 == 0 else "".join(_melted(lead, each)) for at, each in enumerate(more))
+        return [before[: -len(lead)] + melted, Named(rest, named.things)]
+
+    def _preposition(self, before: str) -> str | None:
+        """The French preposition with which a text ends, if what follows can melt together with it."""
+        lead = re.search(r"(?:^|\W)(de |à )$", before, re.I) if self.lang == "fr" else None
+        return lead[1] if lead is not None else None
+
     def _after(self, before: str, names: list[str]) -> list[str]:
         """Names with the text before them: they may begin a sentence, or melt together with a preposition."""
         if re.search(r"[.?!]\s+$", before):
             names = [names[0][:1].upper() + names[0][1:], *names[1:]]
-        lead = re.search(r"(?:^|\W)(de |à )$", before, re.I) if self.lang == "fr" else None
+        lead = self._preposition(before)
         if lead is not None:
-            return [before[: lead.start(1)], self.listed([_melted(lead[1], name) for name in names])]
+            return [before[: -len(lead)], self.listed(["".join(_melted(lead, name)) for name in names])]
         return [before, self.listed(names)]
 
     def listed(self, names: list[str]) -> str:
@@ -242,16 +259,16 @@ class Speaker:
         return listed(names, self.common["names"])
 
 
-def _melted(lead: str, name: str) -> str:
-    """A French preposition and what stands behind it, which it melts together with.
+def _melted(lead: str, name: str) -> tuple[str, str]:
+    """A French preposition and what stands behind it, as the two melt together.
 
     >>> [_melted("de ", "le joueur 3"), _melted("À ", "les joueurs 1 et 2"), _melted("de ", "Alex")]
-    ['du joueur 3', 'Aux joueurs 1 et 2', 'd’Alex']
+    [('du ', 'joueur 3'), ('Aux ', 'joueurs 1 et 2'), ('d’', 'Alex')]
     """
     for opening, both in _MELTED[lead.lower()]:
         if re.match(opening, name, re.I):
-            return (both if lead.islower() else both.capitalize()) + re.sub(f"^{opening}", "", name)
-    return lead + name
+            return both if lead.islower() else both.capitalize(), re.sub(f"^{opening}", "", name)
+    return lead, name
 
 
 def listed(names: list[str], common: Mapping[str, Any]) -> str:

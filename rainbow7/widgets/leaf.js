@@ -5,7 +5,7 @@
  * @typedef {{html: string, text: string}} Said
  * @typedef {{id: string, asks: string, reading: string, other: string, because: string, switch: string | null}} Ruling
  * @typedef {{rule: string, title: string, edition: string, label: string, status: string, statusText: string,
- *   where: string, lang: string, html: string, other: {lang: string, html: string, where: string},
+ *   where: string, heading: {lang: string, text: string}, lang: string, html: string, other: {lang: string, html: string, where: string},
  *   rulings: Ruling[], practise?: string}} Passage
  * @typedef {{term: string, says: string, other: string, rule: string}} Term
  * @typedef {Record<string, any>} Words
@@ -73,6 +73,12 @@ function rulingBox(ruling, words, open = false) {
 }
 
 /**
+ * The place in the document's own words, where the reader's are of another language.
+ * @param {{lang: string, text: string}} heading @param {string} lang @returns {(string | HTMLElement)[]}
+ */
+const headingOf = (heading, lang) => (heading.lang === lang ? [] : [" (", h("span", { lang: heading.lang, text: heading.text }), ")"]);
+
+/**
  * What a rulebook says, in our own words; turned into the other language where that is wished.
  * @param {Passage} passage @param {Words} words @param {boolean} turned
  */
@@ -82,7 +88,7 @@ function passageBox(passage, words, turned) {
   return h("blockquote", { class: `passage ${passage.status}`, "data-key": `${passage.edition}-${passage.rule}` },
     h("p", { class: "said", lang: shown.lang, html: shown.html }),
     h("p", { class: "small" }, h("b", { text: passage.title }), ` · ${passage.label}, `,
-      h("span", { lang: shown.lang, text: shown.where }), `${status}. ${words["own-words"]}`),
+      h("span", { lang: shown.lang, text: shown.where }), ...headingOf(passage.heading, shown.lang), `${status}. ${words["own-words"]}`),
     passage.practise && h("p", { class: "small" }, h("a", { href: passage.practise, text: words.practise })),
     ...passage.rulings.map((each) => rulingBox(each, words)));
 }

@@ -154,6 +154,7 @@ def passage(game: Game, rule: str, edition: str, lang: str, told: set[str] | Non
         "statusText": speaker.common["status"][found.status],
         "document": game.shelf.document(edition),
         "where": found.where,
+        "heading": {"lang": game.shelf.language(edition), "text": game.shelf.heading(rule, edition)},
         "lang": lang,
         "text": found.text,
         "said": with_readings(found),

@@ -50,6 +50,15 @@ class Balanced(HTMLParser):
 # Terms
 
 
+def test_a_place_is_told_in_the_readers_words_and_in_those_of_the_document() -> None:
+    told_so = told.passage(RAINBOW7, "combo.solo", "en", "fr")
+    assert told_so["where"] == "Les combinaisons"
+    assert told_so["heading"] == {"lang": "en", "text": "The combinations"}
+    silent = told.passage(RAINBOW7, "draw.none", "fr", "en")
+    assert silent["where"] == "Drawing (not said)"
+    assert silent["heading"] == {"lang": "fr", "text": "Piocher"}
+
+
 @every_game
 def test_every_term_is_explained_in_both_languages_under_a_rule_of_the_game(game: Game) -> None:
     for lang in LANGUAGES:
