@@ -16,7 +16,7 @@ DEBIANS_PYTHON = "/usr/bin/python3"
 
 TYPED = (
     "apt-get check chromium edition end game hands has install json judge lab lang lesson look moves node"
-    " pip prizes quit rainbow7 rainbow7-record reached rule save start take undo uniform why"
+    " pip prizes quit rainbow7 rainbow7-record reached rule save start take undo true false uniform why"
 )
 KNOWN = {
     "Rainbow": "the games and their card",
@@ -82,6 +82,7 @@ FALSE_ALARMS = (
         r"",
         "signs are looked at by rules of our own",
     ),
+    ("loc_une_bonne_fois", r"une fois pour toute la partie", "once in the whole game"),
     ("typo_ordinaux", r"", "1er and 2e are written so as well"),
     ("majuscule_|poncfin", r"", "a text may begin with what somebody typed"),
 )

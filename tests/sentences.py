@@ -161,6 +161,8 @@ ALWAYS_SEVERAL = (
     "explain practice.some-rules",
     "explain serve.copied",
     "explain lesson-check.many-lines",
+    "explain lesson-check.recap-lines",
+    "games/spaan objection.setup.players.count",
     "games/rainbow7 objection.combo.wild.many",
     "games/rainbow7 objection.combo.wild.room",
     "games/rainbow7 event.gathered",
@@ -378,4 +380,4 @@ def _read_aloud(line: str, game: Game, lang: str) -> str:
 
     if line.startswith(("## ", "> ")) and not line.startswith("# "):
         return ""
-    return re.sub(r"\[([^\]]*)\]", told, re.sub(r"^(?:[#?!] |- \w[\w-]*: )", "", line)).strip()
+    return re.sub(r"\[([^\]]*)\]", told, re.sub(r"^(?:[#?!] |- \w[\w-]*: )| \{[^}]*\}$", "", line)).strip()
