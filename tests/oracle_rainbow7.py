@@ -4,6 +4,7 @@ from oracles import playable
 
 from rainbow7.games.rainbow7 import GAME, combos
 from rainbow7.games.rainbow7.cards import WILD, Card, Cards
+from rainbow7.games.rainbow7.edition import Edition
 from rainbow7.games.rainbow7.state import Call, Lay, State
 from rainbow7.tutor.exercise import Answer, Exercise
 
@@ -38,7 +39,7 @@ def is_there(exercise: Exercise) -> Answer:
 def odd(exercise: Exercise) -> Answer:
     """Ask for what is nearest: a combination is nearest to itself."""
     legal, plays = exercise.question.about
-    edition = GAME.editions[exercise.name.edition]
+    edition = exercise.edition
     return tuple(play for play in plays if (play in combos.nearest(edition, play, play)) is legal)
 
 
@@ -92,7 +93,7 @@ def effect(exercise: Exercise) -> Answer:
     state, seven = exercise.question.state, exercise.question.about[2]
     others = tuple(seat for seat in range(state.seats) if seat != state.turn)
     if state.effect(seven) == "shed":
-        return ("tokens", max(0, state.tokens[state.turn] - 1))
+        return ("tokens", max(0, state.tokens[state.turn] - state.edition.shed_tokens))
     assert state.effect(seven) == "give" or len(state.deck) >= len(others)
     return ("seats", *others)
 
@@ -103,29 +104,30 @@ def turn(exercise: Exercise) -> Answer:
     return (state.turn + 1) % state.seats
 
 
-def counted(hand: Cards) -> int:
-    """A Rainbow card counts nothing."""
-    return sum(0 if card.wild else card.value for card in hand)
+def counted(state: State, seat: int) -> int:
+    """The values of a hand; a Rainbow card counts nothing, unless a table has it otherwise."""
+    return sum(state.edition.wild_worth if card.wild else card.value for card in state.hands[seat])
 
 
 def is_beaten(state: State) -> bool:
     """Whether somebody holds less than the caller; as much does not beat."""
-    return any(counted(hand) < counted(state.hands[state.turn]) for hand in state.hands)
+    return any(counted(state, seat) < counted(state, state.turn) for seat in range(state.seats))
 
 
 def score(exercise: Exercise) -> Answer:
     """Two for the others after a call that holds, three for a beaten caller, one for the others after a Perfect."""
     state, (_, end, *uses) = exercise.question.state, exercise.question.about
+    plays = state.edition
     tokens, turn = list(state.tokens), state.turn
     for use in uses:
         if state.effect(use.card) == "give":
             tokens[use.target] += 1
         elif state.effect(use.card) == "shed":
-            tokens[turn] = max(0, tokens[turn] - 1)
+            tokens[turn] = max(0, tokens[turn] - plays.shed_tokens)
     if isinstance(end, Call) and is_beaten(state):
-        tokens[turn] += 3
+        tokens[turn] += plays.thunderstorm
         return tuple(tokens)
-    more = 2 if isinstance(end, Call) else 1
+    more = plays.storm if isinstance(end, Call) else plays.drizzle
     return tuple(held if seat == turn else held + more for seat, held in enumerate(tokens))
 
 
@@ -141,25 +143,25 @@ def winner(exercise: Exercise) -> Answer:
     """With seven tokens somewhere: the fewest, then the lowest of the last hands, an empty one counting nothing."""
     state, end = exercise.question.state, exercise.question.about[1]
     tokens = score(exercise)
-    if max(tokens) < 7:
+    if max(tokens) < state.edition.end_tokens:
         return ()
     tied = [seat for seat, held in enumerate(tokens) if held == min(tokens)]
-    left = [0 if seat == state.turn and not isinstance(end, Call) else counted(state.hands[seat]) for seat in tied]
+    left = [0 if seat == state.turn and not isinstance(end, Call) else counted(state, seat) for seat in tied]
     return tuple(seat for seat, value in zip(tied, left, strict=True) if value == min(left))
 
 
 def call(exercise: Exercise) -> Answer:
     """With seven at most, and only before laying."""
     state = exercise.question.state
-    return (counted(state.hands[state.turn]) <= 7, False)
+    return (counted(state, state.turn) <= state.edition.call_limit, False)
 
 
-def is_run(play: Cards) -> bool:
+def is_run(play: Cards, least: int) -> bool:
     """One colour, every value once, the Rainbow cards filling the holes."""
     plain = sorted(card.value for card in play if not card.wild)
     one = len({card.rank for card in play if not card.wild}) == 1
     holes = plain[-1] - plain[0] + 1 - len(plain)
-    return len(play) > 2 and one and len(set(plain)) == len(plain) and holes <= len(play) - len(plain)
+    return len(play) >= least and one and len(set(plain)) == len(plain) and holes <= len(play) - len(plain)
 
 
 def which(exercise: Exercise) -> Answer:
@@ -167,10 +169,14 @@ def which(exercise: Exercise) -> Answer:
     state, (_, way, *_, move) = exercise.question.state, exercise.question.about
     if isinstance(move, Lay):
         plain = {card.value for card in move.cards if not card.wild}
-        kept = is_run(move.cards) if way == "colour" else len(move.cards) > 2 and len(plain) == 1
+        kept = (
+            is_run(move.cards, state.edition.least_colour)
+            if way == "colour"
+            else len(move.cards) >= state.edition.least_value and len(plain) == 1
+        )
         return () if kept else (f"combo.{way}",)
     if isinstance(move, Call):
-        return ("call.start", *(("call.limit",) if counted(state.hands[state.turn]) > 7 else ()))
+        return ("call.start", *(("call.limit",) if counted(state, state.turn) > state.edition.call_limit else ()))
     assert state.laid_on == move.pile
     return ("draw.source", *(("seven.duty",) if acts(state, state.laid) else ()))
 
@@ -178,15 +184,15 @@ def which(exercise: Exercise) -> Answer:
 ALL_SEVENS = {"en": True, "fr": True, "fr-plus2": False}
 
 
-def dealt(exercise: Exercise, edition: str) -> Answer:
+def dealt(exercise: Exercise, edition: str, plays: Edition) -> Answer:
     """Seven 7s or players and two; seven cards with one 7; all Rainbow cards or one; must or may."""
     topic, *about = exercise.question.about
     if topic == "sevens":
-        return 7 - about[0] if ALL_SEVENS[edition] else 2
+        return 7 - about[0] * plays.hand_sevens if ALL_SEVENS[edition] else 2
     if topic == "hand":
-        return (7, 1)
+        return (plays.hand_cards + plays.hand_sevens, plays.hand_sevens)
     if topic == "piles":
-        return 3
+        return plays.pile_count
     if topic == "wilds":
         return about[0].hands[0].count(WILD) if ALL_SEVENS[edition] else 1
     duty = {card: "must" if ALL_SEVENS[edition] else "may" for card in acts(about[0], about[1].cards)}
@@ -195,12 +201,13 @@ def dealt(exercise: Exercise, edition: str) -> Answer:
 
 def deal(exercise: Exercise) -> Answer:
     """Under the learner's own rulebook."""
-    return dealt(exercise, exercise.name.edition)
+    return dealt(exercise, exercise.name.edition, exercise.edition)
 
 
 def other(exercise: Exercise) -> Answer:
     """Under the one that plays otherwise."""
-    return dealt(exercise, "fr-plus2" if ALL_SEVENS[exercise.name.edition] else "en")
+    base = "fr-plus2" if ALL_SEVENS[exercise.name.edition] else "en"
+    return dealt(exercise, base, GAME.editions[base])
 
 
 ANOTHER_WAY = {

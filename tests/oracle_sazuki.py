@@ -11,7 +11,7 @@ from rainbow7.tutor.exercise import Answer, Exercise
 
 
 def played(exercise: Exercise) -> Match:
-    return match_from(GAME, str(exercise.question.state)).play(str(exercise.question.about[0]))
+    return match_from(GAME, exercise.question.state).play(str(exercise.question.about[0]))
 
 
 def legal(exercise: Exercise) -> Answer:
@@ -44,7 +44,7 @@ def then(exercise: Exercise) -> Answer:
         )
         return ("take", best[-1])
     out = [seat for seat in range(state.seats) if not state.hands[seat]]
-    if len(out) >= (1 if state.seats == 2 else 2):
+    if len(out) >= (state.edition.pair_end_out if state.seats == 2 else state.edition.end_out):
         return ("end", -1)
     first = min((-len(each.cards), -max(card.value for card in each.cards), at, each.seat)
                 for at, each in enumerate(state.plays))[-1]  # fmt: skip
@@ -58,25 +58,28 @@ def prizes(exercise: Exercise) -> Answer:
     return tuple(sorted(card for each in exercise.question.state.plays for card in each.cards))
 
 
+def bonus(state: State) -> int:
+    """What a card left is worth: a point of two players, else nothing, unless a table has it otherwise."""
+    return state.edition.pair_bonus if state.seats == 2 else state.edition.left_bonus
+
+
 def points(exercise: Exercise) -> Answer:
     """The values of prizes; of two players, a point for every card left."""
     state: State = exercise.question.state
     won = [list(each) for each in state.won]
     won[state.turn] += state.prizes
     left = [len(state.hands[seat]) + (len(state.second[seat]) if state.second else 0) for seat in range(state.seats)]
-    return tuple(
-        sum(card.value for card in each) + (left[seat] if state.seats == 2 else 0) for seat, each in enumerate(won)
-    )
+    return tuple(sum(card.value for card in each) + left[seat] * bonus(state) for seat, each in enumerate(won))
 
 
 def last(exercise: Exercise) -> Answer:
     """Counted by hand."""
     state: State = exercise.question.state
     left = [len(state.hands[seat]) + (len(state.second[seat]) if state.second else 0) for seat in range(state.seats)]
-    if left.count(0) < (1 if state.seats == 2 else 2):
+    if left.count(0) < (state.edition.pair_end_out if state.seats == 2 else state.edition.end_out):
         return (False, -1, 0)
     holder = max(range(state.seats), key=left.__getitem__)
-    return (True, holder, left[holder] if state.seats == 2 else 0)
+    return (True, holder, left[holder] * bonus(state))
 
 
 def winner(exercise: Exercise) -> Answer:
@@ -88,6 +91,7 @@ def winner(exercise: Exercise) -> Answer:
 def setup(exercise: Exercise) -> Answer:
     """As the rulebook's table has it."""
     table = {2: (4, 14), 3: (3, 14), 4: (4, 14), 5: (5, 11), 6: (6, 9)}
+    table |= {2 + at: (each, table[2 + at][1]) for at, each in enumerate(exercise.edition.prizes)}
     return tuple(table[seats] for seats in exercise.question.about)
 
 

@@ -42,7 +42,7 @@ def ending(state: State, move: Any) -> str | None:
     """A fault, or the sixth card without one."""
     if str(move) == "stop":
         return None
-    sixth = str(move).startswith("place") and len(state.line) == 5
+    sixth = str(move).startswith("place") and len(state.line) == state.edition.rainbow_cards - 1
     return fault(state, move) or ("rainbow" if sixth else None)
 
 
@@ -66,7 +66,7 @@ def refill(exercise: Exercise) -> Answer:
     """Counted by hand."""
     state, (move,) = exercise.question.state, exercise.question.about
     placed = state.placed + str(move).startswith("place")
-    if str(move) != "stop" and placed < 3 and ending(state, move) is None:
+    if str(move) != "stop" and placed < state.edition.most_placed and ending(state, move) is None:
         return ("follow", 0)
     return ("draw", placed) if placed <= len(state.holder) else ("end", 0)
 

@@ -11,7 +11,7 @@ def playable(game: Game, exercise: Exercise) -> tuple[bool, ...]:
     found = []
     for move in exercise.question.about:
         try:
-            match_from(game, str(exercise.question.state)).play(str(move))
+            match_from(game, exercise.question.state).play(str(move))
             found.append(True)
         except IllegalMove:
             found.append(False)

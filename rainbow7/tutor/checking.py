@@ -9,7 +9,7 @@ from rainbow7.tutor.proposing import kind_of
 
 def check(exercise: Exercise, answer: str) -> Answered:
     """Judge an answer as a page sends it: the value of an option, cards, sets of cards or numbers."""
-    kind = kind_of(GAMES[exercise.name.game], exercise.name)
+    kind = kind_of(GAMES[exercise.name.game], exercise.name, exercise.edition)
     given = _given(kind, exercise, answer)
     if given is None:
         return Answered(exercise, None)

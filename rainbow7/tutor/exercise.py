@@ -140,6 +140,8 @@ class Exercise:
 
     name: Name
     form: Form
+    edition: Any
+    """The rulebook under which it is asked, printed or not: its numbers may be those of a table."""
     question: Question
     key: Answer
     """Under `cards` every set that is right, under `sets` all of them together: both are sets of answers."""

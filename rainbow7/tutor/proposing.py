@@ -5,11 +5,13 @@ from functools import lru_cache
 from typing import Any
 
 from rainbow7.core.cases import Mutant, mutants_of
+from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
 from rainbow7.games import GAMES
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Belief, Exercise, Name, NoExercise, Option, Question, read_name
 from rainbow7.tutor.kinds import Kind, kinds_of, pairs_of
+from rainbow7.tutor.wording import beliefs_in_words
 
 TRIES = 400
 MOST_WRONG = 4
@@ -20,24 +22,28 @@ MOST_WRONG = 4
 def make(name: Name | str) -> Exercise:
     """The exercise of this name; a name of which none can be made says why."""
     name = read_name(name) if isinstance(name, str) else name
+    return made_under(name, GAMES[name.game].editions[name.edition])
+
+
+def made_under(name: Name, edition: Any) -> Exercise:
+    """The exercise of this name under an edition that need not be printed: its hands lie near that one's limits."""
     game = GAMES[name.game]
-    kind = kind_of(game, name)
-    edition = game.editions[name.edition]
+    kind = kind_of(game, name, edition)
     for attempt in range(TRIES):
         dice = Dice(name, attempt)
         question = kind.pose(edition, name.rule, name.level, dice)
-        exercise = question and _exercise(game, kind, name, question, dice)
+        exercise = question and _exercise(game, kind, name, question, edition, dice)
         if exercise:
             return exercise
     raise NoExercise("none-found", found=str(name))
 
 
-def kind_of(game: Game, name: Name) -> Kind:
-    """The kind of an exercise, if it can ask about its rule."""
+def kind_of(game: Game, name: Name, edition: Any = None) -> Kind:
+    """The kind of an exercise, if it can ask about its rule under an edition, the printed one unless told otherwise."""
     kind = kinds_of(game).get(name.kind)
     if kind is None:
         raise NoExercise("no-kind", found=name.kind)
-    if name.rule not in kind.rules(game.editions[name.edition]):
+    if name.rule not in kind.rules(game.editions[name.edition] if edition is None else edition):
         raise NoExercise("no-rule", found=name.rule)
     return kind
 
@@ -64,12 +70,21 @@ def beliefs(game: Game, kind: Kind, question: Question, edition: Any) -> tuple[B
     """What everybody who believes a wrong rule answers, where that is not what the edition says."""
     key = kind.answer(question, edition)
     found = []
-    for mutant in mutants_of(game):
+    for mutant in (*mutants_of(game), *as_printed(game, edition)):
         if edition.id in mutant.editions and kind.touches(mutant):
             answer = kind.answer(question, mutant.edition(edition))
             if answer is not None and answer != key:
                 found.append(Belief(mutant, answer))
     return tuple(found)
+
+
+def as_printed(game: Game, edition: Any) -> tuple[Mutant, ...]:
+    """Where a table plays otherwise than its rulebook: that it plays as printed, for each field a belief of its own."""
+    says = beliefs_in_words("as-printed")
+    return tuple(
+        Mutant(f"printed-{each.field}", each.rule, ((each.field, each.b),), (edition.id,), says)
+        for each in differences(edition, game.editions[edition.id])
+    )
 
 
 def wrong_choices(kind: Kind, key: Answer, found: Sequence[Belief]) -> dict[Answer, tuple[Mutant, ...]]:
@@ -83,8 +98,8 @@ def wrong_choices(kind: Kind, key: Answer, found: Sequence[Belief]) -> dict[Answ
     return wrong
 
 
-def _exercise(game: Game, kind: Kind, name: Name, question: Question, dice: Dice) -> Exercise | None:
-    edition = kind.base(question, game.editions[name.edition])
+def _exercise(game: Game, kind: Kind, name: Name, question: Question, asked: Any, dice: Dice) -> Exercise | None:
+    edition = kind.base(question, asked)
     key = kind.answer(question, edition)
     if key is None:
         return None
@@ -97,7 +112,7 @@ def _exercise(game: Game, kind: Kind, name: Name, question: Question, dice: Dice
         if len(wrong) < kind.least_wrong or len(kind.choices(key)) != 1:
             return None
         options = dice.shuffled(_options(kind, key, wrong, name.rule))
-    return Exercise(name, kind.form, question, key, found, options, kind.prove(question, edition))
+    return Exercise(name, kind.form, asked, question, key, found, options, kind.prove(question, edition))
 
 
 def _options(kind: Kind, key: Answer, wrong: dict[Answer, tuple[Mutant, ...]], rule: str) -> list[Option]:

@@ -1,14 +1,11 @@
 """An exercise as plain data in a language: what is asked, what may be answered, and after the answer why."""
 
-from collections.abc import Collection, Mapping
-from functools import lru_cache
-from importlib.util import find_spec
+from collections.abc import Collection
 from typing import Any
 
 from rainbow7.core.cases import Mutant
 from rainbow7.core.game import Game
 from rainbow7.core.rule import Verdict
-from rainbow7.core.rulebook import read_toml
 from rainbow7.explain import cite, event_text, explain_verdict, move_text, objection_text, title_of
 from rainbow7.explain.explanation import citation_json
 from rainbow7.explain.words import MissingWords, Named, Sentence, Speaker
@@ -16,6 +13,7 @@ from rainbow7.games import GAMES
 from rainbow7.tutor.exercise import Answer, Answered, Exercise, NoExercise, Phrase, Proof, say
 from rainbow7.tutor.kinds import Because, Kind
 from rainbow7.tutor.proposing import kind_of
+from rainbow7.tutor.wording import words
 
 Json = dict[str, Any]
 
@@ -31,7 +29,7 @@ class Teacher(Speaker):
 
     def __init__(self, lang: str, game: Game, settings: Any = None, reader: int | None = None) -> None:
         super().__init__(lang, game, settings, reader)
-        self.tables = (_words(f"rainbow7.tutor.{game.id}", lang), _words("rainbow7.tutor", lang))
+        self.tables = (words(f"rainbow7.tutor.{game.id}", lang), words("rainbow7.tutor", lang))
 
     def phrase(self, phrase: Phrase) -> Sentence:
         """A phrase in words."""
@@ -42,9 +40,9 @@ class Teacher(Speaker):
     def template(self, key: str) -> Any:
         """The sentence under a key such as `legal.asks`."""
         table, _, name = key.partition(".")
-        for words in self.tables:
-            if name in words.get(table, {}):
-                return words[table][name]
+        for each in self.tables:
+            if name in each.get(table, {}):
+                return each[table][name]
         raise MissingWords(f"{key} ({self.lang})")
 
     def row(self, names: list[str | Named]) -> list[str | Named]:
@@ -73,11 +71,6 @@ class Teacher(Speaker):
         return fact
 
 
-@lru_cache
-def _words(package: str, lang: str) -> Mapping[str, Any]:
-    return read_toml(package, f"words.{lang}.toml") if find_spec(package) else {}
-
-
 def teacher_of(exercise: Exercise, lang: str) -> Teacher:
     """Who tells an exercise, speaking to the seat that looks."""
     state = exercise.question.state
@@ -87,8 +80,8 @@ def teacher_of(exercise: Exercise, lang: str) -> Teacher:
 
 def no_exercise_text(bad: NoExercise, lang: str) -> str:
     """Why a name gives no exercise."""
-    words = _words("rainbow7.tutor", lang)["no-exercise"]
-    return str(Speaker(lang).fill(words[bad.code], bad.facts))
+    said = words("rainbow7.tutor", lang)["no-exercise"]
+    return str(Speaker(lang).fill(said[bad.code], bad.facts))
 
 
 def tell(exercise: Exercise, lang: str) -> Json:
@@ -96,7 +89,7 @@ def tell(exercise: Exercise, lang: str) -> Json:
     teacher = teacher_of(exercise, lang)
     name, question = exercise.name, exercise.question
     game = GAMES[name.game]
-    kind = kind_of(game, name)
+    kind = kind_of(game, name, exercise.edition)
     return {
         "name": str(name),
         "short": name.short,
@@ -143,8 +136,8 @@ def tell_answer(exercise: Exercise, answered: Answered, lang: str) -> Json:
     teacher = teacher_of(exercise, lang)
     name, question = exercise.name, exercise.question
     game = GAMES[name.game]
-    kind = kind_of(game, name)
-    edition = kind.base(question, game.editions[name.edition])
+    kind = kind_of(game, name, exercise.edition)
+    edition = kind.base(question, exercise.edition)
     word = {True: "right", False: "wrong", None: "none"}[answered.right]
     told: Json = {"right": answered.right, "word": teacher.both(say(f"answered.{word}"))}
     if answered.right is None:

@@ -135,7 +135,7 @@ def _room(told: Json, said: Callable[..., str]) -> str:
 
 def _solution(number: int, exercise: Exercise, lang: str, said: Callable[..., str]) -> str:
     """The right answer, why, and where the rulebook says so."""
-    kind = kind_of(GAMES[exercise.name.game], exercise.name)
+    kind = kind_of(GAMES[exercise.name.game], exercise.name, exercise.edition)
     right = next((place for place, option in enumerate(exercise.options) if option.right), None)
     one = frozenset({min(exercise.key, key=str)}) if exercise.form == "cards" else exercise.key
     value = kind.text(one) if right is None else exercise.options[right].value

@@ -74,7 +74,7 @@ class OtherRulebook(OfADeal):
     def rules(self, edition: Edition) -> tuple[str, ...]:
         """The rules under which another rulebook plays otherwise, as far as somebody may mistake it."""
         other = other_than(edition)
-        rules = tuple(each.rule for each in differences(edition, other))
+        rules = tuple(each.rule for each in differences(edition, other) if each.rule in OF_OTHERS)
         return tuple(rule for rule in rules if rule != "round.wild-exchange" or other.wilds_kept is not None)
 
     def base(self, question: Question, edition: Edition) -> Edition:
@@ -87,9 +87,11 @@ class OtherRulebook(OfADeal):
 
 
 def other_than(edition: Edition) -> Edition:
-    """The first rulebook that plays otherwise."""
+    """The first rulebook that plays otherwise in what is asked here."""
     printed: Mapping[str, Edition] = GAME.editions
-    return next(each for each in printed.values() if differences(edition, each))
+    return next(
+        each for each in printed.values() if any(found.rule in OF_OTHERS for found in differences(edition, each))
+    )
 
 
 class Topic(ABC):
@@ -163,7 +165,7 @@ class Wilds(Topic):
     def pose(self, edition: Edition, kind: str, level: int, dice: Dice) -> Question | None:
         """A hand with three or four of them."""
         count = 3 + dice.below(2)
-        hand = (*fillers(dice, 7 - count), *(WILD,) * count)
+        hand = (*fillers(dice, edition.hand_cards + edition.hand_sevens - count), *(WILD,) * count)
         before = seated(edition, dice, hand, piles=(0, 0, 0), deck=20)
         if WILD in before.deck[:count] or any(WILD in held for held in before.hands[1:]):
             return None
@@ -195,7 +197,7 @@ class Duty(Topic):
 
     def pose(self, edition: Edition, kind: str, level: int, dice: Dice) -> Question | None:
         """A combination with several 7s."""
-        laid: Cards = dice.shuffled(with_other(dice, seven_with(dice, "draw", "give", "shed"), 2 + level // 3))
+        laid: Cards = dice.shuffled(with_other(edition, dice, seven_with(dice, "draw", "give", "shed"), 2 + level // 3))
         before = seated(edition, dice, (*fillers(dice, 2 + level, laid), *laid), least=2 + level // 2)
         lay = Lay(laid, pile_of(dice))
         asks = say(f"{kind}.duty", edition=other_than(edition).id)
@@ -243,3 +245,5 @@ OF = {
     "seven.duty": "duty",
 }
 """What is asked about a rule."""
+OF_OTHERS = ("setup.sevens", "round.wild-exchange", "seven.duty")
+"""What is asked about another rulebook too."""

@@ -13,8 +13,8 @@ from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.kinds import Because
 from rainbow7.tutor.rainbow7 import positions
-from rainbow7.tutor.rainbow7.positions import fillers, hand_worth, pile_of, run, same
-from rainbow7.tutor.rainbow7.turns import OfATurn, after, allowed, run_to, seven_with, signs, told
+from rainbow7.tutor.rainbow7.positions import Shapes, believed_above, fillers, hand_worth, near_limit, pile_of, run_to
+from rainbow7.tutor.rainbow7.turns import OfATurn, after, allowed, seven_with, signs, told
 
 COUNTS = tuple(map(str, range(100)))
 ENDS = ("called", "round-won", "round-lost", "made-perfect", "took-tokens", "shed-tokens")
@@ -36,7 +36,8 @@ def hands_worth(dice: Dice, values: tuple[int, ...], wild: int) -> tuple[Cards, 
 def called(edition: Edition, rule: str, level: int, dice: Dice, tokens: tuple[int, ...]) -> State | None:
     """A table at which the player on turn may call: beaten, tied or lowest, as the rule asks, hands close together."""
     seats = 3 if level == 1 else 3 + dice.below(2)
-    mine = 4 + dice.below(4) if level < 3 else 6 + dice.below(2)
+    limit = edition.call_limit
+    mine = limit - 3 + dice.below(4) if level < 3 else limit - 1 + dice.below(2)
     near = range(1, 5) if level == 1 else range(1, 3)
     others = [mine + dice.pick(near) for _ in range(seats - 1)]
     if rule in ("score.thunderstorm", "score.thunderstorm-first", "score.compare", "hand.value"):
@@ -59,12 +60,14 @@ def emptied(
     """A table at which the player on turn lays the whole hand, perhaps with 7s that give or shed a token."""
     seats = 3 if level == 1 else 3 + dice.below(2)
     turn = dice.below(seats)
-    laid: Cards = dice.pick((fillers(dice, 1), run(dice), same(dice)))
+    shapes = Shapes(edition, dice)
+    laid: Cards = dice.pick((fillers(dice, 1), shapes.run(), shapes.same()))
     moves: tuple[Move, ...] = ()
     if effects:
         seven = seven_with(dice, *(("give",) if level < 3 else ("give", "shed")))
         others = [card for card in SEVENS if card != seven]
-        laid = (seven, *dice.some(others, level - 1), *(WILD,) * (4 - level))[: max(3, level)]
+        least = edition.least_value
+        laid = (seven, *dice.some(others, level - 1), *(WILD,) * (least + 1 - level))[: max(least, level)]
     hands = tuple(tuple(sorted(laid)) if seat == turn else () for seat in range(seats))
     state = positions.table(edition, dice, hands, turn=turn, tokens=tokens[:seats], deck=14)
     lay = Lay(laid, pile_of(dice))
@@ -262,20 +265,24 @@ class WhoWins(OfAnEnd):
 
     def look(self, question: Question, key: Answer) -> Phrase:
         """At the tokens once the round is scored."""
-        return say("winner.look")
+        return say("winner.look", tokens=question.state.edition.end_tokens)
 
 
 def _last(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:
     """A call that may end the game: beaten, others tied for the fewest tokens; or held, by somebody with more."""
     seats = 3 + dice.below(min(level, 2))
-    mine, few = 5 + dice.below(3), dice.below(3)
+    mine, few = edition.call_limit - 2 + dice.below(3), dice.below(3)
     if rule in ("end.tie", "end.shared"):
         low = mine - 1 - dice.below(2)
         values = [mine, low, low if rule == "end.shared" else low + 1 + dice.below(3), mine + 1 + dice.below(3)]
-        tokens = [4 + (dice.below(3) if rule == "end.tie" else 0), few, few, few + 1 + dice.below(3)]
+        full = edition.end_tokens - edition.thunderstorm
+        tokens = [full + (dice.below(3) if rule == "end.tie" else 0), few, few, few + 1 + dice.below(3)]
     else:
         values = [mine, *(mine + 1 + dice.below(3) for _ in range(3))]
-        tokens = [few + 3, few, 5, few + 1 + dice.below(2)]
+        more, full = edition.storm + 1, edition.end_tokens - edition.storm
+        if rule == "end.seven" and not believed_above(edition, "end_tokens"):
+            full -= 1
+        tokens = [few + more, few, full, few + 1 + dice.below(2)]
     order = dice.shuffled(range(seats))
     hands = hands_worth(dice, tuple(values[at] for at in order), 1 if rule == "end.shared" else level // 2)
     if hands is None:
@@ -288,22 +295,23 @@ def _last(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, t
 def _seventh(edition: Edition, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:
     """A seventh token is given by somebody's last 7, and the round goes on to its end, which changes who wins."""
     seats, few = 3 + dice.below(min(level, 2)), dice.below(3)
-    tokens = [few + 1, few, 6, few + 2 + dice.below(2)]
+    more = few + edition.drizzle
+    tokens = [more, few, edition.end_tokens - 1, more + 1 + dice.below(2)]
     order = dice.shuffled(range(seats))
     turn, full = order.index(0), order.index(2)
     seven = seven_with(dice, "give")
-    laid = run_to(seven, dice.below(2)) if level > 1 else (seven, WILD, WILD)
+    laid = run_to(edition, seven, dice.below(2)) if level > 1 else (seven, *(WILD,) * (edition.least_value - 1))
     hands = tuple(tuple(sorted(laid)) if seat == turn else () for seat in range(seats))
     state = positions.table(edition, dice, hands, turn=turn, tokens=tuple(tokens[at] for at in order), deck=14)
     return state, (Lay(laid, pile_of(dice)), Use(seven, full))
 
 
 NEAR: Mapping[str, tuple[tuple[int, ...], ...]] = {
-    "call.limit": ((9, 10), (7, 8), (7, 8)),
-    "hand.value": ((4, 5), (5, 6), (6, 7)),
-    "call.start": ((9, 10), (8, 9), (7, 8)),
+    "call.limit": ((2, 3), (0, 1), (0, 1)),
+    "hand.value": ((-3, -2), (-2, -1), (-1, 0)),
+    "call.start": ((2, 3), (1, 2), (0, 1)),
 }
-"""What a hand is worth that lies near a mistake, by rule and level."""
+"""By how much a hand that lies near a mistake is worth more than one with which one may call, by rule and level."""
 
 
 class MayCall(OfATurn):
@@ -318,7 +326,7 @@ class MayCall(OfATurn):
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """A hand near the limit, and something that could be laid first."""
         wild = 1 + dice.below(2) if rule == "hand.value" or level == 3 else dice.below(2)
-        hand = hand_worth(dice, dice.pick(NEAR[rule][level - 1]), wild)
+        hand = hand_worth(dice, near_limit(edition, dice, NEAR[rule][level - 1], wild), wild)
         if hand is None:
             return None
         laid = (max(hand),) if not max(hand).wild else (max(card for card in hand if not card.wild),)

@@ -15,47 +15,55 @@ from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.kinds import Because, Kind
 from rainbow7.tutor.rainbow7 import positions
-from rainbow7.tutor.rainbow7.positions import around, fillers, mixed_run, run, same, wilds
+from rainbow7.tutor.rainbow7.positions import Shapes, fillers
 
 RULES = ("combo.colour", "combo.value", "combo.wild")
 FEW = 3
 
-Shape = Callable[[Dice], Cards]
+Shape = Callable[[Shapes], Cards]
 
 GOOD: Mapping[str, tuple[tuple[Shape, ...], ...]] = {
     "combo.colour": (
-        (run,),
-        (run, lambda dice: run(dice, 4)),
-        (lambda dice: run(dice, 3, 1), lambda dice: run(dice, 4, 1)),
+        (Shapes.run,),
+        (Shapes.run, lambda shapes: shapes.run(1)),
+        (lambda shapes: shapes.run(0, 1), lambda shapes: shapes.run(1, 1)),
     ),
     "combo.value": (
-        (same,),
-        (same, lambda dice: same(dice, 4)),
-        (lambda dice: same(dice, 3, 1), lambda dice: same(dice, 4, 1)),
+        (Shapes.same,),
+        (Shapes.same, lambda shapes: shapes.same(1)),
+        (lambda shapes: shapes.same(0, 1), lambda shapes: shapes.same(1, 1)),
     ),
     "combo.wild": (
-        (lambda dice: same(dice, 3, 2), lambda dice: run(dice, 4, 2)),
-        (lambda dice: run(dice, 4, 2), lambda dice: same(dice, 4, 2), wilds),
-        (lambda dice: run(dice, 5, 3), lambda dice: same(dice, 5, 2), wilds),
+        (lambda shapes: shapes.same(0, 2), lambda shapes: shapes.run(1, 2)),
+        (lambda shapes: shapes.run(1, 2), lambda shapes: shapes.same(1, 2), Shapes.wilds),
+        (lambda shapes: shapes.run(2, 3), lambda shapes: shapes.same(2, 2), Shapes.wilds),
     ),
 }
 """Combinations of a rule, by level."""
 
 FOUND: Mapping[str, tuple[tuple[tuple[Shape, ...], int], ...]] = {
-    "combo.colour": (((run,), 6), ((lambda dice: run(dice, 4),), 7), ((lambda dice: run(dice, 4), same), 8)),
-    "combo.value": (((same,), 6), ((same, run), 7), ((lambda dice: same(dice, 4), lambda dice: run(dice, 2)), 8)),
+    "combo.colour": (
+        ((Shapes.run,), 6),
+        ((lambda shapes: shapes.run(1),), 7),
+        ((lambda shapes: shapes.run(1), Shapes.same), 8),
+    ),
+    "combo.value": (
+        ((Shapes.same,), 6),
+        ((Shapes.same, Shapes.run), 7),
+        ((lambda shapes: shapes.same(1), lambda shapes: shapes.run(-1)), 8),
+    ),
     "combo.wild": (
-        ((lambda dice: same(dice, 3, 2),), 4),
-        ((lambda dice: run(dice, 3, 1), lambda dice: same(dice, 2, 1)), 4),
-        ((lambda dice: run(dice, 3, 1), lambda dice: same(dice, 2, 1)), 5),
+        ((lambda shapes: shapes.same(0, 2),), 4),
+        ((lambda shapes: shapes.run(0, 1), lambda shapes: shapes.same(-1, 1)), 4),
+        ((lambda shapes: shapes.run(0, 1), lambda shapes: shapes.same(-1, 1)), 5),
     ),
 }
 """What makes a hand with a few combinations that can all be found, by rule and level, and how many cards it has."""
 
 NEAR: tuple[tuple[Shape, ...], ...] = (
-    (lambda dice: run(dice, 2), lambda dice: same(dice, 2)),
-    (lambda dice: run(dice, 2), lambda dice: same(dice, 2), mixed_run),
-    (mixed_run, around, lambda dice: same(dice, 2)),
+    (lambda shapes: shapes.run(-1), lambda shapes: shapes.same(-1)),
+    (lambda shapes: shapes.run(-1), lambda shapes: shapes.same(-1), Shapes.mixed_run),
+    (Shapes.mixed_run, Shapes.around, lambda shapes: shapes.same(-1)),
 )
 """What looks like a combination and is none, by level."""
 
@@ -143,7 +151,8 @@ class Pick(OfAHand):
 
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """A hand with a combination of the rule, and something near one."""
-        parts = (dice.pick(GOOD[rule][level - 1])(dice), dice.pick(NEAR[level - 1])(dice))
+        shapes = Shapes(edition, dice)
+        parts = (dice.pick(GOOD[rule][level - 1])(shapes), dice.pick(NEAR[level - 1])(shapes))
         state = deal_hand(edition, level, dice, parts, 6 + level // 2)
         if state is None or not 1 <= len(several(edition, state.hands[0])) <= (40 if rule == "combo.wild" else 4):
             return None
@@ -184,8 +193,11 @@ class FindAll(OfAHand):
 
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """A hand with a few combinations."""
-        shapes, size = FOUND[rule][level - 1]
-        state = deal_hand(edition, level, dice, tuple(shape(dice) for shape in shapes), size)
+        # Longer combinations than usual make more of them than anybody wants to find: then the plainest hand will do.
+        plain = edition.least_value + edition.least_colour > 2 * FEW
+        wanted, size = FOUND[rule][0 if plain else level - 1]
+        shapes = Shapes(edition, dice)
+        state = deal_hand(edition, level, dice, tuple(shape(shapes) for shape in wanted), size)
         if state is None or not 1 <= len(several(edition, state.hands[0])) <= 6:
             return None
         return Question(say("all.asks"), state)
@@ -230,9 +242,10 @@ class IsThere(OfAHand):
 
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """A hand with much that is nearly a combination, and mostly none that is one."""
-        parts = tuple(dice.pick(NEAR[level - 1])(dice) for _ in range(2))
+        shapes = Shapes(edition, dice)
+        parts = tuple(dice.pick(NEAR[level - 1])(shapes) for _ in range(2))
         if dice.below(4) == 0:
-            parts = (dice.pick(GOOD[rule][level - 1])(dice), parts[0])
+            parts = (dice.pick(GOOD[rule][level - 1])(shapes), parts[0])
         state = deal_hand(edition, level, dice, parts, 5 + level)
         return None if state is None else Question(say("none.asks"), state)
 
@@ -273,9 +286,10 @@ class OddOne(OfAHand):
         """Four plays, one of them unlike the others."""
         legal = dice.below(2) == 0
         right = tuple(shape for each in RULES for shape in GOOD[each][level - 1])
-        wrong: tuple[Shape, ...] = (*NEAR[level - 1], lambda dice: run(dice, 2), lambda dice: around(dice, 4))
+        wrong: tuple[Shape, ...] = (*NEAR[level - 1], lambda shapes: shapes.run(-1), lambda shapes: shapes.around(1))
         one, many = (GOOD[rule][level - 1], wrong) if legal else (wrong, right)
-        plays = (dice.pick(one)(dice), *(shape(dice) for shape in dice.some(many, 3)))
+        shapes = Shapes(edition, dice)
+        plays = (dice.pick(one)(shapes), *(shape(shapes) for shape in dice.some(many, 3)))
         plays = tuple(dict.fromkeys(tuple(sorted(play)) for play in plays))
         if len(plays) < 4 or any(map(too_many, plays)):
             return None

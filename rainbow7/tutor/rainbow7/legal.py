@@ -13,39 +13,42 @@ from rainbow7.games.rainbow7.state import Call, Done, Draw, Lay, Move, Pass, Sta
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Phrase, Question, say
 from rainbow7.tutor.rainbow7 import positions
-from rainbow7.tutor.rainbow7.positions import around, fillers, gapped, hand_worth, mixed_run, run, same, wilds
+from rainbow7.tutor.rainbow7.positions import Shapes, fillers, hand_worth, near_limit, run_to
 from rainbow7.tutor.rainbow7.turns import signs
 from rainbow7.tutor.two_moves import TwoMoves
 
-Shape = Callable[[Dice], Cards]
+Shape = Callable[[Shapes], Cards]
 
 SHAPES: Mapping[str, Mapping[int, tuple[Shape, ...]]] = {
     "combo.colour": {
-        1: (lambda dice: run(dice, 2), mixed_run, around, run),
-        2: (lambda dice: run(dice, 2), mixed_run, around, lambda dice: gapped(dice, 3), lambda dice: run(dice, 4)),
-        3: (lambda dice: mixed_run(dice, 3, 1), lambda dice: around(dice, 4, 1), lambda dice: run(dice, 2, 1),
-            lambda dice: mixed_run(dice, 4, 1), lambda dice: run(dice, 4, 1)),
+        1: (lambda shapes: shapes.run(-1), Shapes.mixed_run, Shapes.around, Shapes.run),
+        2: (lambda shapes: shapes.run(-1), Shapes.mixed_run, Shapes.around, Shapes.gapped,
+            lambda shapes: shapes.run(1)),
+        3: (lambda shapes: shapes.mixed_run(0, 1), lambda shapes: shapes.around(1, 1), lambda shapes: shapes.run(-1, 1),
+            lambda shapes: shapes.mixed_run(1, 1), lambda shapes: shapes.run(1, 1)),
     },
     "combo.value": {
-        1: (lambda dice: same(dice, 2), same),
-        2: (lambda dice: same(dice, 2), same, lambda dice: same(dice, 3, 1)),
-        3: (lambda dice: same(dice, 2, 1), lambda dice: same(dice, 3, 1), lambda dice: same(dice, 3)),
+        1: (lambda shapes: shapes.same(-1), Shapes.same),
+        2: (lambda shapes: shapes.same(-1), Shapes.same, lambda shapes: shapes.same(0, 1)),
+        3: (lambda shapes: shapes.same(-1, 1), lambda shapes: shapes.same(0, 1), Shapes.same),
     },
     "combo.wild": {
-        1: (wilds, lambda dice: same(dice, 3, 2), lambda dice: run(dice, 4, 2)),
-        2: (wilds, lambda dice: run(dice, 4, 2), lambda dice: same(dice, 4, 2), lambda dice: run(dice, 5, 2)),
-        3: (lambda dice: wilds(dice, 4), lambda dice: run(dice, 5, 3), lambda dice: same(dice, 4, 3), wilds),
+        1: (Shapes.wilds, lambda shapes: shapes.same(0, 2), lambda shapes: shapes.run(1, 2)),
+        2: (Shapes.wilds, lambda shapes: shapes.run(1, 2), lambda shapes: shapes.same(1, 2),
+            lambda shapes: shapes.run(2, 2)),
+        3: (lambda shapes: shapes.wilds(1), lambda shapes: shapes.run(2, 3), lambda shapes: shapes.same(1, 3),
+            Shapes.wilds),
     },
 }  # fmt: skip
 """Plays that lie near a mistake, by rule and level."""
 
 WORTH: Mapping[str, tuple[tuple[int, ...], ...]] = {
-    "call.limit": ((9, 10), (7, 8, 9), (7, 8)),
-    "hand.value": ((3, 4, 5), (4, 5, 6), (6, 7)),
-    "turn.duty": ((6, 7, 8), (7, 8, 9), (7, 8)),
-    "call.free": ((3, 4, 5), (5, 6, 7), (7,)),
+    "call.limit": ((2, 3), (0, 1, 2), (0, 1)),
+    "hand.value": ((-4, -3, -2), (-3, -2, -1), (-1, 0)),
+    "turn.duty": ((-1, 0, 1), (0, 1, 2), (0, 1)),
+    "call.free": ((-4, -3, -2), (-2, -1, 0), (0,)),
 }
-"""What a hand is worth that lies near a mistake, by rule and level."""
+"""By how much a hand that lies near a mistake is worth more than one with which one may call, by rule and level."""
 
 LATER = ("seven.lone", "seven.wild", "seven.duty", "effect.give", "draw.source", "call.start")
 """The rules that bear on what follows the laying."""
@@ -82,15 +85,16 @@ def _before(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State,
     """Somebody is about to act: two plays, or a play beside a call or a pass."""
     pile = positions.pile_of(dice)
     if rule in SHAPES:
-        first = dice.pick(SHAPES[rule][level])(dice)
-        other = dice.pick(SHAPES[dice.pick(tuple(SHAPES))][level])(dice)
+        shapes = Shapes(edition, dice)
+        first = dice.pick(SHAPES[rule][level])(shapes)
+        other = dice.pick(SHAPES[dice.pick(tuple(SHAPES))][level])(shapes)
         needed = _held_together(first, other)
         if too_many(needed):
             return None
         needed += fillers(dice, max(0, 4 + level - len(needed)), needed)
         return _seated(edition, dice, needed), (Lay(first, pile), Lay(other, pile))
     wild = 1 + dice.below(2) if rule == "hand.value" or level == 3 else dice.below(2)
-    hand = hand_worth(dice, dice.pick(WORTH[rule][level - 1]), wild)
+    hand = hand_worth(dice, near_limit(edition, dice, WORTH[rule][level - 1], wild), wild)
     if hand is None:
         return None
     low = worth(edition, hand) <= edition.call_limit
@@ -122,20 +126,22 @@ def _after_laying(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[
     effects = Settings().effects
     wanted = ("give",) if rule == "effect.give" else ("give", "draw", "shed")
     seven = Card(dice.pick([rank for rank, effect in enumerate(effects) if effect in wanted]), 7)
+    beside = tuple(card for card in SEVENS if card in (seven, dice.pick(SEVENS)))
     acting: tuple[Cards, ...] = (
-        (Card(seven.rank, 5), Card(seven.rank, 6), seven),
-        (*(card for card in SEVENS if card in (seven, dice.pick(SEVENS))), WILD, WILD),
+        run_to(edition, seven),
+        (*beside, *(WILD,) * max(2, edition.least_value - len(beside))),
     )
-    idle: tuple[Cards, ...] = ((seven,), *((run(dice, 3),) if rule in ("draw.source", "call.start") else ()))
+    row = (Shapes(edition, dice).run(),) if rule in ("draw.source", "call.start") else ()
+    idle: tuple[Cards, ...] = ((seven,), *row)
     laid = dice.pick({"seven.lone": idle[:1], "draw.source": idle, "call.start": (*idle, *acting)}.get(rule, acting))
-    hand = hand_worth(dice, 3 + dice.below(5), level - 1, but=laid)
+    hand = hand_worth(dice, edition.call_limit - 4 + dice.below(5), level - 1, but=laid)
     if hand is None or too_many((*laid, *hand)):
         return None
     pile, seats = positions.pile_of(dice), 2 + dice.below(3)
     state = positions.table(edition, dice, ((*hand, *laid), *((),) * (seats - 1)))
     after: State = match_from(GAME, state).play(Lay(laid, pile)).state
-    mine, beside = _moves_after(after, rule, laid, pile)
-    others = [move for move in beside if move not in mine]
+    mine, others = _moves_after(after, rule, laid, pile)
+    others = [move for move in others if move not in mine]
     return (after, (dice.pick(mine), dice.pick(others))) if mine and others else None
 
 

@@ -1,8 +1,11 @@
 """Positions of Rainbow 7 made to order: a hand that is wanted, and a table around it that could have come about."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from rainbow7.core.cases import mutants_of
+from rainbow7.games.rainbow7 import GAME
 from rainbow7.games.rainbow7.cards import COLOURED, PACK, SEVENS, WILD, Card, Cards, without
 from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.state import PILES, State
@@ -59,6 +62,24 @@ def hand_worth(dice: Dice, value: int, wild: int, but: Sequence[Card] = ()) -> C
     return None
 
 
+def near_limit(edition: Edition, dice: Dice, offsets: Sequence[int], wild: int = 0) -> int:
+    """What the ordinary cards of a hand near the limit of calling are worth, so many Rainbow cards being among them.
+
+    Near means above the limit, or below it where nobody believes in a higher one.
+    """
+    offset = dice.pick(offsets)
+    if not believed_above(edition, "call_limit"):
+        offset = -abs(offset)
+    worth = edition.call_limit + offset
+    return worth - wild * edition.wild_worth
+
+
+def believed_above(edition: Edition, field: str) -> bool:
+    """Whether anybody believes that a number of the rules is higher than it is."""
+    believed = (dict(mutant.change).get(field) for mutant in mutants_of(GAME))
+    return any(number > getattr(edition, field) for number in believed if number is not None)
+
+
 def run(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
     """Cards of one colour in a row, some of them replaced by Rainbow cards."""
     rank, low = dice.below(7), 1 + dice.below(8 - size)
@@ -97,9 +118,42 @@ def gapped(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
     return tuple(card for card in cards if card != inner[0]) if inner else cards
 
 
-def wilds(dice: Dice, size: int = 3) -> Cards:
-    """Rainbow cards only."""
-    return (WILD,) * size
+@dataclass(frozen=True)
+class Shapes:
+    """Plays of this or that shape, as long as an edition asks, or by so many cards more or less."""
+
+    edition: Edition
+    dice: Dice
+
+    def run(self, more: int = 0, wilds: int = 0) -> Cards:
+        """Cards of one colour in a row, some of them replaced by Rainbow cards."""
+        return run(self.dice, self.edition.least_colour + more, wilds)
+
+    def same(self, more: int = 0, wilds: int = 0) -> Cards:
+        """Cards of one value, some of them replaced by Rainbow cards."""
+        return same(self.dice, self.edition.least_value + more, wilds)
+
+    def mixed_run(self, more: int = 0, wilds: int = 0) -> Cards:
+        """A run of which one card has another colour."""
+        return mixed_run(self.dice, self.edition.least_colour + more, wilds)
+
+    def around(self, more: int = 0, wilds: int = 0) -> Cards:
+        """A run that goes on from 7 to 1."""
+        return around(self.dice, self.edition.least_colour + more, wilds)
+
+    def gapped(self) -> Cards:
+        """A run in which one value too many is missing."""
+        return gapped(self.dice, self.edition.least_colour)
+
+    def wilds(self, more: int = 0) -> Cards:
+        """Rainbow cards only."""
+        return (WILD,) * (min(self.edition.least_value, self.edition.least_colour) + more)
+
+
+def run_to(edition: Edition, seven: Card, wild: int = 0) -> Cards:
+    """A run that ends in this 7, a Rainbow card perhaps just before it."""
+    values = range(8 - edition.least_colour, 7 - wild)
+    return (*(Card(seven.rank, value) for value in values), seven, *(WILD,) * wild)
 
 
 def pile_of(dice: Dice) -> int:

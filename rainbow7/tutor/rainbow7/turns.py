@@ -14,7 +14,7 @@ from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.kinds import Because, Kind
 from rainbow7.tutor.rainbow7 import positions
-from rainbow7.tutor.rainbow7.positions import fillers, pile_of, run
+from rainbow7.tutor.rainbow7.positions import fillers, pile_of, run, run_to
 
 BOX = Settings().effects
 
@@ -44,15 +44,10 @@ def seven_with(dice: Dice, *effects: Effect) -> Card:
     return Card(dice.pick([rank for rank, effect in enumerate(BOX) if effect in effects]), 7)
 
 
-def run_to(seven: Card, wild: int = 0) -> Cards:
-    """A run that ends in this 7."""
-    return (*(Card(seven.rank, value) for value in ((5, 6) if not wild else (5,))), seven, *(WILD,) * wild)
-
-
-def with_other(dice: Dice, seven: Card, count: int = 2) -> Cards:
-    """Some 7s, this one first, with Rainbow cards up to three."""
+def with_other(edition: Edition, dice: Dice, seven: Card, count: int = 2) -> Cards:
+    """Some 7s, this one first, with as many Rainbow cards as they need."""
     others = dice.some([each for each in SEVENS if each != seven], count - 1)
-    return (seven, *others, *(WILD,) * max(0, 3 - count))
+    return (seven, *others, *(WILD,) * max(0, edition.least_value - count))
 
 
 def signs(state: State, cards: Cards) -> tuple[Phrase, ...]:
@@ -103,7 +98,7 @@ class Sources(OfATurn):
         near = dice.pick(("effect.skip", "seven.lone", "deck.remake")) if rule == "draw.source" else rule
         laid: Cards = fillers(dice, 1)
         if near == "effect.skip":
-            laid = run_to(seven_with(dice, "skip"), level // 3)
+            laid = run_to(edition, seven_with(dice, "skip"), level // 3)
         elif near == "seven.lone":
             laid = (seven_with(dice, *EFFECTS),)
         pile, deck = pile_of(dice), 6 + dice.below(9)
@@ -163,7 +158,7 @@ class AfterDraw(OfATurn):
 
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """The deck is about to run out, and perhaps a pile too."""
-        laid = run(dice, 3)
+        laid = run(dice, edition.least_colour)
         pile, source = dice.some(range(len(PILES)), 2)
         counts = [1 + level + dice.below(2) for _ in PILES]
         if rule == "draw.refill":
@@ -208,11 +203,11 @@ class Owed(OfATurn):
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """A combination with 7s, Rainbow cards among them at higher levels."""
         first = seven_with(dice, "skip") if rule == "effect.skip" else seven_with(dice, "draw", "give", "shed")
-        laid = with_other(dice, first, 2 if level < 3 else 3)
+        laid = with_other(edition, dice, first, 2 if level < 3 else 3)
         if rule == "seven.wild":
-            laid = with_other(dice, first, 1 + level // 2)
+            laid = with_other(edition, dice, first, 1 + level // 2)
         if rule == "perfect.effects" and level == 1:
-            laid = run_to(first)
+            laid = run_to(edition, first)
         hand = () if rule == "perfect.effects" else fillers(dice, 2 + level, laid)
         laid = dice.shuffled(laid)
         before = seated(edition, dice, (*hand, *laid), least=2 + level // 2)
@@ -291,9 +286,10 @@ class Effects(OfATurn):
         """A 7 of this effect has just been laid among others."""
         effect = next(each for each in EFFECTS if each == rule.removeprefix("effect."))
         seven = seven_with(dice, effect)
-        laid = run_to(seven, dice.below(2))
+        laid = run_to(edition, seven, dice.below(2))
         if rule == "effect.give":
-            laid = (*dice.some([each for each in SEVENS if each != seven], 1), seven, WILD)
+            other = dice.some([each for each in SEVENS if each != seven], 1)
+            laid = (*other, seven, *(WILD,) * (edition.least_value - 2))
         hand = () if rule == "effect.give" and level > 1 else fillers(dice, 1 + level, laid)
         tokens = [3 + dice.below(2) if rule == "effect.shed" else dice.below(5) for _ in range(5)]
         seats = 3 + dice.below(level)
@@ -375,7 +371,7 @@ class WhoseTurn(OfATurn):
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """Somebody lays a 7 that spares a draw, and draws all the same."""
         seven = seven_with(dice, "skip")
-        laid = run_to(seven, 1) if level == 3 else run_to(seven)
+        laid = run_to(edition, seven, 1) if level == 3 else run_to(edition, seven)
         seats = 4 + dice.below(2)
         turn = 0 if level == 1 else dice.below(seats)
         hand = tuple(sorted((*fillers(dice, 2 + level, laid), *laid)))

@@ -15,7 +15,7 @@ from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.kinds import Because, Kind
 from rainbow7.tutor.rainbow7 import positions
-from rainbow7.tutor.rainbow7.positions import fillers, hand_worth, mixed_run, pile_of, run, same
+from rainbow7.tutor.rainbow7.positions import Shapes, fillers, hand_worth, pile_of, same
 from rainbow7.tutor.rainbow7.turns import after, seven_with, signs
 
 FREE = "free"
@@ -110,12 +110,12 @@ def objecting(state: State, move: Move, way: str | None) -> Iterator[str]:
 
 def _laying(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...], str] | None:
     """Cards that are meant to be a run, or of one value, and are not; a low hand, in which one might have to call."""
-    way = rule.removeprefix("combo.")
+    way, shapes = rule.removeprefix("combo."), Shapes(edition, dice)
     wild = dice.below(level) if level < 3 else 2
     if way == "colour":
-        play: Cards = dice.pick((mixed_run(dice, 3 + wild // 2, wild), run(dice, 2), _broken(dice)))
+        play: Cards = dice.pick((shapes.mixed_run(wild // 2, wild), shapes.run(-1), _broken(dice)))
     else:
-        play = dice.pick((same(dice, 2), _strangers(dice, wild)))
+        play = dice.pick((shapes.same(-1), _strangers(dice, wild)))
     hand = tuple(sorted((*play, *fillers(dice, level, play, most=3))))
     low = worth(edition, hand) <= edition.call_limit
     if len(set(play) - {WILD}) < 2 or too_many(hand) or not (low or play.count(WILD) > 1):
@@ -138,9 +138,10 @@ def _strangers(dice: Dice, wild: int) -> Cards:
 
 def _late(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...], None] | None:
     """After laying: a call, or a draw from the pile just laid on."""
-    seven = seven_with(dice, "draw", "give", "shed")
-    laid: Cards = (seven,) if rule == "draw.source" else dice.pick((fillers(dice, 1), run(dice), same(dice)))
-    hand = hand_worth(dice, 7 if level < 3 else 5 + dice.below(2), 1 + level // 3 if level > 1 else dice.below(2), laid)
+    seven, shapes = seven_with(dice, "draw", "give", "shed"), Shapes(edition, dice)
+    laid: Cards = (seven,) if rule == "draw.source" else dice.pick((fillers(dice, 1), shapes.run(), shapes.same()))
+    worth = edition.call_limit if level < 3 else edition.call_limit - 2 + dice.below(2)
+    hand = hand_worth(dice, worth, 1 + level // 3 if level > 1 else dice.below(2), laid)
     if hand is None or too_many((*hand, *laid)):
         return None
     pile = pile_of(dice)

@@ -12,7 +12,7 @@ from rainbow7.tutor.sazuki.positions import last_choice, some
 
 def ending(edition: Edition, rule: str, level: int, dice: Dice) -> State | None:
     """A table before the last choice of the last round: all but one player have run out."""
-    seats = 2 if rule.startswith("pair.") else 3
+    seats = 2 if rule.startswith("pair.") else edition.end_out + 1
     hands: list[Cards] = [()] * seats
     if level > 1 or rule in ("end.hands", "pair.bonus"):
         hands[dice.below(seats)] = some(dice, 1 + dice.below(level + 1))

@@ -121,7 +121,7 @@ class Last(Following):
 
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """One player still has cards, the others have none."""
-        seats = 2 if rule.startswith("pair.") else 3
+        seats = 2 if rule.startswith("pair.") else edition.end_out + 1
         left = dice.below(seats)
         hands: list[Cards] = [()] * seats
         hands[left] = some(dice, 1 + level + dice.below(2))

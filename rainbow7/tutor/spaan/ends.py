@@ -31,7 +31,7 @@ class Refill(Following):
         placed = 2 if how != "fault" else 1 + dice.below(2)
         lacks = placed + (how != "stop")
         left = dice.pick(_left(rule, level, lacks))
-        row = faces(dice, placed + dice.below(5 - placed), white=dice.below(2))
+        row = faces(dice, placed + dice.below(edition.rainbow_cards - 1 - placed), white=dice.below(2))
         if how == "stop":
             return stopping(edition, dice, row, turn=turn, placed=placed, holder=left)
         face = twin_of(dice, row) if how == "fault" else another(dice, row)
@@ -89,7 +89,7 @@ class Winner(Following):
             return stopping(edition, dice, row, turn=turn, placed=placed, holder=dice.below(placed), ahead=ahead)
         made_rainbow = dice.below(2) == 1
         if made_rainbow:
-            row = faces(dice, 5, white=dice.below(3))
+            row = faces(dice, edition.rainbow_cards - 1, white=dice.below(3))
         won = len(row) + 1
         taker = turn if made_rainbow else 1 - turn
         face = another(dice, row) if made_rainbow else twin_of(dice, row)

@@ -31,7 +31,7 @@ class Knows(Following):
         """A card is placed without a fault."""
         turn, side = mover(level, dice), SIDE_OF[rule]
         placed = dice.below(level)
-        row = faces(dice, placed + 1 + dice.below(5 - placed - 1), white=dice.below(2))
+        row = faces(dice, placed + 1 + dice.below(edition.rainbow_cards - 2 - placed), white=dice.below(2))
         phase: Phase = "place" if placed else "act"
         hand = (held(another(dice, row), side),)
         state = table(edition, dice, sides(row), hand, turn=turn, phase=phase, placed=placed)

@@ -46,9 +46,10 @@ class Line(Bearing):
 
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """A row, and two faces that might come up, near two mistakes."""
-        size = 5 if rule == "line.rainbow" or level == 3 else 1 + level + dice.below(2)
+        last = edition.rainbow_cards - 1
+        size = last if rule == "line.rainbow" or level == 3 else 1 + level + dice.below(2)
         row = faces(dice, size, white=1 + dice.below(level))
-        near = {each: [one for one in found if one] for each, found in _turnings(dice, row).items()}
+        near = {each: [one for one in found if one] for each, found in _turnings(dice, row, last).items()}
         others = [one for each, found in near.items() if each != rule for one in found]
         if not near[rule] or not others:
             return None
@@ -94,7 +95,7 @@ class Line(Bearing):
         return say("line.look")
 
 
-def _turnings(dice: Dice, row: Faces) -> Mapping[str, tuple[Turning | None, ...]]:
+def _turnings(dice: Dice, row: Faces, last: int) -> Mapping[str, tuple[Turning | None, ...]]:
     """What might come up near a mistake about each rule."""
     at, side, other = dice.below(len(row)), dice.pick(SIDES), dice.pick(SIDES)
     shown = [face for place, face in enumerate(row) if face.coloured and place != at]
@@ -103,7 +104,7 @@ def _turnings(dice: Dice, row: Faces) -> Mapping[str, tuple[Turning | None, ...]
         "line.double": ((at, dice.pick(shown)) if shown else None,),
         "line.black": ((dice.below(len(row)), BLACK),),
         "line.white": ((side, WHITE), (at, WHITE) if whites else None),
-        "line.rainbow": ((other, twin_of(dice, row)),) if len(row) == 5 else (),
+        "line.rainbow": ((other, twin_of(dice, row)),) if len(row) == last else (),
     }
 
 
@@ -180,14 +181,14 @@ def fault(edition: Edition, level: int, dice: Dice) -> Made:
 
 
 def sixth_at_fault(edition: Edition, level: int, dice: Dice) -> Made:
-    """The sixth card is at fault."""
-    row = faces(dice, 5, white=dice.below(3))
+    """The card that would make the rainbow is at fault."""
+    row = faces(dice, edition.rainbow_cards - 1, white=dice.below(3))
     return placing(edition, dice, row, twin_of(dice, row), turn=mover(level, dice), placed=dice.below(3))
 
 
 def rainbow(edition: Edition, level: int, dice: Dice, white: int | None = None) -> Made:
-    """The sixth card is none; so many of the five are white."""
-    row = faces(dice, 5, white=level - 1 if white is None else white)
+    """The last card is none; so many of those before it are white."""
+    row = faces(dice, edition.rainbow_cards - 1, white=level - 1 if white is None else white)
     left = [face for face in COLOURED if face not in row]
     sixth = WHITE if level == 3 else dice.pick(left)
     return placing(edition, dice, row, sixth, turn=mover(level, dice), placed=dice.below(3))
