@@ -1,19 +1,21 @@
 """What is practised next: whatever is due, or what somebody has chosen, each rule at the level that suits it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from rainbow7.core.game import Game
 from rainbow7.pages.learner import Learner
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise
-from rainbow7.tutor.kinds import pairs_of
+from rainbow7.tutor.kinds import kinds_of, pairs_of
 from rainbow7.tutor.proposing import propose
 from rainbow7.tutor.review import NEED, due, known
 
 DUE = "due"
 """Whatever is due, then what is new."""
 MOST_SEEDS = 10**6
+TRIES = 6
+"""So many exercises about a rule are made until one asks something else than the one before."""
 HARDER = 2
 """After so many first answers that were right, the next level."""
 
@@ -48,22 +50,39 @@ class Drill:
         # Not the same rule twice running, where there is another one.
         return [rule for rule in ordered if rule != last] + [rule for rule in ordered if rule == last]
 
-    def next(self, learner: Learner, last: str, chance: Random) -> Exercise | None:
-        """The next exercise; nothing where none can be made."""
+    def next(self, learner: Learner, last: str, chance: Random, before: Exercise | None = None) -> Exercise | None:
+        """The next exercise, another question than the one before; nothing where none can be made."""
+        same: Exercise | None = None
         for rule in self.order(learner, last, chance)[:12]:
-            found = self._one(rule, learner, chance.randrange(MOST_SEEDS))
-            if found is not None:
-                return found
-        return None
+            for _ in range(TRIES):
+                found = self._one(rule, learner, chance.randrange(MOST_SEEDS))
+                if found is None:
+                    break
+                if before is None or not found.asks_as(before):
+                    return found
+                same = found
+        if same is not None and self.level not in LEVELS:
+            # Where a level asks one thing only, another one asks more.
+            harder = (replace(self, level=level) for level in LEVELS if level != same.name.level)
+            found_there = (drill.next(learner, last, chance, before) for drill in harder)
+            return next((each for each in found_there if each and before and not each.asks_as(before)), same)
+        return same
 
     def _one(self, rule: str, learner: Learner, seed: int) -> Exercise | None:
         levels: Sequence[int] = (self.level,) if self.level in LEVELS else self._levels(rule, learner)
         for level in levels:
             try:
-                return propose(self.game.id, self.edition, self.kinds, (rule,), level, seed)
+                return propose(self.game.id, self.edition, self._kinds(), (rule,), level, seed)
             except NoExercise:
                 continue
         return None
+
+    def _kinds(self) -> tuple[str, ...]:
+        """The kinds wished for; of one rule alone nobody is asked which rule it is."""
+        if self.kinds or len(self.rules) != 1:
+            return self.kinds
+        asked = [kind for kind, rule in pairs_of(self.game, self.edition) if rule in self.rules]
+        return tuple(kind for kind in asked if not kinds_of(self.game)[kind].asks_for_rule)
 
     def _levels(self, rule: str, learner: Learner) -> list[int]:
         """The level that suits, then those that are easier."""

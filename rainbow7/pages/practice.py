@@ -21,7 +21,7 @@ from rainbow7.pages.link import Asked
 from rainbow7.pages.rules_map import rules_map
 from rainbow7.pages.stage import Message, Parts, drawn_first, obey, shell, stage
 from rainbow7.pages.topics import topics_of
-from rainbow7.tutor.exercise import LEVELS, NoExercise, read_name, say
+from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise, read_name, say
 from rainbow7.tutor.kinds import kinds_of, rules_of_exercises
 from rainbow7.tutor.proposing import make
 from rainbow7.tutor.review import MOST_NEEDED, NEED, due
@@ -64,6 +64,8 @@ class Practice:
         self.exercising: Exercising | None = None
         self.count = 0
         """How many exercises there have been: by it each is known as another one."""
+        self.before: Exercise | None = None
+        """The exercise that was done last."""
         self.last = ""
         """The rule asked about last."""
         self.level = 0
@@ -177,7 +179,7 @@ class Practice:
 
     def _next(self) -> None:
         self.complaints = []
-        found = self.drill.next(self.learner, self.last, self.chance)
+        found = self.drill.next(self.learner, self.last, self.chance, self.before)
         if found is None:
             self.complaints = [told.words(self.lang, "practice")["none"]]
         self._begin(Exercising(found) if found is not None else None)
@@ -190,7 +192,7 @@ class Practice:
     def _begin(self, exercising: Exercising | None) -> None:
         self.exercising, self.count = exercising, self.count + 1
         if exercising is not None:
-            self.last = exercising.exercise.name.rule
+            self.before, self.last = exercising.exercise, exercising.exercise.name.rule
 
     def _under(self, edition: str) -> None:
         """The same exercise under another rulebook, where it can be made there."""

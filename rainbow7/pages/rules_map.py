@@ -55,4 +55,7 @@ def _stands(each: Known, learner: Learner, need: int, lang: str) -> str:
     again = again[:1].lower() + again[1:]
     if each.standing == "mastered":
         return f"{words['standing']['mastered']} · {again}"
+    if each.right >= need:
+        # Enough answers, but all of one day.
+        return f"{words['another-day']} · {again}"
     return f"{speaker.say('mastery', 'right', {'count': each.right, 'need': need})} · {again}"

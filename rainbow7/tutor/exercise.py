@@ -150,6 +150,20 @@ class Exercise:
     """In the order in which they are shown; none where something is built instead of chosen."""
     proof: Proof
 
+    def asks_as(self, other: "Exercise") -> bool:
+        """Whether a reader sees the same question again: the same words and the same cards, whatever else is in it."""
+        mine, theirs = self.question, other.question
+        same = (self.name.game, mine.asks, mine.lines) == (other.name.game, theirs.asks, theirs.lines)
+        return same and _seen(mine) == _seen(theirs)
+
+
+def _seen(question: Question) -> Any:
+    """What is seen besides the words: the hands on the table, or, without a table, what is to be chosen from."""
+    if question.state is not None:
+        return question.state.hands
+    plays = question.about[-1] if question.about else None
+    return plays if isinstance(plays, tuple) else None
+
 
 @dataclass(frozen=True)
 class Answered:

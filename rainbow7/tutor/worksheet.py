@@ -71,7 +71,7 @@ def _new(name: Name, before: Sequence[Exercise]) -> Exercise | None:
             exercise = make(another)
         except NoExercise:
             continue
-        if all(exercise.question != each.question for each in before):
+        if not any(exercise.asks_as(each) for each in before):
             return exercise
     return None
 

@@ -1,5 +1,6 @@
 """Practice: the exercise of a link, answers right and wrong, what is due, the map, links that are no longer good."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from random import Random
@@ -130,6 +131,42 @@ def test_what_is_due_comes_first_then_what_is_new() -> None:
     assert drill.order(learner, first, Random(1))[-1] == first
     landing = data(page("lang=en", progress.text()), "path")
     assert "One rule is due" in landing["next"]["aim"]
+
+
+@pytest.mark.parametrize(
+    "query", ["kinds=deal", "kinds=other", "rules=round.piles", "game=sazuki&kinds=setup", "kinds=turn"]
+)
+def test_two_exercises_in_a_row_are_two_questions(query: str) -> None:
+    opened = page(f"lang=en&{query}")
+    opened.chance = Random(3)
+    opened.hear({"lesson": "start"})
+    seen = ""
+    for _ in range(12):
+        assert opened.exercising is not None
+        ask = data(opened, "ask")
+        shown = str((ask["question"], ask["lines"], data(opened, "table").get("frames")))
+        assert shown != seen
+        seen = shown
+        opened.hear({"next": True})
+
+
+def test_of_a_single_rule_nobody_is_asked_which_rule_it_is() -> None:
+    drill = Drill(GAMES["rainbow7"], "en", ("call.start",))
+    chance = Random(2)
+    kinds = {found.name.kind for _ in range(20) if (found := drill.next(Learner(), "", chance))}
+    assert "which" not in kinds and len(kinds) > 1
+    assert replace(drill, kinds=("which",)).next(Learner(), "", chance)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_more_first_answers_than_are_needed_are_not_counted_against_them(lang: str) -> None:
+    progress = Progress()
+    for _ in range(5):
+        progress = progress.tried("rainbow7", ("combo.colour",), DAY, True)
+    topics = data(page(f"lang={lang}", progress.text()), "mastery")["topics"]
+    (rule,) = [each for topic in topics for each in topic["rules"] if each["rule"] == "combo.colour"]
+    assert rule["standing"] == "begun" and "5" not in rule["text"]
+    assert {"en": "once more on another", "fr": "un autre jour"}[lang] in rule["text"]
 
 
 def test_a_link_may_ask_for_rules_and_how_much_is_needed() -> None:

@@ -127,7 +127,8 @@ class Sources(OfATurn):
         """The sources one after the other."""
         if not answer:
             return say("draw.effects")
-        return say("draw.from", sources=[say(f"draw.{name}") for name in answer])
+        without = [say(f"draw.{name}") for name in SOURCES if name not in answer]
+        return say("draw.from", sources=[say(f"draw.{name}") for name in answer], without=without)
 
     def prove(self, question: Question, edition: Edition) -> Proof:
         """Every source was asked about."""

@@ -1,0 +1,153 @@
+"""Nothing that is shown of an exercise before the answer gives it away; and a leak that is planted is found."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from exercise_audit import Tendency, findings, shown, tendencies
+from test_exercises import OTHERWISE, Corner, corners, under
+
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.explain import Speaker, title_of
+from rainbow7.games import GAMES
+from rainbow7.pages import exercising, lesson_table
+from rainbow7.pages.frames import Layout
+from rainbow7.tutor.exercise import LEVELS, Exercise, Name, NoExercise, say
+from rainbow7.tutor.kinds import pairs_of
+from rainbow7.tutor.proposing import made_under, make
+from rainbow7.tutor.rainbow7.hands import FindAll
+from rainbow7.tutor.two_moves import WORDS, TwoMoves
+
+SEEDS = 8
+"""So many exercises of each corner the audit looks at, in both languages."""
+FEW = [
+    Name(game.id, game.default_edition, kind, rule, LEVELS[at % len(LEVELS)], 11)
+    for game in GAMES.values()
+    for at, (kind, rule) in enumerate(pairs_of(game, game.default_edition))
+]
+"""One exercise of every kind about every rule."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_page_gives_an_answer_away(game: str) -> None:
+    some = [make(name) for name in FEW if name.game == game]
+    found = [str(each) for exercise in some for lang in LANGUAGES for each in findings(exercise, lang)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize("corner", corners(), ids=lambda corner: "/".join(map(str, corner)))
+def test_no_page_at_all_gives_an_answer_away(corner: Corner) -> None:
+    some = [make.__wrapped__(Name(*corner, seed)) for seed in range(2000, 2000 + SEEDS)]
+    found = [str(each) for exercise in some for lang in LANGUAGES for each in findings(exercise, lang)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize(("game", "change"), OTHERWISE, ids=str)
+def test_no_page_gives_an_answer_away_where_a_table_has_another_number(game: str, change: dict[str, Any]) -> None:
+    some = [under(replace(name, seed=12), change) for name in FEW if name.game == game]
+    found = [str(each) for one in some if one for lang in LANGUAGES for each in findings(one, lang)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize("game", GAMES)
+def test_no_answer_can_be_guessed_without_looking(game: str) -> None:
+    seen = Tendency()
+    for corner in corners():
+        for seed in range(3000, 3000 + SEEDS) if corner[0] == game else ():
+            exercise = make.__wrapped__(Name(*corner, seed))
+            seen.add(exercise, shown(exercise, "en"))
+    assert not list(tendencies(seen)), "\n".join(tendencies(seen))
+
+
+# What is planted is found.
+
+
+def found_in(name: str, seeds: int = 1) -> str:
+    """What is found in the exercises of a name without its seed."""
+    return "\n".join(str(each) for seed in range(seeds) for each in findings(make(f"{name}/{3 + seed}"), "en"))
+
+
+def guessed(names: list[str]) -> str:
+    seen = Tendency()
+    for name in names:
+        exercise = make.__wrapped__(name)
+        seen.add(exercise, shown(exercise, "en"))
+    return "\n".join(tendencies(seen))
+
+
+def test_a_rule_in_the_title_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telling(self: exercising.Exercising, lang: str, address: Any) -> dict[str, str]:
+        name = self.exercise.name
+        title = title_of(name.rule, Speaker(lang, GAMES[name.game]))
+        return {"topic": title, "href": address("rules", rule=name.rule)}
+
+    monkeypatch.setattr(exercising.Exercising, "_subject", telling)
+    for name in ("rainbow7/en/which/call.start/1", "sazuki/grimpeur-fr/legal/take.duty/1"):
+        assert "the rule's title" in found_in(name) and "ask.head.href: the rule" in found_in(name)
+
+
+def test_what_may_be_done_is_found_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lit(sitting: Any, key: str) -> dict[str, Any]:
+        return lesson_table.table(sitting, key, (sitting.last,), lesson_table.NOTHING)
+
+    monkeypatch.setattr(exercising, "to_judge", lit)
+    assert "not ready" in found_in("rainbow7/en/legal/seven.lone/1")
+    assert "choices that may be made" in found_in("rainbow7/en/legal/combo.colour/1")
+    assert "a number that counts nothing" in found_in("rainbow7/en/call/hand.value/3", 8)
+
+
+def test_a_sum_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    once = Layout.__init__
+
+    def counted(self: Layout, sitting: Any, *, bare: bool = False) -> None:
+        once(self, sitting)
+
+    monkeypatch.setattr(Layout, "__init__", counted)
+    assert "Total" in found_in("rainbow7/en/call/hand.value/3", 8)
+    assert "worth" in found_in("sazuki/grimpeur-fr/points/score.sum/3", 8)
+
+
+def test_a_hint_that_knows_the_answer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def look(self: TwoMoves, question: Any, key: Any) -> Any:
+        return say(f"legal.{WORDS[key]}")
+
+    monkeypatch.setattr(FindAll, "look", lambda self, question, key: say("all.part", count=len(key), cards=min(key)))
+    assert "how many there are" in found_in("rainbow7/en/all/combo.colour/2", 8)
+    monkeypatch.setattr(TwoMoves, "look", look)
+    names = [f"rainbow7/en/legal/{rule}/1/{seed}" for rule in ("combo.colour", "combo.value") for seed in range(25)]
+    assert "the answer: Only the first" in found_in("rainbow7/en/legal/combo.colour/1", 8)
+    assert "the first hint tells the answer" in guessed(names)
+
+
+def test_a_place_of_the_right_option_is_found() -> None:
+    seen = Tendency()
+    for seed in range(20):
+        for rule in ("combo.colour", "combo.value"):
+            exercise = make(Name("rainbow7", "en", "legal", rule, 1, seed))
+            first = sorted(exercise.options, key=lambda each: not each.right)
+            exercise = replace(exercise, options=tuple(first))
+            seen.add(exercise, shown(exercise, "en"))
+    assert "lies at" in "\n".join(tendencies(seen))
+
+
+def test_names_that_travel_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = exercising.Exercising.ask
+
+    def named(self: exercising.Exercising, asked: Any, key: str, address: Any) -> dict[str, Any]:
+        return ask(self, asked, str(self.exercise.name), address) | {"right": True}
+
+    monkeypatch.setattr(exercising.Exercising, "ask", named)
+    told = found_in("rainbow7/en/which/combo.value/1")
+    assert "the exercise's name" in told and "the rule combo.value" in told and "data named right" in told
+
+
+def test_under_other_numbers_a_limit_on_the_table_is_found() -> None:
+    edition = replace(GAMES["rainbow7"].editions["en"], call_limit=5)
+    try:
+        exercise: Exercise = made_under(Name("rainbow7", "en", "call", "call.limit", 1, 4), edition)
+    except NoExercise:
+        pytest.fail("nothing is asked")
+    assert not findings(exercise, "fr")
