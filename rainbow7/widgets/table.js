@@ -379,7 +379,24 @@ function table(model, el) {
         h("span", { class: "count", title: said }, icon(SIGNS[sign] ?? SIGNS.tile, `sign-${sign}`), h("span", { "aria-hidden": "true", text: number }),
           h("span", { class: "say", text: said }))),
       seat.caption && h("small", { text: seat.caption }),
-      seat.tiles.length > 0 && h("div", { class: "tiles" }, ...seat.tiles.map((each) => tileOf(each, zone, seat.tiles, seat.id))));
+      ...heapsOf(seat).map(({ note, tiles }) => {
+        const row = h("div", { class: "tiles", "data-key": "tiles" }, ...tiles.map((each) => tileOf(each, zone, seat.tiles, seat.id)));
+        return note ? h("div", { class: "heap", "data-key": `heap-${tiles[0].group}` }, h("small", { text: note }), row) : row;
+      }));
+  }
+
+  /**
+   * The open things of somebody, in one row; where they are of several sorts (played, held, won), each sort by itself
+   * under its name. @param {Seat} seat @returns {{note: string, tiles: Tile[]}[]}
+   */
+  function heapsOf(seat) {
+    if (!seat.tiles.length) return [];
+    const notes = new Set(seat.tiles.map((each) => each.note));
+    if (notes.size < 2 && (seat.caption || notes.has(""))) return [{ note: "", tiles: seat.tiles }];
+    return [...new Set(seat.tiles.map((each) => each.group))].map((group) => {
+      const tiles = seat.tiles.filter((each) => each.group === group);
+      return { note: tiles[0].note, tiles };
+    });
   }
 
   /** @param {Zone} zone */

@@ -134,14 +134,17 @@ class Dealt(Topic):
         """The deal, dealt."""
         _, seats, seed = question.about
         match = match_from(GAME, GAME.new(edition, seats, GAME.settings()), seed)
-        return match.play(Deal())
+        return match.play(Deal()) if GAME.allows(match.state, Deal()) else None
 
     def answer(self, question: Question, edition: Edition) -> Answer:
         """The 7s left for the deck, the piles; or the cards of a hand, and the 7s among them."""
         seats = question.about[1]
         if seats * edition.hand_sevens > SEVENS_IN_PLAY[edition.sevens_in_play](seats):
             return None
-        events = {moment.event.kind: moment.event.facts for moment in told(self.play(question, edition), *DEALING)}
+        match = self.play(question, edition)
+        if match is None:
+            return None
+        events = {moment.event.kind: moment.event.facts for moment in told(match, *DEALING)}
         if self.topic == "sevens":
             return events["deck-made"]["sevens"]
         if self.topic == "piles":
