@@ -224,6 +224,8 @@ class Tendency:
     longest: dict[str, list[tuple[bool, float]]] = field(default_factory=lambda: defaultdict(list))
     shortest: dict[str, list[tuple[bool, float]]] = field(default_factory=lambda: defaultdict(list))
     wordings: dict[str, Counter[tuple[str, bool]]] = field(default_factory=lambda: defaultdict(Counter))
+    offered: dict[tuple[str, str], set[str]] = field(default_factory=lambda: defaultdict(set))
+    """By kind and wording of an option: the rules about which it is offered."""
 
     def add(self, exercise: Exercise, seen: Shown) -> None:
         """One more exercise."""
@@ -242,6 +244,7 @@ class Tendency:
         if len(set(forms)) > 1:
             for place, form in enumerate(forms):
                 self.wordings[kind][form, place == at] += 1
+                self.offered[kind, form].add(exercise.name.rule)
         ground = f"{exercise.name.rule}/{exercise.name.level}"
         for feature, said in features(seen).items():
             if len(set(forms)) > 1:
@@ -261,7 +264,6 @@ def features(seen: Shown) -> dict[str, str]:
         "head": f"{head['kind']} {head['topic']}",
         "first hint": form_of(seen.ask["hints"][0]["text"]),
         "turn": "" if frame.get("turn", "") in whose_turn(frame, seen.ask["lang"]) else form_of(frame["turn"]),
-        "labels": " ".join(sorted({form_of(text) for text in seen.numbered()})),
         "moves": json.dumps([frame.get("one"), frame.get("choose_from"), frame.get("buttons")]),
     }
 
@@ -323,15 +325,20 @@ def tendencies(seen: Tendency) -> Iterator[str]:
     for kind, wordings in seen.wordings.items():
         for form in {form for form, _ in wordings}:
             right, wrong = wordings[form, True], wordings[form, False]
-            if right + wrong >= ENOUGH and not (wrong and right) and (kind, form) not in FALSE:
+            filler = len(seen.offered[kind, form]) >= MANY_RULES and (kind, form) not in FALSE
+            if right + wrong >= ENOUGH and not (wrong and right) and filler:
                 yield f"{kind}: “{form}” is {'always' if right else 'never'} right ({right + wrong} times)"
 
 
+MANY_RULES = 3
+"""What is never right about so many rules only fills a place; about one rule it is what that rule denies."""
 FALSE = {
     ("rainbow7/call", "Not now but after laying"), ("rainbow7/call", "Now or after laying"),
-    ("rainbow7/which", "A duty to call"),
+    ("rainbow7/which", "A duty to call"), ("rainbow7/first", "Nobody the round goes on"),
+    ("sazuki/last", "The game goes on"), ("sazuki/then", "The game is over"),
+    ("spaan/happens", "No fault and no rainbow the round goes on"), ("spaan/line", "Neither of them"),
 }  # fmt: skip
-"""Answers that are right in no position at all: whoever knows that knows the rule."""
+"""Fillers that are known: what no position makes right, and what questions that ask for an end take for granted."""
 
 UNLIKELY = (0.0, 19.5, 23.0, 26.0, 29.0)
 """Sums of squares that chance exceeds once in a hundred thousand times, by one less than the options."""

@@ -174,7 +174,7 @@ def which(exercise: Exercise) -> Answer:
             if way == "colour"
             else len(move.cards) >= state.edition.least_value and len(plain) == 1
         )
-        return () if kept else (f"combo.{way}",)
+        return ("free",) if kept else (f"combo.{way}",)
     if isinstance(move, Call):
         return ("call.start", *(("call.limit",) if counted(state, state.turn) > state.edition.call_limit else ()))
     assert state.laid_on == move.pile

@@ -230,11 +230,11 @@ class WhoWins(OfAnEnd):
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
         """When the game ends, and who wins it."""
-        return ("end.seven", "end.fewest", "end.tie", "end.shared", "end.round")
+        return ("end.seven", "end.fewest", "end.tie", "end.shared", "end.round", "score.tie")
 
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
         """The last round, or one that might be, ends."""
-        made = _seventh(edition, level, dice) if rule == "end.round" else _last(edition, rule, level, dice)
+        made = {"end.round": _seventh, "score.tie": _not_yet}.get(rule, _last)(edition, rule, level, dice)
         if made is None:
             return None
         state, moves = made
@@ -244,6 +244,8 @@ class WhoWins(OfAnEnd):
         """Somebody who mistakes the rule gets it wrong; a shared victory is one."""
         if rule == "end.shared":
             return len(key) > 1
+        if rule == "score.tie" and key:
+            return False
         return super().fair(question, key, wrong, rule)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
@@ -292,7 +294,7 @@ def _last(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, t
     return state, (Call(),)
 
 
-def _seventh(edition: Edition, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:
+def _seventh(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:
     """A seventh token is given by somebody's last 7, and the round goes on to its end, which changes who wins."""
     seats, few = 3 + dice.below(min(level, 2)), dice.below(3)
     more = few + edition.drizzle
@@ -304,6 +306,21 @@ def _seventh(edition: Edition, level: int, dice: Dice) -> tuple[State, tuple[Mov
     hands = tuple(tuple(sorted(laid)) if seat == turn else () for seat in range(seats))
     state = positions.table(edition, dice, hands, turn=turn, tokens=tuple(tokens[at] for at in order), deck=14)
     return state, (Lay(laid, pile_of(dice)), Use(seven, full))
+
+
+def _not_yet(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:
+    """A call that holds against an equal hand: nobody has as many tokens as end the game, but nearly."""
+    seats = 3 + dice.below(min(level, 2))
+    mine, nearly = edition.call_limit - 2 + dice.below(3), edition.end_tokens - edition.storm - 1
+    values = [mine, mine, *(mine + 1 + dice.below(3) for _ in range(2))]
+    tokens = [edition.end_tokens - edition.thunderstorm, nearly - 1, nearly, nearly - dice.below(2)]
+    order = dice.shuffled(range(seats))
+    hands = hands_worth(dice, tuple(values[at] for at in order), level // 2)
+    if hands is None:
+        return None
+    turn = order.index(0)
+    state = positions.table(edition, dice, hands, turn=turn, tokens=tuple(tokens[at] for at in order))
+    return state, (Call(),)
 
 
 NEAR: Mapping[str, tuple[tuple[int, ...], ...]] = {

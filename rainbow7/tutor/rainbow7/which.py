@@ -34,16 +34,17 @@ class Which(Kind):
     def rules(self, edition: Edition) -> tuple[str, ...]:
         """The rules that refuse something which another one might be blamed for."""
         drawn = ("draw.source",) if edition.seven_duty == "must" else ()
-        return ("combo.colour", "combo.value", "call.start", *drawn)
+        return ("combo.colour", "combo.value", "call.start", *drawn, "call.free")
 
     def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
-        """A move that the rule alone refuses."""
-        made = _laying(edition, rule, level, dice) if rule.startswith("combo.") else _late(edition, rule, level, dice)
+        """A move that the rule alone refuses; or, where some would have one call, a move that none does."""
+        posed = _laying if rule.startswith("combo.") else _free if rule == "call.free" else _late
+        made = posed(edition, rule, level, dice)
         if made is None:
             return None
         before, moves, way = made
         state: State = after(before, edition, *moves[:-1]).state if len(moves) > 1 else before  # type: ignore[union-attr]
-        if tuple(objecting(state, moves[-1], way)) != (rule,):
+        if tuple(objecting(state, moves[-1], way)) != (() if rule == "call.free" else (rule,)):
             return None
         lines: tuple[Phrase, ...] = (say("which.move", move=moves[-1]),)
         if len(moves) > 1 and isinstance(moves[0], Lay):
@@ -73,8 +74,8 @@ class Which(Kind):
         return not mutant.rule.startswith(("score.", "end.", "setup.", "round.", "effect.", "perfect."))
 
     def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """The rule asked about is the one that refuses."""
-        return bool(key == (rule,))
+        """The rule asked about is the one that refuses; what a duty to call would refuse is free."""
+        return bool(key == ((FREE,) if rule == "call.free" else (rule,)))
 
     def option(self, question: Question, answer: Answer) -> Phrase:
         """The rule by its title, or that nothing forbids the move."""
@@ -119,6 +120,18 @@ def _laying(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State,
     hand = tuple(sorted((*play, *fillers(dice, level, play, most=3))))
     low = worth(edition, hand) <= edition.call_limit
     if len(set(play) - {WILD}) < 2 or too_many(hand) or not (low or play.count(WILD) > 1):
+        return None
+    state = positions.table(edition, dice, (hand, *((),) * (1 + dice.below(3))))
+    return state, (Lay(play, pile_of(dice)),), way
+
+
+def _free(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...], str] | None:
+    """A combination that may well be laid, from a hand with which one might call instead."""
+    wild, shapes = 1 + level // 3, Shapes(edition, dice)
+    way = dice.pick(("colour", "value"))
+    play = shapes.run(0, wild) if way == "colour" else shapes.same(0, wild)
+    hand = tuple(sorted((*play, *fillers(dice, 1, play, most=3))))
+    if worth(edition, hand) > edition.call_limit:
         return None
     state = positions.table(edition, dice, (hand, *((),) * (1 + dice.below(3))))
     return state, (Lay(play, pile_of(dice)),), way
