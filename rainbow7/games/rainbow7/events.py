@@ -68,6 +68,8 @@ class Exchanged(Event):
     seat: int
     count: int
     drawn: Cards
+    kept: int = unrecorded()
+    """How many Rainbow cards one keeps."""
 
 
 @dataclass(frozen=True, kw_only=True)

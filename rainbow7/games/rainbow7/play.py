@@ -124,7 +124,7 @@ def exchange_wilds(tale: Tale, kept: int) -> None:
             hand = without(tale.state.hands[seat], (WILD,) * surplus) + drawn
             aside += (WILD,) * surplus
             tale.tell(
-                Exchanged(seat=seat, count=surplus, drawn=drawn, rule="round.wild-exchange"),
+                Exchanged(seat=seat, count=surplus, drawn=drawn, kept=kept, rule="round.wild-exchange"),
                 hands=with_hand(tale.state, seat, hand), deck=tale.state.deck[surplus:],
             )  # fmt: skip
     if aside:

@@ -111,7 +111,7 @@ def at_the_start(state: State, move: Call, by: int | None) -> Objection | None:
 
 @rule("call.limit")
 def low_enough(state: State, move: Call, by: int | None) -> Objection | None:
-    """Whoever calls holds seven points or fewer."""
+    """Whoever calls holds few enough points."""
     hand = state.hands[acting(state, by)]
     value = worth(state.edition, hand)
     if value > state.edition.call_limit:
@@ -235,7 +235,7 @@ def the_draw_is_owed(state: State, move: Done, by: int | None) -> Objection | No
 def no_pass(state: State, move: Move, by: int | None) -> Objection | None:
     """Whoever is on turn does one of the three things; passing is none of them."""
     if isinstance(move, Pass) and not (state.edition.may_pass and state.phase == "act"):
-        return Objection("pass")
+        return Objection("pass", limit=state.edition.call_limit)
     return None
 
 

@@ -198,7 +198,7 @@ def two_equal_at_most(state: State, move: Take, by: int | None) -> Objection | N
     if len(move.cards) > most:
         return Objection("many", move.cards, away=len(move.cards) - most, count=len(move.cards), most=most)
     if len(set(move.cards)) > 1 and not state.edition.take_mixed:
-        return Objection("unequal", move.cards)
+        return Objection("unequal", move.cards, most=most)
     return None
 
 
