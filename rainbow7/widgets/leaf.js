@@ -59,13 +59,18 @@ function answerBox(said) {
     said.rule && h("p", { class: "small" }, h("a", { href: said.rule.href }, sign("book"), " ", said.rule.title)));
 }
 
+/** The first open point that this page showed: beside it stands what a reading of ours is. */
+const met = (/** @type {any} */ (globalThis).r7met ??= { first: "" });
+
 /**
  * How an open point is read.
  * @param {Ruling} ruling @param {Words} words @param {boolean} [open]
  */
 function rulingBox(ruling, words, open = false) {
+  met.first ||= ruling.id;
   return h("details", { class: "ruling", "data-key": `ruling-${ruling.id}`, open },
     h("summary", {}, sign("flag"), h("span", {}, h("b", { text: words.ruling }), ` ${ruling.id} · ${ruling.asks}`)),
+    met.first === ruling.id && words["ruling-is"] && h("p", { class: "small", text: words["ruling-is"] }),
     h("p", { text: ruling.reading }),
     h("p", { class: "small", text: `${words.because} ${ruling.because}` }),
     ruling.other ? h("p", { class: "small", text: `${words.other} ${ruling.other}` }) : null,

@@ -552,8 +552,8 @@ function table(model, el) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = event.target.closest('[data-act="tile"]');
     if (event.key === "Escape" && chosen.length) clear();
-    else if (at && event.key.toLowerCase() === "i" && remembered("r7.keys") !== "off") about(at.dataset.at);
-    else if (event.key.toLowerCase() === "w" && remembered("r7.keys") !== "off") python.send({ why: "last" });
+    else if (at && event.key.toLowerCase() === data.words["about-key"] && remembered("r7.keys") !== "off") about(at.dataset.at);
+    else if (event.key.toLowerCase() === data.words["why-key"] && remembered("r7.keys") !== "off") python.send({ why: "last" });
     else if (at) {
       const all = tilesIn(at.dataset.zone);
       const next = neighbourTile(all, all.indexOf(at), event.key);

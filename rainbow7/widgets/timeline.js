@@ -242,7 +242,8 @@ function timeline(model, el) {
     };
     if (remembered("r7.keys") !== "off") {
       Object.assign(keys, { "[": () => step(-1, true), "]": () => step(1, true) });
-      keys.b = keys.B = () => body.querySelector("dialog").showModal();
+      const letter = data.words["branch-key"];
+      keys[letter] = keys[letter.toUpperCase()] = () => body.querySelector("dialog").showModal();
     }
     if (!keys[event.key]) return;
     event.preventDefault();
