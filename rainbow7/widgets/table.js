@@ -239,7 +239,10 @@ function table(model, el) {
     if (!board) return;
     tip = "";
     if (data.spoken) document.dispatchEvent(new CustomEvent("r7-touch", { detail: { text: thing.text } }));
-    if (data.spoken && !open(thing.zone) && (data.still || data.spoken.includes(thing.text))) return draw();
+    if (data.spoken && !open(thing.zone) && (data.still || data.spoken.includes(thing.text))) {
+      pointed = [thing.text];
+      return draw();
+    }
     if (!open(thing.zone)) {
       tip = board.turn;
       if (pattern && tells()) send("ask", pattern.replace("{}", thing.text));

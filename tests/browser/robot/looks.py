@@ -10,7 +10,7 @@ from playwright.sync_api import CDPSession, ConsoleMessage, Dialog, Error, Page
 from playwright.sync_api import TimeoutError as TooLong
 
 PROBE = Path(__file__).with_name("probe.js").read_text("utf-8")
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds after which what should come to rest never will."""
 
 PASSING = {

@@ -66,13 +66,15 @@
     (!("page" in document.documentElement.dataset) || document.documentElement.dataset.r7 === "ready") &&
     document.getAnimations().every((each) => each.playState !== "running" || each.effect?.getTiming().iterations === Infinity);
 
-  // Two looks in a row find it calm and find the same.
+  // Five looks in a row, one for each picture that is drawn, find it calm and find the same: what has come may still be
+  // handed from one to another.
   let before = "";
+  let times = 0;
   robot.rests = () => {
     const now = robot.calm() ? `${document.body.innerHTML.length} ${location.href}` : "";
-    const same = now !== "" && now === before;
+    times = now !== "" && now === before ? times + 1 : 0;
     before = now;
-    return same;
+    return times > 3;
   };
 
   // What is there to be read, a line for each block. Of what lasts, dialogs, what is announced and unfolded panels are no
