@@ -33,7 +33,6 @@ def asked(request: pytest.FixtureRequest) -> tuple[str, str]:
     return request.config.getoption("--walk-visit"), request.config.getoption("--walk-press")
 
 
-@pytest.mark.audit
 def test_a_part_of_the_walk_finds_nothing(walk: Walk, asked: tuple[str, str], request: pytest.FixtureRequest) -> None:
     if asked[0]:
         again(walk, *asked)
