@@ -895,7 +895,7 @@ def test_the_check_tells_every_lesson_below_a_folder(lesson: Path, capsys: Print
     (lesson / "en.md").write_text("", "utf-8")
     out, told = complaint(capsys, "lesson", "check", str(lesson.parent))
     assert f"{lesson}: to be mended" in out and "en.md, line 1: " in out
-    assert told == "1 of 1 lesson has something to be mended."
+    assert told == "1 of 1 lesson needs mending."
     out, _ = complaint(capsys, "lesson", "check", str(lesson), "--json", "--lang", "fr")
     (only,) = json.loads(out)["lessons"]
     assert only["lesson"] == str(lesson) and any("ligne 1" in each for each in only["complaints"])
