@@ -3,10 +3,15 @@
 from findings import Finding
 
 MEASURED = "a measurement that one makes, and may stop: the link leads to what is compared"
+TURNED = "a passage turned into the other language is looked at for a moment, like a panel that is unfolded"
 CLEARS = "it is there to lose what was chosen"
 REASONS: dict[tuple[str, str, str], str] = {
     ("address", "button", "Play 1000 games"): MEASURED,
     ("address", "button", "Jouer 1000 parties"): MEASURED,
+    ("address", "button", "in French"): TURNED,
+    ("address", "button", "in English"): TURNED,
+    ("address", "button", "en anglais"): TURNED,
+    ("address", "button", "en français"): TURNED,
     ("lost", "button", "Clear"): CLEARS,
     ("lost", "button", "Effacer"): CLEARS,
 }
