@@ -1,5 +1,6 @@
 """Writes what is derived from the register: `trace.json` of every game, and the tables of `docs/`."""
 
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -7,6 +8,8 @@ from pathlib import Path
 from rainbow7.core.trace import FILE, derive, text_of
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
+from rainbow7.tutor.lesson_minutes import Measured, longest
+from rainbow7.tutor.lesson_reading import course
 from rainbow7.tutor.teaching import teaching
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -67,10 +70,30 @@ def coverage() -> str:
     return "\n".join(lines)
 
 
+MINUTES = re.compile(r"(?<=<!-- minutes -->\n).*?(?=<!-- /minutes -->)", re.S)
+"""The part of tutor.md that `minutes` writes."""
+
+
+def minutes() -> str:
+    """How long each lesson takes, as `rainbow7 lesson minutes` measures it; the rest of the page stays as it is."""
+    lines = ["| Lesson | Label | Minutes | Words | Presses |", "|---|---|---|---|---|"]
+    for game in GAMES.values():
+        taken = {lesson: longest(lesson) for lesson in course(game)}
+        lines += [
+            f"| {game.id}/{lesson.name} | {lesson.minutes} | {each.minutes:.1f} | {each.words} | {each.actions} |"
+            for lesson, each in taken.items()
+        ]
+        label = sum(lesson.minutes for lesson in taken)
+        in_all = sum((each for each in taken.values()), Measured())
+        lines.append(f"| **{game.id}** | {label} | **{in_all.minutes:.1f}** | {in_all.words} | {in_all.actions} |")
+    page = (ROOT / "docs" / "tutor.md").read_text("utf-8")
+    return MINUTES.sub(lambda _: "\n".join([*lines, ""]), page)
+
+
 def main() -> None:
     """Write all, or with `--check` say what is stale."""
     wanted = {ROOT / "rainbow7" / "games" / game.id / FILE: text_of(derive(game)) for game in GAMES.values()}
-    docs = {"traceability.md": traceability, "rulings.md": rulings, "coverage.md": coverage}
+    docs = {"traceability.md": traceability, "rulings.md": rulings, "coverage.md": coverage, "tutor.md": minutes}
     wanted |= {ROOT / "docs" / name: page() for name, page in docs.items()}
     stale = [path for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text]
     if "--check" in sys.argv:

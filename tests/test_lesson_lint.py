@@ -1,5 +1,6 @@
 """Nothing is asked before it has been told: every question of every course, and defects planted to be found."""
 
+import json
 import re
 import shutil
 from collections.abc import Iterable
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from rainbow7.cli import main
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
@@ -14,6 +16,7 @@ from rainbow7.tutor import lesson_folder
 from rainbow7.tutor.lesson import Line, rule_of, told
 from rainbow7.tutor.lesson_folder import LESSON, lesson_folders, read_lesson, tutorial
 from rainbow7.tutor.lesson_lint import Walk, needs
+from rainbow7.tutor.lesson_minutes import minutes_of
 from rainbow7.tutor.lesson_reading import course
 from rainbow7.tutor.lesson_source import Complaint, complaint_text
 from rainbow7.tutor.lesson_trial import check
@@ -149,3 +152,13 @@ def test_a_belief_that_is_not_alone_is_not_named(copied: Path) -> None:
     (folder / LESSON).write_text(table.replace(named, f'{named}mutant = "anything-goes"\n', 1), "utf-8")
     complaints: tuple[Complaint, ...] = check(folder)
     assert [each.code for each in complaints] == ["belief-not-alone"]
+
+
+def test_the_command_measures_what_the_labels_say(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lesson", "minutes", "--json"]) == 0
+    told_minutes = json.loads(capsys.readouterr().out)["lessons"]
+    every = [lesson for game in GAMES.values() for lesson in course(game)]
+    assert [each["minutes"] for each in told_minutes] == [round(minutes_of(each), 1) for each in every]
+    assert [each["label"] for each in told_minutes] == [each.minutes for each in every]
+    assert main(["lesson", "minutes", str(every[0].folder), "--lang", "fr"]) == 0
+    assert "l’étiquette dit" in capsys.readouterr().out

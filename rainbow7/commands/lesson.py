@@ -17,7 +17,8 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor import from_record
-from rainbow7.tutor.lesson_folder import LESSON, lesson_folders
+from rainbow7.tutor.lesson_folder import LESSON, lesson_folders, read_whole
+from rainbow7.tutor.lesson_minutes import longest
 from rainbow7.tutor.lesson_reading import WRITTEN, being_written
 from rainbow7.tutor.lesson_source import complaint_text
 from rainbow7.tutor.lesson_trial import check
@@ -63,6 +64,25 @@ def check_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str],
         if args.json:
             speak(json.dumps({"lessons": told}, ensure_ascii=False))
         raise BadInput("lessons-wrong", count=wrong, lessons=len(told))
+    return {"lessons": told}
+
+
+def measure_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
+    """Say how long a lesson takes, those below a folder, or all there are, and what their labels say."""
+    words = common_words(lang)["lesson-command"]
+    folders = list(_lessons_below(Path(args.target))) if args.target else list(_every_lesson())
+    told: list[dict[str, Any]] = []
+    for folder in folders:
+        lesson, complaints = read_whole(folder)
+        if lesson is None or complaints:
+            raise BadInput("lessons-wrong", count=1, lessons=len(folders))
+        taken = longest(lesson)
+        found = {"lesson": str(folder), "minutes": round(taken.minutes, 1), "label": lesson.minutes}
+        told.append(found | {"words": taken.words, "actions": taken.actions})
+    if not args.json:
+        for each in told:
+            speak(words["minutes"].format(**each))
+        speak(words["minutes-in-all"].format(minutes=round(sum(each["minutes"] for each in told), 1)))
     return {"lessons": told}
 
 
@@ -129,6 +149,7 @@ def preview_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str]
 
 ACTIONS: Mapping[str, Callable[[Namespace, Game, str, Callable[[str], None]], dict[str, Any]]] = {
     "check": check_lessons,
+    "minutes": measure_lessons,
     "preview": preview_lesson,
     "new": begin_lesson,
     "from-record": lesson_from_record,

@@ -37,9 +37,15 @@ class Measured:
         return Measured(self.words + other.words, self.actions + other.actions)
 
 
+def longest(lesson: Lesson) -> Measured:
+    """What it takes in the language and the edition in which it takes longest."""
+    every = (measured(lesson, edition, lang) for edition in lesson.editions for lang in LANGUAGES)
+    return max(every, key=lambda each: each.minutes)
+
+
 def minutes_of(lesson: Lesson) -> float:
-    """How long it takes in the language and the edition in which it takes longest."""
-    return max(measured(lesson, edition, lang).minutes for edition in lesson.editions for lang in LANGUAGES)
+    """How long it takes there."""
+    return longest(lesson).minutes
 
 
 def label_for(minutes: float) -> int:
