@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.tutor import lesson_folder
-from rainbow7.tutor.lesson import Line, rule_of, told
+from rainbow7.tutor.lesson import Lesson, Line, rule_of, told
 from rainbow7.tutor.lesson_folder import LESSON, lesson_folders, read_lesson, tutorial
 from rainbow7.tutor.lesson_lint import Walk, needs
 from rainbow7.tutor.lesson_minutes import minutes_of
@@ -162,3 +162,52 @@ def test_the_command_measures_what_the_labels_say(capsys: pytest.CaptureFixture[
     assert [each["label"] for each in told_minutes] == [each.minutes for each in every]
     assert main(["lesson", "minutes", str(every[0].folder), "--lang", "fr"]) == 0
     assert "l’étiquette dit" in capsys.readouterr().out
+
+
+# Readings are told as such
+
+SAID_TO_BE_READ = {
+    "en": r"\bour readings?\b|\bwe (read|count|do)\b|example|your box|rulebooks? (says?|do|does|set)",
+    "fr": r"\b(notre|nos) lectures?\b|\bnous (lisons|comptons)\b|on fait comme|exemple|votre boîte|règles? (ne|n’)",
+}
+
+
+def readings(game: Game) -> Iterator[str]:
+    """The facts that no rulebook of the game prints: rules that are read so everywhere, and points with a ruling."""
+    for rule in game.shelf.rules:
+        if {game.shelf.status(rule, edition) for edition in game.editions} == {"ruling"}:
+            yield rule
+    yield from (name for name, point in points_of(game).items() if point.ruling is not None)
+
+
+def told_as_if_printed(lessons: Iterable[Lesson], game: Game, lang: str) -> Iterator[str]:
+    """Where a path first tells what no rulebook says, and the step does not say so."""
+    wanted = set(readings(game))
+    for lesson in lessons:
+        for step in lesson.steps:
+            lines = step.says[lang]
+            nearby = " ".join(each.text for each in lines)
+            for fact in sorted(wanted & tells(lines)):
+                if not re.search(SAID_TO_BE_READ[lang], nearby, re.I):
+                    yield f"{lesson.name}/{step.name}: {fact}"
+            wanted -= tells(lines)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_reading_is_never_told_as_if_printed(game: Game, lang: str) -> None:
+    assert set(readings(game)) and not list(told_as_if_printed(course(game), game, lang))
+
+
+def test_a_reading_told_as_if_printed_is_found(copied: Path) -> None:
+    folder = copied / "rainbow7" / "04-draw"
+    spoil(folder, r" \((our reading|notre lecture)\)\. \{pile.top\}", ". {pile.top}")
+    found = list(told_as_if_printed([read_lesson(folder)], GAMES["rainbow7"], "fr"))
+    assert found == ["draw/see: pile.top"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_rulings_of_points_are_those_of_their_rules(game: Game) -> None:
+    for point in points_of(game).values():
+        if point.ruling is not None:
+            assert game.shelf.rulings[point.ruling, "en"].rule == point.rule, point.name

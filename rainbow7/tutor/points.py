@@ -31,6 +31,8 @@ class Point:
     """The mutants that deny it."""
     events: Mapping[str, Mapping[str, str]]
     """What happens because of it: the kind of an event of its rule, and the facts that it has then."""
+    ruling: str | None = None
+    """The reading of ours that it is; nothing where it is printed."""
 
     def brings(self, event: Event) -> bool:
         """Whether this happened because of it."""
@@ -48,7 +50,7 @@ def points_of(game: Game) -> Mapping[str, Point]:
     return {
         name: Point(
             name, name.partition(":")[0], {lang: each[lang] for lang in LANGUAGES}, tuple(each.get("codes", ())),
-            tuple(each.get("beliefs", ())), each.get("events", {}),
+            tuple(each.get("beliefs", ())), each.get("events", {}), each.get("ruling"),
         )
         for name, each in read_toml(package, POINTS).items()
     }  # fmt: skip
