@@ -128,7 +128,7 @@ class Sources(OfATurn):
         if not answer:
             return say("draw.effects")
         without = [say(f"draw.{name}") for name in SOURCES if name not in answer]
-        return say("draw.from", sources=[say(f"draw.{name}") for name in answer], without=without)
+        return say("draw.from", sources=[say(f"draw.{name}") for name in answer], without=without, left=len(without))
 
     def prove(self, question: Question, edition: Edition) -> Proof:
         """Every source was asked about."""

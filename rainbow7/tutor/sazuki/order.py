@@ -50,7 +50,8 @@ class Order(Near):
         """The players in a row."""
         if len(set(answer)) < len(answer):
             return say("order.turns", **dict(zip("abcd", answer, strict=True)))
-        return say("order.order", seats=answer)
+        # A list of seats would put the reader first: here the order is what is told.
+        return say("order.order", seats=[say("seat.name", who=seat) for seat in answer])
 
     def prove(self, question: Question, edition: Edition) -> Proof:
         """Every two plays were held against each other."""
