@@ -9,7 +9,6 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty
@@ -176,14 +175,20 @@ class Table:
 
     async def _reply(self, asked: str) -> dict[str, Any]:
         """The reply to a request; a kernel that has ended is not waited for."""
-        loop = asyncio.get_running_loop()
+        loop, waiting = asyncio.get_running_loop(), asyncio.current_task()
         end = loop.time() + PATIENCE
         while loop.time() < end:
-            with suppress(Empty):
+            try:
                 reply: dict[str, Any] = await self.client._async_get_shell_msg(timeout=1)
                 if reply["parent_header"].get("msg_id") == asked:
                     return reply
                 continue
+            except Empty:
+                pass
+            except asyncio.CancelledError:
+                if waiting is not None and waiting.cancelling():
+                    raise
+                break  # the kernel has been put away meanwhile, and the line to it was closed
             if not await self.manager.is_alive():
                 break
         raise NoTable("no reply")

@@ -13,7 +13,7 @@ import psutil
 import pytest
 import zmq
 from remains import close_all, held, left, threads
-from serving import OPEN, is_kernel
+from serving import OPEN, gone, is_kernel
 from serving import House as Visited
 
 from rainbow7.serve.kernels import Kernels, OwnKernel
@@ -71,7 +71,9 @@ def test_a_service_that_ends_leaves_nothing_open(tmp_path: Path, monkeypatch: py
     for _ in range(2):
         come_and_go()
         assert not left(before)
-        assert not [each for each in psutil.Process().children(recursive=True) if is_kernel(each)]
+        assert gone(
+            [each for each in psutil.process_iter() if is_kernel(each) and str(tmp_path) in str(each.cmdline())]
+        )
     assert list(tmp_path.iterdir()) == []
 
 

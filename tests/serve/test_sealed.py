@@ -5,9 +5,10 @@ from pathlib import Path
 from queue import Empty
 from typing import Any
 
+import pytest
 from serving import PATIENCE
 
-from rainbow7.serve.kernels import Kernels, OwnKernel, Table
+from rainbow7.serve.kernels import Kernels, NoTable, OwnKernel, Table
 from rainbow7.serve.sealed import WIDGET
 
 CELL = """
@@ -66,6 +67,20 @@ def test_widgets_tell_nothing_while_nobody_can_listen_and_everything_afterwards(
         assert await changed(model, page) == {"description"}
         page.stop_channels()
         page.iopub_channel.stop()
+        await kernels.close()
+
+    asyncio.run(look())
+
+
+def test_whoever_waits_for_a_kernel_that_is_put_away_hears_it(tmp_path: Path) -> None:
+    async def look() -> None:
+        kernels = Kernels(kernel_spec_manager=OwnKernel(), home=str(tmp_path), spare=0, connection_dir=str(tmp_path))
+        table = await kernels.take()
+        waiting = asyncio.create_task(table.run("while True: pass"))
+        await asyncio.wait([waiting], timeout=0)
+        await kernels.free(table.id)
+        with pytest.raises(NoTable):
+            await waiting
         await kernels.close()
 
     asyncio.run(look())
