@@ -347,7 +347,7 @@ class Explorer:
         elif number:
             data = told.why_event(self.sitting.moments[number - 1], lang, reader=self._reader())
         else:
-            return {"id": "why", "open": False, "lang": lang, "words": told.words(lang, "why")}
+            return told.why_nothing(sitting.match.game, lang) | {"open": self.why_open}
         if self.why_open:
             data["passages"] = practised(sitting.match.game, data["passages"], self._address)
         return {**data, "open": self.why_open}

@@ -260,11 +260,22 @@ class Telling:
         return said | {"kind": "ok", "belief": None, "rule": None}
 
     def why(self) -> Json | None:
-        """The verdict on the last try unfolded."""
-        reply = self.doing.reply
-        if self.doing.step is None or reply is None or reply.verdict is None:
+        """What the slip shows unfolded: what was asked, or the last try; else what happened last."""
+        doing, step, reply = self.doing, self.doing.step, self.doing.reply
+        if step is None:
             return None
-        return told.why_verdict(reply.verdict, self.lang, reader=self.doing.step.seat, edition=self.doing.edition)
+        verdict = reply.verdict if reply is not None else None
+        if doing.asking and not doing.done:
+            try:
+                verdict = doing.judged(doing.asking)
+            except BadNotation:
+                verdict = None
+        if verdict is not None:
+            return told.why_verdict(verdict, self.lang, reader=step.seat, edition=doing.edition)
+        moments = doing.match.moments
+        if not moments:
+            return told.why_nothing(doing.match.game, self.lang)
+        return told.why_event(moments[-1], self.lang, reader=step.seat, edition=doing.edition)
 
     def score(self) -> Json | None:
         """How a round ended that was played to its end."""

@@ -281,6 +281,13 @@ function table(model, el) {
   /** Whether something is chosen, or something is said of it. */
   const clearable = () => Boolean(chosen.length || tip || data.slip?.kind);
 
+  /** Why: of what is chosen, which is asked about in the same breath; else of what the slip shows. */
+  function why() {
+    const line = chosen.length && pattern && (moved || !data.slip?.kind) ? pattern.replace("{}", texts().join(" ")) : "";
+    if (line) python.send({ ask: line, at: shown, why: "last" });
+    else python.send({ why: shown === data.at && data.slip?.kind ? "last" : shown });
+  }
+
   function clear() {
     if (!clearable()) return;
     chosen = [];
@@ -556,7 +563,7 @@ function table(model, el) {
     const at = event.target.closest('[data-act="tile"]');
     if (event.key === "Escape" && chosen.length) clear();
     else if (at && event.key.toLowerCase() === data.words["about-key"] && remembered("r7.keys") !== "off") about(at.dataset.at);
-    else if (event.key.toLowerCase() === data.words["why-key"] && remembered("r7.keys") !== "off") python.send({ why: "last" });
+    else if (event.key.toLowerCase() === data.words["why-key"] && remembered("r7.keys") !== "off") why();
     else if (at) {
       const all = tilesIn(at.dataset.zone);
       const next = neighbourTile(all, all.indexOf(at), event.key);
@@ -587,7 +594,8 @@ function table(model, el) {
       const last = chosen[chosen.length - 1];
       if (last) about(`${last.zone} ${last.id}`);
     } else if (act === "score") document.dispatchEvent(new CustomEvent("r7-score"));
-    else if (act === "why" || act === "cite") python.send({ why: shown === data.at && rule !== board?.note?.rule ? "last" : shown });
+    else if (act === "why") why();
+    else if (act === "cite") python.send({ why: shown === data.at && rule !== board?.note?.rule ? "last" : shown });
   }
 
   root.addEventListener("click", clicked);

@@ -189,7 +189,8 @@ def why_verdict(verdict: Verdict, lang: str, *, reader: int | None = None, editi
     """A verdict unfolded."""
     explanation = explain_verdict(verdict, lang, reader)
     speaker = explanation.speaker
-    checks = sorted(verdict.checks, key=lambda each: each.ok and not each.tried)
+    first = explanation.citations[0].passage.rule if explanation.citations else ""
+    checks = sorted(verdict.checks, key=lambda each: (each.ok and not each.tried, not _speaks(each, first)))
     return _why(
         explanation,
         words(lang, "why")[f"title-{explanation.kind}"],
@@ -198,6 +199,23 @@ def why_verdict(verdict: Verdict, lang: str, *, reader: int | None = None, editi
         edition or verdict.state.edition.id,
         verdict.state.game,
     )
+
+
+def _speaks(check: Check, rule: str) -> bool:
+    """Whether a rule is the one that matters here, or stands under it."""
+    return check.rule == rule or any(_speaks(each, rule) for each in (*check.tried, *check.also))
+
+
+def why_nothing(game: Game, lang: str) -> Json:
+    """Where nothing has happened yet and nothing is chosen, there is nothing to unfold: that is said."""
+    speaker = Speaker(lang, game)
+    return {
+        "id": "why", "open": True, "lang": lang, "title": words(lang, "why")["title-event"],
+        "slip": {"kind": "", "word": "", **both("", ""), "would": both("", ""), "cite": None}
+        | written(words(lang, "why")["nothing"]),
+        "reasons": [], "passages": [], "editions": editions(game, game.default_edition, speaker.lang), "nearest": [],
+        "terms": all_terms(game), "words": words(lang, "why"),
+    }  # fmt: skip
 
 
 def why_event(moment: Moment[Any], lang: str, *, reader: int | None = None, edition: str = "") -> Json:
