@@ -54,6 +54,10 @@ class Learner:
         """Through with a lesson."""
         self.progress = self.progress.finished(game, lesson, self.today, reached)
 
+    def fetching(self, lang: str) -> str:
+        """What is said as long as nobody here knows what the browser has kept; nothing afterwards."""
+        return "" if self.heard else str(told.words(lang, "progress")["fetching"])
+
     def data(self, lang: str, *, open: bool) -> Json:
         """What the browser is to keep, and what there is to say about it."""
         words = told.words(lang, "progress")

@@ -285,7 +285,7 @@ class Practice:
             "id": "path", "open": True, "lang": self.lang, "title": "", "words": words, "lessons": [], "place": None,
             "complaints": [*self._set_aside(), *(self.complaints or ([] if drill.asked else [words["none"]]))],
             "practise": None,
-            "games": games_of(self.asked.game, self.lang),
+            "games": games_of(self.asked.game, self.lang), "fetching": self.learner.fetching(self.lang),
             "next": begin if drill.asked else None,
         }  # fmt: skip
 
@@ -304,7 +304,8 @@ class Practice:
         return str(words["due" if drill.due_first else "all"])
 
     def _map(self) -> Json:
-        return rules_map(self.asked.the_game, self.learner, self.need, self.lang, self.address)
+        known = rules_map(self.asked.the_game, self.learner, self.need, self.lang, self.address)
+        return known | {"fetching": self.learner.fetching(self.lang)}
 
     def _choose(self) -> Json:
         """Which rules, which kinds, which level."""

@@ -196,9 +196,9 @@ class Referee(Leaf):
         """The tokens with which counting begins."""
         self.rounds = self._counted(f"t{text}")
 
-    def on_restore(self, text: Any, _: Message) -> None:
-        """What the browser has kept of a pad, where the link holds none."""
-        if not self.rounds.rounds:
+    def on_restore(self, text: Any, message: Message) -> None:
+        """What the browser has kept of a pad, where the link holds none, or where one wants it all the same."""
+        if not self.rounds.rounds or message.get("mine") is True:
             self.rounds = self._counted(str(text))
             self.seats = len(self.rounds.start)
             self._fill()
@@ -615,6 +615,11 @@ class Referee(Leaf):
         rows: list[Json] = entry.box(settings, self.speaker.words["names"])
         return rows
 
+    def _own_box(self, settings: Any) -> Json:
+        """What is told of a box, as it is said and kept; nothing where all is as usual."""
+        effects = "" if settings.effects == self.asked.the_game.settings().effects else ",".join(settings.effects)
+        return {"box": effects, "names": "\n".join(settings.colours)}
+
     def _my_box(self) -> Json:
         game, words = self.asked.the_game, told.words(self.lang, "box")
         if game.id != "rainbow7":
@@ -629,7 +634,8 @@ class Referee(Leaf):
         return {
             "id": "box", "lang": self.lang, "rows": rows,
             "effects": [{"id": each, "label": named[each]} for each in entry.effects()],
-            "changed": bool(game.settings_text(speaker.settings)), "error": self.mistake, "words": words,
+            "changed": bool(game.settings_text(speaker.settings)), "restore": not self.asked.settings,
+            "own": self._own_box(speaker.settings), "error": self.mistake, "words": words,
         }  # fmt: skip
 
     def twin(self) -> tuple[str, ...]:

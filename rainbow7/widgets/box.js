@@ -1,5 +1,18 @@
 // @ts-check
-// The box in hand: which 7 does what, and what its colours are called.
+// The box in hand: which 7 does what, and what its colours are called. This browser keeps what one has set oneself; a link
+// that brings a box shows it, and changes nothing of that.
+
+const BOX = "r7.box";
+
+/** One's own box, as this browser keeps it. @returns {{box: string, names: string} | null} */
+function ownBox() {
+  try {
+    const found = JSON.parse(remembered(BOX) ?? "null");
+    return typeof found?.box === "string" && typeof found?.names === "string" ? { box: found.box.slice(0, 200), names: found.names.slice(0, 200) } : null;
+  } catch {
+    return null;
+  }
+}
 
 /** @param {any} data */
 function boxRows(data) {
@@ -20,27 +33,38 @@ function boxRows(data) {
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-leaf r7-box" });
   el.replaceChildren(root);
+  /** Whether one has changed something oneself, and that is to be kept. */
+  let changed = false;
+  let stored = true;
   const out = wire(model, paint);
+  const own = ownBox();
+  if (own && model.get("data")?.restore) out.send(own);
 
   function paint() {
     const data = out.get("data") ?? {};
     root.hidden = !data.rows?.length;
     if (root.hidden) return;
+    if (changed && !out.waits("box") && !data.error) {
+      changed = false;
+      stored = remember(BOX, JSON.stringify(data.own));
+    }
     const open = root.querySelector("details")?.open ?? data.changed;
     morph(root, h("section", { class: "r7 r7-leaf r7-box", lang: data.lang }, h("details", { class: "panel", open },
       h("summary", {}, h("h2", { text: data.words.title }), data.changed && h("span", { class: "small", text: data.words.changed })),
-      ...boxRows(data))));
+      ...boxRows(data), h("p", { class: "small", "data-key": "kept", text: stored ? data.words.kept : data.words.unkept }))));
     for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("[data-value]"))) {
       if (document.activeElement !== field) field.value = field.dataset.value ?? "";
     }
   }
   root.addEventListener("change", () => {
     const values = (/** @type {string} */ kind) => [...root.querySelectorAll(kind)].map((/** @type {any} */ each) => each.value.trim());
+    changed = true;
     out.send({ box: values("select").join(","), names: values("input").join("\n") });
   });
   root.addEventListener("click", (/** @type {any} */ event) => {
     if (event.target.closest("[data-act=usual]")) {
       root.querySelector("summary")?.focus();
+      changed = true;
       out.send({ box: "", names: "" });
     }
   });

@@ -14,15 +14,17 @@ export default widget((model, el) => {
     root.hidden = !data.open;
     if (!data.open) return;
     const { words } = data;
+    // What this browser has kept is not lost, but on its way to Python.
+    const fetching = Boolean(data.fetching && remembered("r7.progress"));
     morph(root, h("section", { class: "r7 r7-leaf r7-mastery", lang: data.lang, "aria-label": words.title },
       h("h2", { text: words.title, "data-key": "h2" }),
-      h("p", { class: "small", "data-key": "about", text: data.about }),
-      h("ul", { class: "legend small", "aria-hidden": "true", "data-key": "legend" }, ...data.legend.map((/** @type {any} */ each) => h("li", {}, mark(each.standing), each.label))),
+      h("p", { class: "small", "data-key": "about", text: fetching ? data.fetching : data.about }),
+      !fetching && h("ul", { class: "legend small", "aria-hidden": "true", "data-key": "legend" }, ...data.legend.map((/** @type {any} */ each) => h("li", {}, mark(each.standing), each.label))),
       h("div", { class: "topics", "data-key": "topics" }, ...data.topics.map((/** @type {any} */ topic) => h("details", { class: "topic", "data-key": topic.id, open: unfolded.get(topic.id) ?? (roomy || topic.rules.some((/** @type {any} */ each) => each.due)) },
-        h("summary", {}, h("h3", { text: topic.title }), h("span", { class: "small", text: topic.text })),
-        h("ul", {}, ...topic.rules.map((/** @type {any} */ each) => h("li", { class: `${each.standing}${each.due ? " due" : ""}`, "data-key": each.rule },
-          h("a", { href: each.href, "data-act": each.asks ? "rule" : null, "data-arg": each.rule }, each.asks || each.standing !== "new" ? mark(each.standing) : sign("book"), h("span", { text: each.title }),
-            h("small", { text: each.text }))))))))));
+        h("summary", {}, h("h3", { text: topic.title }), h("span", { class: "small", text: fetching ? "" : topic.text })),
+        h("ul", {}, ...topic.rules.map((/** @type {any} */ each) => h("li", { class: fetching ? "" : `${each.standing}${each.due ? " due" : ""}`, "data-key": each.rule },
+          h("a", { href: each.href, "data-act": each.asks ? "rule" : null, "data-arg": each.rule }, fetching ? null : each.asks || each.standing !== "new" ? mark(each.standing) : sign("book"), h("span", { text: each.title }),
+            h("small", { text: fetching ? "" : each.text }))))))))));
   }
 
   /** How full a rule is. @param {string} standing */

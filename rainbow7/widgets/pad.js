@@ -14,8 +14,14 @@ function kept() {
   }
 }
 
-/** @param {any} data @param {boolean} sure */
-function sheetOf(data, sure) {
+/**
+ * Whether one text of rounds goes on from another, which may be the same.
+ * @param {string} longer @param {string} shorter
+ */
+export const goesOn = (longer, shorter) => !shorter || longer === shorter || longer.startsWith(`${shorter}.`);
+
+/** @param {any} data @param {boolean} sure @param {string} other what is said of another score @param {string} kept whether this one is kept */
+function sheetOf(data, sure, other, kept) {
   const { words } = data;
   return [
     h("h2", { text: words.title, "data-key": "title" }),
@@ -40,31 +46,59 @@ function sheetOf(data, sure) {
         h("button", { type: "button", class: "button", "data-key": "no", "data-act": "no", text: words.no })]
       : [data.rounds.length > 0 && h("button", { type: "button", class: "button", "data-key": "undo", "data-act": "undo", text: words.undo }),
         data.rounds.length > 0 && h("button", { type: "button", class: data.over ? "button main" : "button", "data-key": "fresh", "data-act": "fresh", text: words.fresh })])),
-    h("p", { class: "small", "data-key": "kept", text: words.kept }),
+    other && h("div", { class: "slip told does", role: "status", "data-key": "other" }, h("p", { text: other }),
+      h("button", { type: "button", class: "button", "data-key": "mine", "data-act": "mine", text: words.mine }),
+      h("button", { type: "button", class: "button", "data-key": "this", "data-act": "this", text: words.this })),
+    h("p", { class: "small", "data-key": "kept", text: kept }),
   ];
 }
 
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-leaf r7-pad" });
   let sure = false;
+  /** The score that this browser keeps, where another one lies here: nothing is written over it unasked. @type {string | null} */
+  let mine = null;
+  /** Whether that other one came with a link, or from another window. */
+  let strange = "strange";
+  let stored = true;
   el.replaceChildren(root);
   const out = wire(model, paint);
   const found = kept();
   if (found && model.get("data")?.restore) out.send({ restore: found.rounds, names: found.names.join("\n") });
-  else if (found?.names.length) out.send({ names: found.names.join("\n") });
+  else {
+    if (found?.names.length) out.send({ names: found.names.join("\n") });
+    if (found?.rounds && found.rounds !== (model.get("data")?.keep ?? "")) mine = found.rounds;
+  }
 
   function paint() {
     const data = out.get("data") ?? {};
     root.hidden = !data.open;
     if (!data.players || !data.open) return;
-    morph(root, h("section", { class: "r7 r7-leaf r7-pad panel", lang: data.lang }, ...sheetOf(data, sure)));
+    morph(root, h("section", { class: "r7 r7-leaf r7-pad panel", lang: data.lang }, ...sheetOf(data, sure,
+      mine !== null ? data.words[strange] : "", mine !== null ? data.words.unwritten : stored ? data.words.kept : data.words.unkept)));
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("input"))) {
       if (document.activeElement !== input) input.value = input.dataset.value ?? "";
     }
-    if (!out.waits("restore") && !out.waits("names")) {
-      remember(STORE, JSON.stringify({ names: data.players.map((/** @type {any} */ each) => each.own), rounds: data.keep }));
+    if (mine !== null || out.waits("restore") || out.waits("names")) return;
+    const was = stored;
+    stored = remember(STORE, JSON.stringify({ names: data.players.map((/** @type {any} */ each) => each.own), rounds: data.keep }));
+    if (stored !== was) paint();
+  }
+  /** Another window has written a score: it is followed where the two go on from one another. @param {StorageEvent} event */
+  function elsewhere(event) {
+    const other = event.key === STORE && kept();
+    const here = out.get("data")?.keep ?? "";
+    if (!other || mine !== null || out.waits("restore")) return;
+    if (goesOn(other.rounds, here) || goesOn(here, other.rounds)) {
+      if (other.rounds !== here || event.oldValue === null) out.send({ restore: other.rounds, mine: true });
+      out.send({ names: other.names.join("\n") });
+    } else {
+      strange = "elsewhere";
+      mine = other.rounds;
+      paint();
     }
   }
+  window.addEventListener("storage", elsewhere);
   root.addEventListener("change", (/** @type {any} */ event) => {
     const values = (/** @type {string} */ which) => [...root.querySelectorAll(which)].map((/** @type {any} */ each) => each.value.trim());
     if (event.target.classList.contains("begin")) out.send({ start: values(".begin").map((each) => each || "0").join(",") });
@@ -73,6 +107,11 @@ export default widget((model, el) => {
   root.addEventListener("click", (/** @type {any} */ event) => {
     const { act } = event.target.closest("[data-act]")?.dataset ?? {};
     if (act === "undo") out.send({ undo: true });
+    else if (act === "mine") {
+      const rounds = kept()?.rounds ?? mine;
+      mine = null;
+      out.send({ restore: rounds, mine: true });
+    } else if (act === "this") mine = null;
     else if (act === "fresh") sure = true;
     else if (act === "no") sure = false;
     else if (act === "yes") {
@@ -85,5 +124,12 @@ export default widget((model, el) => {
     else if (!root.contains(document.activeElement)) next?.focus();
   });
   paint();
-  return living(out, root);
+  const out_ = living(out, root);
+  return {
+    adopt: out_.adopt,
+    close() {
+      window.removeEventListener("storage", elsewhere);
+      out_.close();
+    },
+  };
 });

@@ -1,12 +1,12 @@
 // @ts-check
 // The lessons of a game in order: the next one first, then all of them with how far one is.
 
-/** @param {any} each @param {any} words */
-const lessonLine = (each, words) => h("li", { class: each.state, "data-key": each.lesson },
+/** @param {any} each @param {boolean} fetching */
+const lessonLine = (each, fetching) => h("li", { class: fetching ? "" : each.state, "data-key": each.lesson },
   h("a", { href: each.href, "data-act": "lesson", "data-arg": each.lesson },
     h("span", { class: "number", "aria-hidden": "true" }, each.state === "done" ? icon(SIGNS.tick) : String(each.n)),
     h("span", { class: "told" }, h("b", { text: each.title }), h("span", { class: "small", text: each.aim })),
-    h("span", { class: "small when" }, each.stateText && h("span", { class: "state", text: each.stateText }), h("span", { text: each.minutes }))));
+    h("span", { class: "small when" }, each.stateText && !fetching && h("span", { class: "state", text: each.stateText }), h("span", { text: each.minutes }))));
 
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-leaf r7-path" });
@@ -17,15 +17,19 @@ export default widget((model, el) => {
     const data = out.get("data") ?? {};
     root.hidden = !data.open;
     if (!data.open) return;
-    const { words, next } = data;
+    const { words } = data;
+    // What this browser has kept is not lost, but on its way to Python.
+    const fetching = Boolean(data.fetching && remembered("r7.progress"));
+    const next = !fetching && data.next;
     morph(root, h("section", { class: "r7 r7-leaf r7-path", lang: data.lang },
       ...(data.complaints ?? []).map((/** @type {string} */ each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
       next && h("section", { class: "next panel", "data-key": "next", "aria-label": next.kind },
         h("p", { class: "small", text: next.kind }), h("h2", { text: next.title }), h("p", { text: next.aim }),
         h("div", { class: "does" }, h("a", { class: "button main", href: next.href, "data-act": next.lesson ? "lesson" : null, "data-arg": next.lesson, text: next.label }), h("span", { class: "small", text: next.minutes }))),
-      data.place && h("p", { class: "place", "data-key": "place" }, h("span", { text: `${data.place.text} ` }), h("a", { href: data.place.href, "data-act": "lesson", "data-arg": data.place.lesson, text: data.place.label })),
+      fetching && h("p", { class: "slip told", role: "status", "data-key": "fetching", text: data.fetching }),
+      !fetching && data.place && h("p", { class: "place", "data-key": "place" }, h("span", { text: `${data.place.text} ` }), h("a", { href: data.place.href, "data-act": "lesson", "data-arg": data.place.lesson, text: data.place.label })),
       data.title && h("h2", { text: data.title, "data-key": "h2" }),
-      data.lessons.length > 0 && h("ol", { class: "lessons", "data-key": "lessons" }, ...data.lessons.map((/** @type {any} */ each) => lessonLine(each, words))),
+      data.lessons.length > 0 && h("ol", { class: "lessons", "data-key": "lessons" }, ...data.lessons.map((/** @type {any} */ each) => lessonLine(each, fetching))),
       data.practise && h("p", { class: "place", "data-key": "practise" }, h("span", { text: `${data.practise.text} ` }), h("a", { href: data.practise.href, text: data.practise.label })),
       choice(words.games, "game", data.games)));
   }
