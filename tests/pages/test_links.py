@@ -287,7 +287,7 @@ def test_every_branch_of_a_score_can_be_and_leads_to_what_its_sentence_says(coun
             pack = sorted(map(str, _everything(there.match.start)))
             assert pack == sorted(map(str, _everything(match.steps[-2].state)))
             assert data_of(Explorer(there.asked, shell(PARTS)), "score")["open"]
-    assert promised > count and opened > 0.5 * promised, (opened, promised)
+    assert promised > count and opened > 0.4 * promised, (opened, promised)
 
 
 def _everything(state: Any) -> list[Any]:
