@@ -207,6 +207,7 @@ FIXED: Mapping[str, Mapping[str, Values]] = {
     "explain input.lessons-wrong": {"count": (1, 2), "lessons": MANY},
     "explain lesson-check.long-line": {"count": (30,), "most": (25,)},
     "explain site.built": {"files": MANY},
+    "explain lesson-command.minutes": {"words": MANY, "actions": MANY},
     "tutor/sazuki setup.because": {"count": MANY, "prizes": (3, 6), "cards": (9, 14)},
     "tutor/sazuki setup.are": {"prizes": (3, 6), "cards": (9, 14)},
     "tutor/sazuki points.are": {"points": ("12, 7",)},
