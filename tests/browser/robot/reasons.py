@@ -4,6 +4,7 @@ from findings import Finding
 
 MEASURED = "a measurement that one makes, and may stop: the link leads to what is compared"
 TURNED = "a passage turned into the other language is looked at for a moment, like a panel that is unfolded"
+COPIED = "the button itself says that the link was copied"
 CLEARS = "it is there to lose what was chosen"
 REASONS: dict[tuple[str, str, str], str] = {
     ("address", "button", "Play 1000 games"): MEASURED,
@@ -12,6 +13,8 @@ REASONS: dict[tuple[str, str, str], str] = {
     ("address", "button", "in English"): TURNED,
     ("address", "button", "en anglais"): TURNED,
     ("address", "button", "en français"): TURNED,
+    ("address", "button", "Copy the link"): COPIED,
+    ("address", "button", "Copier le lien"): COPIED,
     ("lost", "button", "Clear"): CLEARS,
     ("lost", "button", "Effacer"): CLEARS,
 }

@@ -149,7 +149,8 @@ class Robot:
             self.judge(address, presses, after, watched)
             after = replace(after, focus=look.focus if after.focus == f"{control.role} {control.name}" else after.focus)
             if not changed(look, after):
-                here = control.address and same_link(path(control.address)) == same_link(look.address)
+                entire = control.address and "#" not in control.address
+                here = entire and same_link(path(control.address)) == same_link(look.address)
                 if not (control.off or place.here or here) and self.looks_the_same(address, presses):
                     self.find("silent", address, presses, "nothing changes")
                 return []
