@@ -67,6 +67,8 @@ class Zone:
     tiles: tuple[Tile, ...] = ()
     mine: bool = False
     """Whether it is the reader's own, at the lower edge."""
+    asks: str = ""
+    """What a touch of one of its tiles asks the rules, `{}` standing for the tile; nothing where it asks nothing."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,8 @@ class Choice:
     texts: tuple[str, ...]
     says: str
     note: str = ""
+    loses: bool = False
+    """Whether it is allowed, and lost."""
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ class Objection:
     fault: tuple[Any, ...]
     """The things at fault, in the order in which they were laid."""
     away: int
-    """How many things would have to change: alternatives that fell short by less are told first."""
+    """How many things would have to change."""
     open: bool
-    """Whether adding something could still mend it (*not yet*), or nothing could (*cannot*)."""
+    """Whether more things, or more said, would mend it (*not yet*); waiting for something is not adding."""
     facts: tuple[tuple[str, Any], ...]
 
     def __init__(
@@ -48,10 +48,11 @@ def rule_of(function: Callable[..., Any]) -> str:
 
 @dataclass(frozen=True)
 class Check:
-    """One rule's answer; where one of several ways is enough, the ways tried, the nearest first."""
+    """One rule's answer; where one of several ways is enough, the ways tried, the one that was likely meant first."""
 
     rule: str
     objection: Objection | None = None
+    """What is said against it; beside ways tried, what is said of all of them before any single one."""
     tried: tuple["Check", ...] = ()
     also: tuple["Check", ...] = ()
     """The other rules that this way fulfils as well."""
@@ -61,18 +62,11 @@ class Check:
         """Whether the rule is fulfilled."""
         return any(each.ok for each in self.tried) if self.tried else self.objection is None
 
-    @property
-    def away(self) -> int:
-        """How far from fulfilled."""
-        if self.ok:
-            return 0
-        return min(each.away for each in self.tried) if self.tried else self.objection.away if self.objection else 0
-
     def refusals(self) -> Iterator["Check"]:
-        """The checks that object, alternatives unfolded, the nearest first."""
+        """The checks that object, alternatives unfolded, in the order in which a referee would speak of them."""
         if self.ok:
             return
-        if not self.tried:
+        if self.objection is not None:
             yield self
         for each in self.tried:
             yield from each.refusals()
@@ -83,14 +77,20 @@ def ask(function: Callable[..., Objection | None], *about: Any) -> Check:
     return Check(rule_of(function), function(*about))
 
 
-def any_of(name: str, ways: Iterable[tuple[Callable[..., Objection | None], ...]], *about: Any) -> Check:
-    """Ask several ways of which one is enough; a way's first objection answers for it."""
+def any_of(
+    name: str, ways: Iterable[tuple[Callable[..., Objection | None], ...]], *about: Any, none: Objection | None = None
+) -> Check:
+    """Ask several ways of which one is enough; a way's first objection answers for it.
+
+    The ways come in the order in which a referee would speak of them; `none` is what is said first where all fail.
+    """
     tried = []
     for way in ways:
         first, *others = (ask(each, *about) for each in way)
         kept = Check(first.rule, first.objection, also=tuple(others))
         tried.append(next((each for each in (first, *others) if not each.ok), kept))
-    return Check(name, tried=tuple(sorted(tried, key=lambda each: each.away)))
+    tried.sort(key=lambda each: not each.ok)
+    return Check(name, None if tried[0].ok else none, tuple(tried))
 
 
 @dataclass(frozen=True)
@@ -104,6 +104,10 @@ class Verdict:
     """What the move would be by the names of the rulebook, whether or not it is legal here."""
     nearest: tuple[Any, ...] = ()
     """The legal moves that differ least; empty when the move is legal."""
+    allowed_by: tuple[str, ...] = ()
+    """The rules that make the move legal, besides those of the kinds that it is."""
+    loses: bool = False
+    """Whether the move, though legal, is seen beforehand to lose what is at stake."""
 
     @property
     def legal(self) -> bool:
@@ -115,12 +119,12 @@ class Verdict:
 
     @property
     def refusals(self) -> tuple[Check, ...]:
-        """The checks that object, alternatives unfolded, the nearest first."""
+        """The checks that object, alternatives unfolded, in the order in which a referee would speak of them."""
         return tuple(leaf for each in self.checks for leaf in each.refusals())
 
     @property
     def open(self) -> bool:
-        """Whether the move is only *not yet* legal: everything that objects could be mended by adding."""
+        """Whether the move is only *not yet* legal: with more things, or with more said, it would be."""
         return not self.legal and all(
             each.ok or any(leaf.objection is not None and leaf.objection.open for leaf in each.refusals())
             for each in self.checks

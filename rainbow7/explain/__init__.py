@@ -53,23 +53,23 @@ def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | Non
     state = verdict.state
     game = GAMES[state.game]
     speaker = Speaker(lang or reader_language(), game, state.settings, reader)
-    kind: Literal["ok", "yet", "no"] = "ok" if verdict.legal else "yet" if verdict.open else "no"
+    word: Literal["ok", "yet", "no"] = "ok" if verdict.legal else "yet" if verdict.open else "no"
     reasons = tuple(sorted((_reason(check, speaker) for check in verdict.checks), key=lambda reason: reason.ok))
     if verdict.legal:
         line = speaker.say("legal", str(verdict.move).split()[0], move_facts(verdict.move, state, verdict.kinds))
-        cited = _kept_rules(verdict.checks) or [check.rule for check in verdict.checks]
+        cited = [*_kept_rules(verdict.checks), *verdict.allowed_by]
     else:
         first = verdict.refusals[0]
         line = objection_text(first, speaker)
         cited = [each.rule for each in verdict.refusals]
     return Explanation(
         lang=speaker.lang,
-        verdict=str(speaker.common["verdict"][kind]),
+        verdict=str(speaker.common["verdict"][word]),
         line=line,
         would=_would(verdict, speaker),
         reasons=reasons,
         citations=cite(game, state.edition.id, dict.fromkeys(cited), speaker.lang, state.settings),
-        kind=kind,
+        kind="" if verdict.loses else word,
         speaker=speaker,
     )
 
@@ -194,7 +194,7 @@ def _reason(check: Check, speaker: Speaker) -> Reason:
         rule=check.rule,
         title=title_of(check.rule, speaker),
         ok=check.ok,
-        sentence=None if check.ok or check.tried else objection_text(check, speaker),
+        sentence=None if check.ok or check.objection is None else objection_text(check, speaker),
         code=check.objection.code if check.objection and not check.ok else None,
         fault=check.objection.fault if check.objection else (),
         tried=tuple(_reason(each, speaker) for each in check.tried),
@@ -216,4 +216,5 @@ def _would(verdict: Verdict, speaker: Speaker) -> Sentence:
     if all(hasattr(move, "cards") for move in few):
         told = [speaker.named(move.cards) for move in few]
         return speaker.say("would", "cards", {"cards": told})
-    return speaker.say("would", "nearest", {"moves": " · ".join(f"`{move}`" for move in few)})
+    moves = [str(move_text(move, speaker)) for move in few]
+    return speaker.say("would", "nearest", {"moves": [each[:1].lower() + each[1:] for each in moves]})

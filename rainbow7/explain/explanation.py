@@ -50,7 +50,7 @@ class Explanation:
     reasons: tuple[Reason, ...]
     citations: tuple[Citation, ...]
     kind: Literal["ok", "yet", "no", ""]
-    """The verdict as pictures tell it; empty for an event."""
+    """The verdict as pictures tell it; empty for an event, and for what is legal and lost."""
     speaker: Speaker = field(compare=False, repr=False)
 
     def __str__(self) -> str:

@@ -286,11 +286,12 @@ class Editions(Leaf):
         if not witness.position.startswith("act"):
             asked = replace(asked, position="", moves=())
         speaker = self.speaker
-        kind = "ok" if answer.verdict.legal else "yet" if answer.verdict.open else "no"
+        word = "ok" if answer.verdict.legal else "yet" if answer.verdict.open else "no"
+        told_apart = not (witness.a.verdict.legal and witness.b.verdict.legal)
         return {
-            "label": label, "kind": kind, "word": str(speaker.common["verdict"][kind]).rstrip("."),
-            "text": self._happened(rule, witness, answer), "open": words["open-under"].format(edition=label),
-            "href": f"explorer?{asked.query()}",
+            "label": label, "kind": word if told_apart else "",
+            "word": str(speaker.common["verdict"][word]).rstrip("."), "text": self._happened(rule, witness, answer),
+            "open": words["open-under"].format(edition=label), "href": f"explorer?{asked.query()}",
         }  # fmt: skip
 
     def _happened(self, rule: str, witness: Witness, answer: Answer) -> str:

@@ -553,7 +553,8 @@ class Referee(Leaf):
             return {"kind": "", "word": "", "note": "", **told.both(escape(said), said)}
         ended = self.ended()
         gains = told.score(self.asked.the_game, ended, self.lang, players=self.names)
-        return {"kind": "ok", "word": gains["title"], "note": "", **told.both("", ""), "note_it": True}
+        kind = "" if ended.settled.winner is None else "ok"
+        return {"kind": kind, "word": gains["title"], "note": "", **told.both("", ""), "note_it": True}
 
     def _score(self) -> Json:
         ended = self.ended() if self.tab == "score" else None

@@ -12,7 +12,7 @@ function differenceBox(each, data) {
     ...each.rulings.map((/** @type {Ruling} */ one) => rulingBox(one, words)),
     each.witness && h("section", { class: "witness" }, h("h4", { text: words.witness }), h("p", { html: each.witness.tried.html }),
       h("div", { class: "sides" }, ...each.witness.answers.map((/** @type {any} */ one) => h("div", { class: `slip ${one.kind}` },
-        h("span", { class: "small" }, h("b", { text: one.label })), h("span", { class: "verdict" }, sign(one.kind), one.word),
+        h("span", { class: "small" }, h("b", { text: one.label })), h("span", { class: "verdict" }, one.kind && sign(one.kind), one.word),
         h("p", { text: one.text }), h("a", { class: "button", href: one.href }, sign("play"), one.open))))),
     each.witness && measureBox(each, data, measured?.field === each.field ? measured : null));
 }

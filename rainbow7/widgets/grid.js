@@ -90,7 +90,7 @@ function answer(data) {
   if (!result) return h("p", { class: "hint", "data-key": "answer", text: data.hint });
   const chips = (result.chips ?? []).map((/** @type {any} */ each) => h("button", { type: "button", class: "found", "data-key": each.line,
     "data-act": "lay", "data-arg": each.line, html: each.html, "aria-label": each.text, title: each.note }));
-  const more = result.word ? h("div", { class: "top" }, h("span", { class: "verdict" }, sign(result.kind), h("span", { text: result.word })),
+  const more = result.word ? h("div", { class: "top" }, h("span", { class: "verdict" }, result.kind && sign(result.kind), h("span", { text: result.word })),
     h("span", { class: "small", text: result.note })) : null;
   return h("div", { class: `slip ${result.kind || "told"}`, "data-key": "answer" }, more,
     result.html && h("p", { html: result.html }), result.would?.html && h("p", { class: "would", html: result.would.html }),

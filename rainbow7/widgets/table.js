@@ -10,8 +10,8 @@
  * @typedef {{id: string, name: string, notes: [string, string, string][], turn: boolean, tiles: Tile[],
  *   caption: string}} Seat
  * @typedef {{id: string, layout: "seats" | "spots" | "row", label: string, notes: string[], seats: Seat[],
- *   spots: Spot[], tiles: Tile[], mine: boolean}} Zone
- * @typedef {{texts: string[], says: string, note: string}} Choice
+ *   spots: Spot[], tiles: Tile[], mine: boolean, asks: string}} Zone
+ * @typedef {{texts: string[], says: string, note: string, loses: boolean}} Choice
  * @typedef {{id: string, label: string, line: string, ready: boolean, note: string, spot: string, main: boolean}} Button
  * @typedef {{html: string, text: string, rule: string, title: string}} Note
  * @typedef {{head: string, turn: string, zones: Zone[], choose_from: string[], one: boolean, choices: Choice[], buttons: Button[],
@@ -245,7 +245,8 @@ function table(model, el) {
     }
     if (!open(thing.zone)) {
       tip = board.turn;
-      if (pattern && tells()) send("ask", pattern.replace("{}", thing.text));
+      const asks = board.zones.find((each) => each.id === thing.zone)?.asks;
+      if (asks && tells()) send("ask", asks.replace("{}", thing.text));
       return draw();
     }
     const place = chosen.findIndex((each) => each.zone === thing.zone && each.id === thing.id);
@@ -439,10 +440,11 @@ function table(model, el) {
   /** What the slip shows now, and whether Python has said it. @returns {[Slip, boolean]} */
   function slipNow() {
     const { words } = data;
-    if (tip && !python.waits("ask")) return [{ kind: "yet", word: words.yet, html: "", text: tip }, true];
+    if (tip && !python.waits("ask")) return [tip === words.first ? { kind: "yet", word: words.yet, html: "", text: tip } : { kind: "", html: "", text: tip }, true];
     if (moved && chosen.length) {
       const whole = board && complete(board.choices, texts());
-      if (tells() && whole) return [{ kind: "ok", word: words.ok, text: "", says: [whole.says, whole.note].filter(Boolean).join(" · ") }, false];
+      const says = whole && [whole.says, whole.note].filter(Boolean).join(" · ");
+      if (tells() && whole) return [whole.loses ? { kind: "", text: says } : { kind: "ok", word: words.ok, text: "", says }, false];
       const { fits } = lit(board?.choices ?? [], texts());
       return [tells() && fits ? { kind: "yet", word: words.yet, text: words.more } : { kind: "" }, false];
     }

@@ -108,26 +108,26 @@ def _cite(cited: Citation) -> Json:
     return {"rule": cited.passage.rule, "title": cited.title, "where": cited.passage.where}
 
 
-def kind_of(check: Check) -> str:
-    """`ok`, `yet` where adding could mend it, else `no`."""
+def kind_of(check: Check, *, open: bool) -> str:
+    """`ok`, `yet` where adding could mend it and so the whole, else `no`."""
     if check.ok:
         return "ok"
-    open_ = any(leaf.objection is not None and leaf.objection.open for leaf in check.refusals())
-    return "yet" if open_ else "no"
+    mends = open and any(leaf.objection is not None and leaf.objection.open for leaf in check.refusals())
+    return "yet" if mends else "no"
 
 
-def reason(check: Check, speaker: Speaker, *, spare: bool = False) -> Json:
+def reason(check: Check, speaker: Speaker, *, open: bool, spare: bool = False) -> Json:
     """One rule's part in a verdict, with the ways tried under it; `spare`: another way was enough."""
-    sentence = Sentence(()) if check.ok or check.tried else objection_text(check, speaker)
-    ways = [reason(each, speaker, spare=check.ok and not each.ok) for each in check.tried]
+    sentence = Sentence(()) if check.ok else objection_text(check, speaker)
+    ways = [reason(each, speaker, open=open, spare=check.ok and not each.ok) for each in check.tried]
     if check.ok:
         ways.sort(key=lambda way: way["kind"] != "ok")
     return {
         "rule": check.rule,
         "title": title_of(check.rule, speaker),
-        "kind": "spare" if spare else kind_of(check),
+        "kind": "spare" if spare else kind_of(check, open=open),
         **said(sentence, speaker),
-        "tried": [*ways, *(reason(each, speaker) for each in check.also)],
+        "tried": [*ways, *(reason(each, speaker, open=open) for each in check.also)],
     }
 
 
@@ -193,8 +193,8 @@ def why_verdict(verdict: Verdict, lang: str, *, reader: int | None = None, editi
     checks = sorted(verdict.checks, key=lambda each: (each.ok and not each.tried, not _speaks(each, first)))
     return _why(
         explanation,
-        words(lang, "why")[f"title-{explanation.kind}"],
-        [reason(each, speaker) for each in checks],
+        words(lang, "why")["title-ok" if verdict.legal else f"title-{explanation.kind}"],
+        [reason(each, speaker, open=verdict.open) for each in checks],
         [near(move, verdict.move, speaker) for move in verdict.nearest[:FEW]],
         edition or verdict.state.edition.id,
         verdict.state.game,
@@ -572,7 +572,7 @@ def example(game: Game, case: Case, edition: str, lang: str, link: Callable[[Cas
     if acts:
         happened = [moment.event for moment in match.play(move, case.by).steps[-1].moments]
         wanted = [each for each in happened if each.rule == case.rule] or happened[:1]
-        answered |= said(event_text(wanted[0], speaker), speaker)
+        answered |= {"kind": "", "word": "", **said(event_text(wanted[0], speaker), speaker)}
     return {
         "name": case.names[lang],
         "answer": case.answer,

@@ -50,7 +50,15 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
         zones=(
             Zone("others", "seats", say("others"), seats=tuple(_seats(view, lang, say))),
             Zone("mat", "spots", say("mat"), spots=tuple(_spots(view, lang, say))),
-            Zone("hand", "row", say("hand"), notes=_notes(view, say), tiles=_tiles(view.hand, view, lang), mine=True),
+            Zone(
+                "hand",
+                "row",
+                say("hand"),
+                notes=_notes(view, say),
+                tiles=_tiles(view.hand, view, lang),
+                mine=True,
+                asks=f"lay {{}} > {PILES[0]}",
+            ),
         ),
         choose_from=("hand",) if view.phase == "act" and mine else (),
         choices=tuple(_choices(view, moves, say)),
@@ -131,7 +139,7 @@ def _buttons(view: View, moves: Sequence[Move], lang: str, say: Say) -> Iterable
         if view.skip:
             yield Button("skip", say("skip"), str(Skip()), Skip() in legal)
     value = worth(view.edition, view.hand)
-    note = "" if Call() in legal else say("needs", value=value, limit=view.edition.call_limit)
+    note = "" if Call() in legal else say("needs", phase=view.phase, value=value, limit=view.edition.call_limit)
     yield Button("call", say("call"), str(Call()), Call() in legal, note)
 
 

@@ -30,7 +30,10 @@ def a_value(edition: Edition, cards: Cards) -> Objection | None:
         return Objection("mixed", strangers, away=away, values=tuple(sorted(values)))
     if len(cards) < edition.least_value:
         short = edition.least_value - len(cards)
-        return Objection("short", cards, away=short, open=True, count=len(cards), least=edition.least_value)
+        plain = sum(not each.wild for each in cards)
+        return Objection(
+            "short", cards, away=short, open=True, count=len(cards), least=edition.least_value, plain=plain
+        )
     return None
 
 
@@ -66,7 +69,9 @@ def a_colour(edition: Edition, cards: Cards) -> Objection | None:
         return Objection("gap", cards, away=lacking, open=True, missing=absent, lacking=lacking, wilds=wilds)
     if len(cards) < edition.least_colour:
         short = edition.least_colour - len(cards)
-        return Objection("short", cards, away=short, open=True, count=len(cards), least=edition.least_colour)
+        return Objection(
+            "short", cards, away=short, open=True, count=len(cards), least=edition.least_colour, plain=len(plain)
+        )
     return None
 
 
@@ -96,12 +101,44 @@ WAYS = {
     "value": (a_value, wilds_in_a_value),
     "solo": (a_solo,),
 }
-"""What a combination may be, each a chain of rules; of two equally near the first is told first."""
+"""What a combination may be, each a chain of rules."""
 
 
 def a_combination(edition: Edition, cards: Cards) -> Check:
-    """Cards laid together are a solo, a value or a colour."""
-    return any_of("lay.combination", WAYS.values(), edition, cards)
+    """Cards laid together are a solo, a value or a colour; told first is the one that was likely meant."""
+    ways = (WAYS[way] for way in _likely(cards))
+    return any_of("lay.combination", ways, edition, cards, none=something_in_common(edition, cards))
+
+
+@rule("lay.combination")
+def something_in_common(edition: Edition, cards: Cards) -> Objection | None:
+    """Several cards laid together have a colour in common, or most of them a value."""
+    plain = [each for each in cards if not each.wild]
+    if len(cards) < 2 or _share_colour(plain) or _share_value(plain):
+        return None
+    colours = Counter(each.rank for each in plain)
+    (rank, most), *_ = colours.most_common(1)
+    odd = [each for each in plain if each.rank != rank] if 2 * most > len(plain) else []
+    return Objection("neither", odd or plain, odd=len(odd))
+
+
+def _likely(cards: Cards) -> tuple[str, ...]:
+    """The ways in the order in which a referee would speak of them: for several cards the solo comes last."""
+    plain = [each for each in cards if not each.wild]
+    if len(cards) < 2:
+        return ("solo", "colour", "value")
+    if plain and (_share_colour(plain) or not _share_value(plain)):
+        return ("colour", "value", "solo")
+    return ("value", "colour", "solo")
+
+
+def _share_colour(plain: list[Card]) -> bool:
+    return len({each.rank for each in plain}) < 2
+
+
+def _share_value(plain: list[Card]) -> bool:
+    """Whether all of them, or most, have one value."""
+    return 2 * max(Counter(each.value for each in plain).values(), default=1) > len(plain)
 
 
 def kinds(edition: Edition, cards: Cards) -> tuple[str, ...]:

@@ -1,10 +1,12 @@
 """What may be done: one function per sentence of the rulebook, asked about a move; nobody objects, then it is legal."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.rainbow7 import combos
-from rainbow7.games.rainbow7.cards import PACK, too_many
+from rainbow7.games.rainbow7.cards import PACK, WILD, too_many
 from rainbow7.games.rainbow7.combos import a_combination, worth
 from rainbow7.games.rainbow7.state import (
     PILES,
@@ -37,16 +39,35 @@ def the_game_goes_on(state: State, move: Move, by: int | None) -> Objection | No
     return Objection("over", winners=state.winners) if state.phase == "end" else None
 
 
+@rule("round.deal")
+def after_the_deal(state: State, move: Move, by: int | None) -> Objection | None:
+    """Nothing is played before cards have been dealt."""
+    return Objection("deal-first") if state.phase == "deal" and state.ending is None else None
+
+
 @rule("call.ends")
-def the_round_goes_on(state: State, move: Move, by: int | None) -> Objection | None:
-    """Nothing is played between the end of a round and the next deal."""
-    return Objection("dealing-due") if state.phase == "deal" else None
+def no_call_has_ended_the_round(state: State, move: Move, by: int | None) -> Objection | None:
+    """A call ends the round: nothing is played until the next deal."""
+    called = state.phase == "deal" and state.ending in ("call-won", "call-lost")
+    return Objection("dealing-due") if called else None
+
+
+@rule("score.perfect")
+def no_perfect_has_ended_the_round(state: State, move: Move, by: int | None) -> Objection | None:
+    """A Perfect ends the round: nothing is played until the next deal."""
+    return Objection("dealing-due") if state.phase == "deal" and state.ending == "perfect" else None
+
+
+@rule("round.cap")
+def the_round_was_not_broken_off(state: State, move: Move, by: int | None) -> Objection | None:
+    """A round without an end is broken off: nothing is played until the next deal."""
+    return Objection("dealing-due") if state.phase == "deal" and state.ending == "void" else None
 
 
 @rule("turn.order")
 def your_turn(state: State, move: Move, by: int | None) -> Objection | None:
     """Players take their turns clockwise, and nobody out of turn."""
-    if by is not None and by != state.turn:
+    if by is not None and by != state.turn and state.phase in ("act", "follow"):
         return Objection("not-your-turn", by=by, turn=state.turn)
     return None
 
@@ -54,7 +75,9 @@ def your_turn(state: State, move: Move, by: int | None) -> Objection | None:
 @rule("turn.lay-then-draw")
 def after_laying(state: State, move: Move, by: int | None) -> Objection | None:
     """First cards are laid; effects and the draw come after."""
-    return Objection("lay-first") if state.phase == "act" else None
+    if state.phase != "act":
+        return None
+    return Objection("lay-first", call=_may_call(state, by))
 
 
 # Laying
@@ -68,14 +91,15 @@ def one_combination(state: State, move: Move, by: int | None) -> Objection | Non
 
 @rule("lay.held")
 def from_the_hand(state: State, move: Lay, by: int | None) -> Objection | None:
-    """Only cards of one's own hand are laid."""
-    hand, strangers = list(state.hands[acting(state, by)]), []
-    for each in move.cards:
-        if each in hand:
-            hand.remove(each)
-        else:
-            strangers.append(each)
-    return Objection("not-held", strangers, away=len(strangers)) if strangers else None
+    """Only cards of one's own hand are laid, as many of them as one holds."""
+    hand = state.hands[acting(state, by)]
+    strangers = [each for each in move.cards if each not in hand]
+    if strangers:
+        return Objection("not-held", strangers, away=len(strangers))
+    held, named = hand.count(WILD), move.cards.count(WILD)
+    if named > held:
+        return Objection("fewer", (WILD,) * (named - held), away=named - held, held=held, named=named)
+    return None
 
 
 @rule("pack.cards")
@@ -157,17 +181,15 @@ def the_skip_waits(state: State, move: Use, by: int | None) -> Objection | None:
     """Sparing the draw is settled when the draw comes."""
     acts = state.edition.lone_seven or len(state.laid) > 1
     if move.card.value == 7 and move.card in state.laid and acts and state.effect(move.card) == "skip":
-        return Objection("at-the-draw", [move.card], open=True)
+        return Objection("at-the-draw", [move.card])
     return None
 
 
 @rule("effect.give")
 def to_an_opponent(state: State, move: Use, by: int | None) -> Objection | None:
-    """The Rain token goes to one named opponent; other effects name nobody."""
-    if move.card not in state.owed:
+    """The Rain token goes to one named opponent."""
+    if move.card not in state.owed or state.effect(move.card) != "give":
         return None
-    if state.effect(move.card) != "give":
-        return None if move.target is None else Objection("no-target", [move.card], target=move.target)
     if move.target is None:
         return Objection("to-whom", [move.card], open=True)
     if move.target >= state.seats:
@@ -175,6 +197,23 @@ def to_an_opponent(state: State, move: Use, by: int | None) -> Objection | None:
     if move.target == state.turn and not state.edition.give_to_self:
         return Objection("to-oneself", [move.card], target=move.target)
     return None
+
+
+@rule("effect.draw")
+def all_opponents_draw(state: State, move: Use, by: int | None) -> Objection | None:
+    """All opponents draw, none of them is named."""
+    return _nobody_named(state, move, "draw")
+
+
+@rule("effect.shed")
+def ones_own_token_goes(state: State, move: Use, by: int | None) -> Objection | None:
+    """It is one's own token that goes: nobody is named."""
+    return _nobody_named(state, move, "shed")
+
+
+def _nobody_named(state: State, move: Use, effect: str) -> Objection | None:
+    named = move.card in state.owed and move.target is not None and state.effect(move.card) == effect
+    return Objection("no-target", [move.card], target=move.target) if named else None
 
 
 @rule("seven.duty")
@@ -191,7 +230,9 @@ def effects_first(state: State, move: Move, by: int | None) -> Objection | None:
 @rule("score.perfect")
 def no_draw_after_a_perfect(state: State, move: Move, by: int | None) -> Objection | None:
     """An empty hand ends the round: there is no draw."""
-    return Objection("hand-empty") if state.phase == "follow" and not state.hands[state.turn] else None
+    if state.phase != "follow" or state.hands[state.turn]:
+        return None
+    return Objection("hand-empty", duty=state.edition.seven_duty)
 
 
 @rule("draw.source")
@@ -235,8 +276,24 @@ def the_draw_is_owed(state: State, move: Done, by: int | None) -> Objection | No
 def no_pass(state: State, move: Move, by: int | None) -> Objection | None:
     """Whoever is on turn does one of the three things; passing is none of them."""
     if isinstance(move, Pass) and not (state.edition.may_pass and state.phase == "act"):
-        return Objection("pass", limit=state.edition.call_limit)
+        return Objection("pass", instead=_instead(state, by), limit=state.edition.call_limit)
     return None
+
+
+def _may_call(state: State, by: int | None) -> bool:
+    """Whether the hand of who makes the move is low enough for a call."""
+    return worth(state.edition, state.hands[acting(state, by)]) <= state.edition.call_limit
+
+
+def _instead(state: State, by: int | None) -> str | None:
+    """What may be done instead of nothing; none for who is not to move."""
+    if acting(state, by) != state.turn or state.phase not in ("act", "follow"):
+        return None
+    if state.phase == "act":
+        return "lay-or-call" if _may_call(state, by) else "lay"
+    if state.owed:
+        return "effects" if state.edition.seven_duty == "must" else "go-on"
+    return "draw-or-not" if state.skip else "draw"
 
 
 @rule("setup.players")
@@ -254,44 +311,58 @@ def between_rounds(state: State, move: Deal, by: int | None) -> Objection | None
     return Objection("round-running", round=state.round) if state.phase in ("act", "follow") else None
 
 
-RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
-    Deal: (the_game_goes_on, enough_to_play, between_rounds),
-    Lay: (
-        the_game_goes_on, the_round_goes_on, your_turn, no_pass, one_combination, calling_is_free, of_one_pack,
-        from_the_hand, on_one_pile,
-    ),
-    Call: (the_game_goes_on, the_round_goes_on, your_turn, no_pass, at_the_start, low_enough),
-    Use: (
-        the_game_goes_on, the_round_goes_on, your_turn, after_laying, not_of_a_rainbow_card, not_of_a_lone_seven,
-        of_a_seven_just_laid, the_skip_waits, to_an_opponent,
-    ),
-    Done: (the_game_goes_on, the_round_goes_on, your_turn, after_laying, effects_first, the_draw_is_owed),
-    Draw: (
-        the_game_goes_on, the_round_goes_on, your_turn, after_laying, effects_first, no_draw_after_a_perfect,
-        from_the_deck_or_another_pile, from_a_deck_that_can_give,
-    ),
-    Skip: (
-        the_game_goes_on, the_round_goes_on, your_turn, after_laying, effects_first, no_draw_after_a_perfect,
-        only_if_a_seven_spares,
-    ),
-    Pass: (the_game_goes_on, the_round_goes_on, your_turn, no_pass),
+_ENDED: dict[str | None, Rule] = {
+    None: after_the_deal, "call-won": no_call_has_ended_the_round, "call-lost": no_call_has_ended_the_round,
+    "perfect": no_perfect_has_ended_the_round, "void": the_round_was_not_broken_off,
 }  # fmt: skip
+"""Of what may stand between two rounds, the one that is to be asked about after such an end."""
+
+RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
+    Deal: (enough_to_play, between_rounds),
+    Lay: (your_turn, no_pass, one_combination, calling_is_free, of_one_pack, from_the_hand),
+    Call: (your_turn, no_pass, at_the_start, low_enough),
+    Use: (
+        your_turn, after_laying, not_of_a_rainbow_card, not_of_a_lone_seven,
+        of_a_seven_just_laid, the_skip_waits, to_an_opponent, all_opponents_draw, ones_own_token_goes,
+    ),
+    Done: (your_turn, after_laying, effects_first, the_draw_is_owed),
+    Draw: (
+        your_turn, after_laying, effects_first, no_draw_after_a_perfect, from_the_deck_or_another_pile,
+        from_a_deck_that_can_give,
+    ),
+    Skip: (your_turn, after_laying, effects_first, no_draw_after_a_perfect, only_if_a_seven_spares),
+    Pass: (your_turn, no_pass),
+}  # fmt: skip
+
+ALLOWED_BY: dict[type, Callable[[State, Any], str]] = {
+    Deal: lambda state, move: "round.gather",
+    Call: lambda state, move: "call.limit",
+    Use: lambda state, move: f"effect.{state.effect(move.card)}",
+    Done: lambda state, move: "seven.duty",
+    Draw: lambda state, move: "draw.one" if move.pile is None else "draw.source",
+    Skip: lambda state, move: "effect.skip",
+    Pass: lambda state, move: "turn.duty",
+}
+"""The rule that allows a move; what is laid is allowed by the rule of its kind."""
 
 
 def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, ...]:
     """Every rule that bears on the move, each with its answer."""
-    checks = tuple(ask(each, state, move, by) for each in RULES[type(move)])
+    before = (the_game_goes_on,) if isinstance(move, Deal) else (the_game_goes_on, _ENDED[state.ending])
+    checks = tuple(ask(each, state, move, by) for each in (*before, *RULES[type(move)]))
     if isinstance(move, Lay):
-        checks = (*checks, a_combination(state.edition, move.cards))
+        checks = (*checks, a_combination(state.edition, move.cards), ask(on_one_pile, state, move, by))
     return checks
 
 
 def judge(state: State, move: Move, by: int | None = None) -> Verdict:
     """The whole verdict on a move: every rule's answer, what the move is, and the nearest legal ones."""
     verdict = Verdict(state, move, ask_rules(state, move, by), _kinds(state, move))
-    if verdict.legal:
+    if not verdict.legal:
+        return replace(verdict, nearest=nearest(state, move, by))
+    if isinstance(move, Lay):
         return verdict
-    return Verdict(state, move, verdict.checks, verdict.kinds, nearest(state, move, by))
+    return replace(verdict, allowed_by=(ALLOWED_BY[type(move)](state, move),))
 
 
 def _kinds(state: State, move: Move) -> tuple[str, ...]:
@@ -302,14 +373,16 @@ def _kinds(state: State, move: Move) -> tuple[str, ...]:
 
 def nearest(state: State, move: Move, by: int | None = None) -> tuple[Move, ...]:
     """The legal moves that differ least from a refused one; none out of turn, for they would tell another's hand."""
-    if acting(state, by) != state.turn:
+    if state.phase != "deal" and acting(state, by) != state.turn:
         return ()
     if isinstance(move, Lay) and state.phase == "act":
         pile = 0 if move.pile is None else move.pile
         return tuple(Lay(cards, pile) for cards in combos.nearest(state.edition, state.hands[state.turn], move.cards))
     legal = tuple(each for each in candidates(state) if all(check.ok for check in ask_rules(state, each)))
     same = tuple(each for each in legal if type(each) is type(move))
-    return same or tuple(each for each in legal if not isinstance(each, Lay))
+    if same or state.phase == "act":
+        return same
+    return legal
 
 
 def candidates(state: State) -> tuple[Move, ...]:

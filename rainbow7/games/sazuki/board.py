@@ -55,10 +55,10 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
     piles = tuple(_spots(view, say))
     zones = [
         Zone("others", "seats", say("others"), seats=tuple(_seats(view, say))),
-        Zone("prizes", "row", say("prizes"), notes=_prize_notes(view, say), tiles=_prizes(view)),
+        Zone("prizes", "row", say("prizes"), notes=_prize_notes(view, say), tiles=_prizes(view), asks="take {}"),
         *([Zone("piles", "spots", say("piles"), spots=piles)] if piles else []),
         *_open_rows(view, say),
-        Zone("hand", "row", say("hand"), notes=_notes(view, say), tiles=_tiles(view.hand), mine=True),
+        Zone("hand", "row", say("hand"), notes=_notes(view, say), tiles=_tiles(view.hand), mine=True, asks="play {}"),
     ]
     chosen = {"play": "hand", "take": "prizes"}
     return Board(

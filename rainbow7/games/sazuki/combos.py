@@ -64,8 +64,38 @@ WAYS = {"run": (a_run,), "set": (a_set,), "solo": (a_solo,)}
 
 
 def a_combination(edition: Edition, cards: Cards) -> Check:
-    """Cards are played in one of three manners: as a solo, a set or a run."""
-    return any_of("play.combination", WAYS.values(), edition, cards)
+    """Cards are played in one of three manners, a solo, a set or a run; told first is the one that was likely meant."""
+    ways = (WAYS[way] for way in _likely(cards))
+    return any_of("play.combination", ways, edition, cards, none=something_in_common(edition, cards))
+
+
+@rule("play.combination")
+def something_in_common(edition: Edition, cards: Cards) -> Objection | None:
+    """Cards played together are mostly of one value, or all of different ones."""
+    if _mostly_equal(cards) or len(set(cards)) == len(cards):
+        return None
+    return Objection(
+        "neither", cards, repeated=tuple(sorted(each for each, count in Counter(cards).items() if count > 1))
+    )
+
+
+def _likely(cards: Cards) -> tuple[str, ...]:
+    """The ways in the order in which a referee would speak of them: for several cards the solo comes last."""
+    if len(cards) < 2:
+        return ("solo", "run", "set")
+    return ("set", "run", "solo") if _mostly_equal(cards) else ("run", "set", "solo")
+
+
+def meant(cards: Cards) -> str | None:
+    """What several cards that are no combination were likely meant to be; nothing where that cannot be told."""
+    if len(cards) < 2 or (not _mostly_equal(cards) and len(set(cards)) < len(cards)):
+        return None
+    return _likely(cards)[0]
+
+
+def _mostly_equal(cards: Cards) -> bool:
+    """Whether most of them have one value."""
+    return 2 * max(Counter(cards).values(), default=0) > len(cards)
 
 
 def kinds(edition: Edition, cards: Cards) -> tuple[str, ...]:

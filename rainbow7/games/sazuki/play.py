@@ -95,7 +95,7 @@ def play(tale: Tale, move: Play) -> None:
         tale.tell(RoundBound(seat=seat, bound=bound, cards=move.cards, rule="play.bound"))
     if not tale.state.hands[seat]:
         if not tale.state.left(seat):
-            tale.tell(PlayedOut(seat=seat, rule="play.out"))
+            tale.tell(PlayedOut(seat=seat, rule="take.played"))
             if edition.end_when == "at-once" and enough_are_out(tale.state):
                 end_game(tale)
                 return

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.sazuki import combos
@@ -59,7 +61,7 @@ def no_choosing_while_playing(state: State, move: Take, by: int | None) -> Objec
 @rule("play.order")
 def your_turn(state: State, move: Move, by: int | None) -> Objection | None:
     """Players play one after another, clockwise, and nobody out of turn."""
-    if state.phase == "play" and by is not None and by != state.turn:
+    if state.phase == "play" and by is not None and by != state.turn and state.left(by):
         return Objection("not-your-turn", by=by, turn=state.turn)
     return None
 
@@ -67,9 +69,11 @@ def your_turn(state: State, move: Move, by: int | None) -> Objection | None:
 @rule("take.order")
 def your_choice(state: State, move: Move, by: int | None) -> Objection | None:
     """Prizes are chosen one after another, in the order that the plays have settled."""
-    if state.phase == "take" and by is not None and by != state.turn:
-        return Objection("not-your-choice", by=by, turn=state.turn)
-    return None
+    if state.phase != "take" or by is None or by == state.turn:
+        return None
+    if by in state.choosers[: state.chosen] and by not in state.choosers[state.chosen :]:
+        return Objection("chosen-already", by=by, turn=state.turn)
+    return Objection("not-your-choice", by=by, turn=state.turn) if by in state.choosers else None
 
 
 # Playing
@@ -86,13 +90,15 @@ def with_cards_left(state: State, move: Move, by: int | None) -> Objection | Non
 @rule("play.duty")
 def a_card_at_least(state: State, move: Play, by: int | None) -> Objection | None:
     """Whoever has cards plays one at least."""
-    return None if move.cards else Objection("nothing", open=True)
+    return Objection("nothing", open=True) if state.phase == "play" and not move.cards else None
 
 
 @rule("play.duty")
 def no_passing_a_turn(state: State, move: Pass, by: int | None) -> Objection | None:
     """Nobody passes who has cards."""
-    return Objection("pass") if state.phase == "play" and not state.edition.may_pass else None
+    if state.phase != "play" or state.edition.may_pass:
+        return None
+    return Objection("pass", mine=acting(state, by) == state.turn)
 
 
 @rule("play.held")
@@ -100,8 +106,15 @@ def from_the_hand(state: State, move: Play, by: int | None) -> Objection | None:
     """Only cards of one's own hand are played."""
     if state.phase != "play":
         return None
-    strangers = tuple((Counter(move.cards) - Counter(state.hands[acting(state, by)])).elements())
-    return Objection("not-held", strangers, away=len(strangers)) if strangers else None
+    hand = state.hands[acting(state, by)]
+    strangers = tuple(each for each in move.cards if each not in hand)
+    if strangers:
+        return Objection("not-held", strangers, away=len(strangers))
+    more = tuple((Counter(move.cards) - Counter(hand)).elements())
+    if more:
+        held, named = hand.count(more[0]), move.cards.count(more[0])
+        return Objection("fewer", more, away=len(more), value=more[0].value, held=held, named=named)
+    return None
 
 
 @rule("pair.piles")
@@ -139,6 +152,8 @@ def of_the_kind_played_before(state: State, move: Play, by: int | None) -> Objec
 
 def _not_of(state: State, move: Play, bound: str) -> Objection | None:
     what = combos.kinds(state.edition, move.cards)
+    if not what and combos.meant(move.cards) not in (None, bound):
+        return Objection("no-such", move.cards, bound=bound)
     if not what or combos.fits(state.edition, what, bound):
         return None
     return Objection("other-kind", move.cards, bound=bound, what=what[0], count=len(move.cards))
@@ -148,7 +163,7 @@ def _not_of(state: State, move: Play, bound: str) -> Objection | None:
 
 
 @rule("take.played")
-def having_played(state: State, move: Take, by: int | None) -> Objection | None:
+def having_played(state: State, move: Move, by: int | None) -> Objection | None:
     """Whoever has played nothing in this round chooses no prize."""
     if state.phase == "take" and by is not None and all(each.seat != by for each in state.plays):
         return Objection("did-not-play", by=by)
@@ -158,13 +173,15 @@ def having_played(state: State, move: Take, by: int | None) -> Objection | None:
 @rule("take.duty")
 def a_prize_at_least(state: State, move: Take, by: int | None) -> Objection | None:
     """Whoever chooses takes a prize as long as there is one."""
-    return None if move.cards else Objection("nothing", open=True)
+    return Objection("nothing", open=True) if state.phase == "take" and not move.cards else None
 
 
 @rule("take.duty")
 def no_declining(state: State, move: Pass, by: int | None) -> Objection | None:
     """Nobody declines a prize."""
-    return Objection("pass") if state.phase == "take" and not state.edition.may_decline else None
+    if state.phase != "take" or state.edition.may_decline:
+        return None
+    return Objection("pass", mine=acting(state, by) == state.turn)
 
 
 @rule("take.there")
@@ -208,7 +225,8 @@ def one_whole_lot(state: State, move: Take, by: int | None) -> Objection | None:
     lots = state.lots if state.phase == "take" else None
     if lots is None or not move.cards or move.cards in lots or not set(move.cards) <= set(state.prizes):
         return None
-    return Objection("lot", move.cards, lots=lots)
+    part = any(not Counter(move.cards) - Counter(lot) for lot in lots)
+    return Objection("lot", move.cards, open=part, lots=lots)
 
 
 # Looking
@@ -253,9 +271,20 @@ RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
         the_game_goes_on, after_the_deal, no_choosing_while_playing, having_played, your_choice, a_prize_at_least,
         from_the_table, one_in_the_first_round, two_equal_at_most, one_whole_lot,
     ),
-    Pass: (the_game_goes_on, after_the_deal, your_turn, your_choice, no_passing_a_turn, no_declining),
+    Pass: (
+        the_game_goes_on, after_the_deal, with_cards_left, your_turn, having_played, your_choice, no_passing_a_turn,
+        no_declining,
+    ),
     Look: (not_at_the_spare_cards, not_at_a_second_pile, only_at_ones_own_prizes),
 }  # fmt: skip
+
+ALLOWED_BY: dict[type, Callable[[State, Any], str]] = {
+    Deal: lambda state, move: "setup.hands",
+    Take: lambda state, move: "take.one" if state.round <= 1 else "take.two",
+    Pass: lambda state, move: "play.duty" if state.phase == "play" else "take.duty",
+    Look: lambda state, move: {"spare": "setup.spare", "second": "pair.second", "prizes": "take.pile"}[move.pile],
+}
+"""The rule that allows a move; what is played is allowed by the rule of its kind."""
 
 PAIR_RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
     Play: (from_one_pile, of_the_kind_played_before),
@@ -276,14 +305,16 @@ def judge(state: State, move: Move, by: int | None = None) -> Verdict:
     """The whole verdict on a move: every rule's answer, what the move is, and the nearest legal ones."""
     what = combos.kinds(state.edition, move.cards) if isinstance(move, Play) else ()
     verdict = Verdict(state, move, ask_rules(state, move, by), what)
-    if verdict.legal:
+    if not verdict.legal:
+        return replace(verdict, nearest=nearest(state, move, by))
+    if isinstance(move, Play):
         return verdict
-    return Verdict(state, move, verdict.checks, what, nearest(state, move, by))
+    return replace(verdict, allowed_by=(ALLOWED_BY[type(move)](state, move),))
 
 
 def nearest(state: State, move: Move, by: int | None = None) -> tuple[Move, ...]:
     """The legal moves that differ least from a refused one; none out of turn, for they would tell another's hand."""
-    if isinstance(move, Look) or acting(state, by) != state.turn:
+    if isinstance(move, Look) or (state.phase != "deal" and acting(state, by) != state.turn):
         return ()
     legal = [each for each in candidates(state) if all(check.ok for check in ask_rules(state, each))]
     options = {each.cards: each for each in legal if isinstance(each, Play | Take)}

@@ -18,6 +18,7 @@ from rainbow7.games.spaan.events import (
     TookLine,
 )
 from rainbow7.games.spaan.line import placing
+from rainbow7.games.spaan.rules import LOSING
 from rainbow7.games.spaan.state import SIDES, Deal, Flip, Move, Pass, Place, State, Stop
 from rainbow7.games.spaan.view import View
 
@@ -62,7 +63,7 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
             Zone("holder", "spots", say("holder-zone"), spots=tuple(_holder(view, lang, say))),
             Zone(
                 "hand", "row", say("hand"), notes=_notes(view, say), tiles=_tiles(view.hand, backs, "hand", lang),
-                mine=True,
+                mine=True, asks=f"place {{}} {SIDES[0]}",
             ),
         ),
         choose_from=("hand",) if mine else (),
@@ -172,7 +173,8 @@ def _choices(view: View, moves: Sequence[Move], lang: str, say: Say) -> Iterable
     for place in dict.fromkeys(move.place for move in moves if isinstance(move, Place)):
         face = view.hand[place - 1]
         found = placing(view.edition, view.line, face)
-        yield Choice((str(place),), say("kind", face=face), "" if found == "open" else say(found))
+        note = "" if found == "open" else say(found)
+        yield Choice((str(place),), say("kind", face=face), note, loses=found in LOSING)
 
 
 def _buttons(view: View, moves: Sequence[Move], say: Say) -> Iterable[Button]:

@@ -1,6 +1,8 @@
 """What may be done: one function per sentence of the rulebook, asked about a move; nobody objects, then it is legal."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.spaan.line import placing
@@ -42,7 +44,7 @@ def dealt_once(state: State, move: Deal, by: int | None) -> Objection | None:
 @rule("turn.order")
 def your_turn(state: State, move: Move, by: int | None) -> Objection | None:
     """The two take turns, and nobody plays out of turn."""
-    if by is not None and by != state.turn:
+    if by is not None and by != state.turn and state.phase in ("act", "place", "follow"):
         return Objection("not-your-turn", by=by, turn=state.turn)
     return None
 
@@ -103,7 +105,7 @@ def the_underside_by_flipping(state: State, move: Flip | Look, by: int | None) -
 def a_flip_before_each_other(state: State, move: Place, by: int | None) -> Objection | None:
     """Whoever wants to place a second or a third card flips one first."""
     if state.phase == "follow" and state.edition.more_flip == "must":
-        return Objection("flip-first", open=True, count=state.placed)
+        return Objection("flip-first", count=state.placed)
     return None
 
 
@@ -111,7 +113,7 @@ def a_flip_before_each_other(state: State, move: Place, by: int | None) -> Objec
 def the_first_flip_is_free(state: State, move: Place, by: int | None) -> Objection | None:
     """The flip before the first card is a choice."""
     if state.phase == "act" and state.line and state.edition.first_flip == "must":
-        return Objection("flip-first", open=True)
+        return Objection("flip-first")
     return None
 
 
@@ -167,14 +169,17 @@ def at_least_one(state: State, move: Stop, by: int | None) -> Objection | None:
 def free_to_stop(state: State, move: Stop, by: int | None) -> Objection | None:
     """After each card placed one is free to stop."""
     if state.phase == "follow" and not state.edition.stops_early:
-        return Objection("too-few", open=True, count=state.placed, most=state.edition.most_placed)
+        return Objection("too-few", count=state.placed, most=state.edition.most_placed)
     return None
 
 
 @rule("turn.least")
 def no_pass(state: State, move: Pass, by: int | None) -> Objection | None:
     """Nobody passes: a turn places one card at least."""
-    return None if state.edition.may_pass and state.phase == "act" else Objection("pass", count=state.placed)
+    if state.edition.may_pass and state.phase == "act":
+        return None
+    mine = state.phase in ("act", "place", "follow") and by in (None, state.turn)
+    return Objection("pass", instead=state.phase if mine else None, count=state.placed)
 
 
 _ALWAYS = (the_game_goes_on, after_the_deal, no_fourth, your_turn)
@@ -195,6 +200,20 @@ RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
 }  # fmt: skip
 
 
+ALLOWED_BY: dict[type, Callable[[State, Any], str]] = {
+    Deal: lambda state, move: "setup.deal",
+    Flip: lambda state, move: "flip.more" if state.placed else "flip.first",
+    Place: lambda state, move: "place.side",
+    Stop: lambda state, move: "turn.stop",
+    Pass: lambda state, move: "turn.least",
+    Look: lambda state, move: {"hand": "hand.backs", "holder": "setup.sides"}.get(move.where, "table.underside"),
+}
+"""The rule that allows a move."""
+
+LOSING = ("double", "black")
+"""What a face may make of the line, to the player's loss."""
+
+
 def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, ...]:
     """Every rule that bears on the move, each with its answer."""
     return tuple(ask(each, state, move, by) for each in RULES[type(move)])
@@ -203,9 +222,10 @@ def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, .
 def judge(state: State, move: Move, by: int | None = None) -> Verdict:
     """The whole verdict on a move: every rule's answer, what the move is, and the nearest legal ones."""
     verdict = Verdict(state, move, ask_rules(state, move, by), _kinds(state, move, by))
-    if verdict.legal:
-        return verdict
-    return Verdict(state, move, verdict.checks, verdict.kinds, nearest(state, move))
+    if not verdict.legal:
+        return replace(verdict, nearest=nearest(state, move, by))
+    allowed_by = (ALLOWED_BY[type(move)](state, move), *(f"line.{kind}" for kind in verdict.kinds))
+    return replace(verdict, allowed_by=allowed_by, loses=any(kind in LOSING for kind in verdict.kinds))
 
 
 def _kinds(state: State, move: Move, by: int | None) -> tuple[str, ...]:
@@ -217,12 +237,14 @@ def _kinds(state: State, move: Move, by: int | None) -> tuple[str, ...]:
     return ()
 
 
-def nearest(state: State, move: Move) -> tuple[Move, ...]:
+def nearest(state: State, move: Move, by: int | None = None) -> tuple[Move, ...]:
     """The legal moves that differ least from a refused one: other sides of the card, else its sort, else all.
+
+    None out of turn, when nothing would do.
 
     Instead of looking at a hidden face: the move that brings it to light.
     """
-    legal = tuple(each for each in candidates(state) if all(check.ok for check in ask_rules(state, each)))
+    legal = tuple(each for each in candidates(state) if all(check.ok for check in ask_rules(state, each, by)))
     if isinstance(move, Look):
         shows = {"hand": Place(move.place or 0, "unknown"), "table": Flip(move.place or 0)}.get(move.where)
         return tuple(each for each in legal if each == shows)
