@@ -6,7 +6,7 @@ function differenceBox(each, data) {
   const { words, measured } = data;
   const address = readAt(data.read, each.rule);
   return h("article", { class: "panel", "data-key": `${each.rule}-${each.field}` },
-    h("h3", {}, each.title, " ", h("a", { class: "rule", href: address, text: each.rule })),
+    h("h3", {}, h("a", { class: "rule", href: address, text: each.title })),
     h("div", { class: "sides" }, ...each.sides.map((/** @type {any} */ side) => h("blockquote", { class: "passage" },
       h("p", { class: "small" }, h("b", { text: side.label }), ` · ${side.where}`), h("p", { class: "said", html: side.html })))),
     ...each.rulings.map((/** @type {Ruling} */ one) => rulingBox(one, words)),

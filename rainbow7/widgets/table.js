@@ -337,7 +337,9 @@ function table(model, el) {
     const name = tile.note ? `${tile.name}, ${tile.note}` : tile.name;
     const fresh = (board?.changed?.includes(tile.id) ? " changed" : "") + (pointed.includes(tile.text) ? " pointed" : "");
     const kind = sizes.length > 1 ? "tile both" : "tile";
-    if (!zone.mine && !open(zone.id) && !data.spoken?.includes(tile.text)) {
+    // What only is looked at is a picture: pressing it would do nothing.
+    const looked = data.still && !data.spoken && !options().about;
+    if ((!zone.mine || looked) && !open(zone.id) && !data.spoken?.includes(tile.text)) {
       return h("span", { class: kind + fresh, role: "img", "aria-label": name, "data-key": tile.id, "data-at": `${holder} ${tile.id}`, "data-text": tile.text }, ...sizes.map(uses));
     }
     const on = chosen.some((each) => each.zone === zone.id && each.id === tile.id);

@@ -13,10 +13,10 @@ function reasonItem(reason, data, nested) {
   const kind = nested && reason.kind === "ok" ? "tick" : reason.kind;
   const said = { ok: words.ok, yet: words.yet, no: words.no, spare: words.spared }[reason.kind];
   const address = readAt(read, reason.rule);
-  const name = address ? h("a", { class: "rule", href: address, text: reason.rule }) : h("span", { class: "rule", text: reason.rule });
+  const name = address ? h("a", { class: "rule", href: address, text: reason.title }) : reason.title;
   return h("li", { class: reason.kind, "data-key": reason.rule }, sign(kind, reason.kind),
-    h("div", {}, aside(`${said}. `), h("b", { text: reason.title }), reason.html ? h("span", { html: `. ${reason.html}` }) : "",
-      " ", name, reason.tried.length ? tree(reason.tried, data, true) : null));
+    h("div", {}, aside(`${said}. `), h("b", {}, name), reason.html ? h("span", { html: `. ${reason.html}` }) : "",
+      reason.tried.length ? tree(reason.tried, data, true) : null));
 }
 
 /** @param {Reason[]} reasons @param {any} data @param {boolean} nested */
