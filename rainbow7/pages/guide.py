@@ -174,7 +174,7 @@ class Guide:
             self.doing.remember()
 
     def _open(self, name: str, step: int) -> None:
-        """A lesson at a step, from 1, or where one left off; the placement; or the path."""
+        """A lesson at a step, from 1 (behind the last one it is over), or where one left off; the placement; or the path."""
         self.doing = self.placement = None
         self.why_open = False
         if name == PLACEMENT:
@@ -189,10 +189,10 @@ class Guide:
             return
         self.doing = Doing(lesson, self.asked.edition, self.learner)
         last = len(self.doing.steps)
-        if step > last:
+        if step > last + 1:
             self.complaints.append(Complaint("step", (("found", str(step)), ("last", str(last)))))
         if step:
-            self.doing.enter(min(step, last) - 1)
+            self.doing.enter((step if step == last + 1 else min(step, last)) - 1)
         else:
             self.doing.resume()
 
@@ -223,8 +223,7 @@ class Guide:
             return replace(asked, lesson=PLACEMENT)
         if self.doing is None:
             return asked
-        step = min(self.doing.place + 1, len(self.doing.steps))
-        return replace(asked, lesson=self.doing.lesson.name, step=step)
+        return replace(asked, lesson=self.doing.lesson.name, step=self.doing.place + 1)
 
     def show(self) -> None:
         """Tell every part what it shows."""
@@ -323,22 +322,28 @@ class Guide:
             label = self._said("next-lesson", title=each.titles[self.lang])
             ways.append({"label": label, "lesson": each.name, "href": self.address(lesson=each.name)})
         if not rest:
-            ways += self._other_games()
+            ways += self._next_game()
         rules = ",".join(self.doing.lesson.teaches)
         ways.append({"label": words["practise-these"], "href": self.address("practice", rules=rules), "lesson": ""})
         ways.append({"label": words["all-lessons"], "href": self.address(), "lesson": "", "leave": True})
         return {"title": words["recap"], "text": words["over-text" if rest else "over-last"], "ways": ways}
 
-    def _other_games(self) -> list[Json]:
-        """The lessons of the games that are still to come, the next one first."""
+    def _next_game(self) -> list[Json]:
+        """The way to the next game that has lessons still to be done; nothing where there is none."""
         ids = list(GAMES)
         at = ids.index(self.asked.game)
-        ways = []
         for game in (*ids[at + 1 :], *ids[:at]):
-            link = Asked(game=game, edition=GAMES[game].default_edition, lang=self.lang, need=self.asked.need)
-            label = self._said("next-game", game=told.words(self.lang, "pages")["games"][game])
-            ways.append({"label": label, "href": f"guide?{link.query()}", "lesson": ""})
-        return ways
+            if not self._all_done(game):
+                link = Asked(game=game, edition=GAMES[game].default_edition, lang=self.lang, need=self.asked.need)
+                label = self._said("next-game", game=told.words(self.lang, "pages")["games"][game])
+                return [{"label": label, "href": f"guide?{link.query()}", "lesson": ""}]
+        return []
+
+    def _all_done(self, game: str) -> bool:
+        """Whether every lesson of a game's usual rulebook has been done, or passed over as known."""
+        places, edition = self.learner.progress.lessons, GAMES[game].default_edition
+        reached = [places.get((game, each.name)) for each in course(GAMES[game]) if edition in each.editions]
+        return all(place is not None and place.reached in ("done", "known") for place in reached)
 
     def lesson_lines(self) -> list[str]:
         """The lesson's step as lines of text."""

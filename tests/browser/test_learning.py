@@ -9,12 +9,15 @@ from visitor import Visitor
 
 Arrive = Callable[..., Visitor]
 
+ODD = 1
+"""Which of the plays of a lesson is the only one that is not allowed."""
+
 SAYS = {
     "en": {
         "door": "Start the lessons", "start": "Start", "first": "Your first play", "next": "Next", "on": "Continue",
         "finish": "Finish", "done": "Lesson done", "done state": "done", "yellow 1": "yellow 1",
         "path": "Leave the lesson: to the path",
-        "over next": "Next: ", "watch": "Watch", "turn": "Your turn", "which": "Which one?", "odd": "Pass",
+        "over next": "Next: ", "watch": "Watch", "turn": "Your turn", "which": "Which one?",
         "check": "Check", "violet 7": "violet 7, shed", "lay B": "Lay on B",
         "mangled": "What this browser had kept cannot be read.",
         "belief": "A pair of one value is a combination.", "skip": "Skip this step",
@@ -23,7 +26,7 @@ SAYS = {
         "door": "Commencer les leçons", "start": "Commencer", "first": "Votre première carte", "next": "Suite",
         "on": "Continuer", "finish": "Terminer", "done": "Leçon terminée", "done state": "faite", "yellow 1": "1 jaune",
         "path": "Quitter la leçon : vers le parcours", "over next": "Suite : ", "watch": "Regardez", "turn": "À vous",
-        "which": "Lequel ?", "odd": "Passer", "check": "Vérifier", "violet 7": "7 violet, retrait",
+        "which": "Lequel ?", "check": "Vérifier", "violet 7": "7 violet, retrait",
         "lay B": "Poser sur B",
         "mangled": "Ce que ce navigateur avait gardé est illisible.",
         "belief": "Une paire de même valeur est une combinaison.",
@@ -82,26 +85,38 @@ def test_the_first_play_and_the_whole_first_lesson_on_a_phone(arrive: Arrive, la
     expect(tiles(you)).to_have_count(3)
     you.choose(says["violet 7"])
     you.press(says["lay B"])
-    you.press(says["on"])
-    expect(heading(you, says["which"])).to_be_visible()
-    answer = you.page.get_by_role("radio", name=says["odd"], exact=True)
-    if keys:
-        you.reach(you.page.get_by_role("radio").first)
-        you.page.keyboard.press("Space")
-        for _ in range(2):
-            you.page.keyboard.press("ArrowDown")
-    else:
-        answer.check()
-    expect(answer).to_be_checked()
-    you.press(says["check"])
+    expect(you.button(says["finish"])).to_be_focused()
     you.press(says["finish"])
     expect(heading(you, says["done"])).to_be_visible()
     expect(you.page.get_by_role("link").filter(has_text=says["over next"])).to_be_visible()
     you.page.reload()
     you.settled()
+    expect(heading(you, says["done"])).to_be_visible()
     you.press(link(you, says["path"]))
     first = you.page.get_by_role("listitem").filter(has_text=says["first"])
     expect(first).to_contain_text(says["done state"])
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["hand", "keys"])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_question_beside_the_table_is_answered_on_a_phone(arrive: Arrive, lang: str, keys: bool) -> None:
+    you, says = arrive(lang, "phone", keys=keys), SAYS[lang]
+    you.open(f"/guide?lang={lang}&lesson=three-cards&step=6").settled()
+    expect(heading(you, says["which"])).to_be_visible()
+    radios = you.page.get_by_role("radio")
+    if keys:
+        you.reach(radios.first)
+        you.page.keyboard.press("Space")
+        for _ in range(ODD):
+            you.page.keyboard.press("ArrowDown")
+    else:
+        radios.nth(ODD).check()
+    expect(radios.nth(ODD)).to_be_checked()
+    you.press(says["check"])
+    expect(you.button(says["on"])).to_be_visible()
+    assert you.page.evaluate("document.documentElement.scrollWidth") <= 360
+    you.press(says["on"])
+    expect(you.page).to_have_url(re.compile("step=7"))
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

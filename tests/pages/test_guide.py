@@ -340,11 +340,35 @@ def test_a_lesson_ends_with_what_one_knows_and_the_way_on(lesson: Lesson, editio
     path = [each for each in course(lesson.game) if edition in each.editions]
     first = over["ways"][0]
     if lesson is path[-1]:
-        assert [Asked.read(way["href"].partition("?")[2]).game for way in over["ways"][:2]] == [
-            each for each in [*GAMES, *GAMES][list(GAMES).index(game) + 1 :] if each != game
-        ][:2]
+        assert Asked.read(first["href"].partition("?")[2]).game == [*GAMES, *GAMES][list(GAMES).index(game) + 1]
+        assert f"lang={lang}" in first["href"] and over["ways"][1]["href"].startswith("practice?")
     else:
         assert first["lesson"] == path[path.index(lesson) + 1].name
+
+
+def test_the_next_game_is_one_that_is_not_done_yet() -> None:
+    ways = {}
+    for done in ((), ("sazuki",), ("sazuki", "spaan")):
+        progress = Progress()
+        for game in done:
+            for lesson in course(GAMES[game]):
+                progress = progress.finished(game, lesson.name, DAY)
+        opened = page("lang=en&lesson=round", progress.text())
+        opened.hear({"step": 1})
+        ways[done] = data(opened, "lesson")["over"]["ways"][0]["label"]
+    assert [*ways.values()] == ["Next: Sazuki’s Rainbow", "Next: Spaan’s Rainbow", "Practise these rules"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_link_to_the_end_of_a_lesson_opens_its_end(lang: str) -> None:
+    opened = page(f"lang={lang}&lesson={FIRST}")
+    opened.hear({"step": 3})
+    query = data(opened, "address")["query"]
+    again = data(page(query), "lesson")
+    assert parse_qs(query)["step"] == ["4"] and again["state"] == "over" and again["over"]["recap"]
+    assert again["complaints"] == []
+    opened.hear({"set": {"lang": "fr" if lang == "en" else "en"}})
+    assert data(opened, "lesson")["state"] == "over"
 
 
 def test_a_table_in_a_text_is_a_table_for_the_eye_and_a_sentence_for_the_ear() -> None:
