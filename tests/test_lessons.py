@@ -719,7 +719,7 @@ def test_a_wrong_answer_gets_the_reason_and_the_belief(lesson: Path) -> None:
     assert str(answer.said["en"]).startswith("You chose 2 cards of one number")
     assert "au moins 3" in str(answer.said["fr"])
     assert answer.belief is not None and answer.belief.name == "pairs"
-    assert answer.belief.belief["fr"] == "Une paire de même valeur est une combinaison."
+    assert answer.belief.belief["fr"] == "Une paire de même nombre est une combinaison."
     assert answer.match.steps == of(lesson, "do").match.steps
 
 

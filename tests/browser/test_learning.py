@@ -20,7 +20,7 @@ SAYS = {
         "over next": "Next: ", "watch": "Watch", "turn": "Your turn", "which": "Which one?",
         "check": "Check", "violet 7": "violet 7, shed", "lay B": "Lay on B",
         "mangled": "What this browser had kept cannot be read.",
-        "belief": "A pair of one value is a combination.", "skip": "Skip this step",
+        "belief": "A pair of one number is a combination.", "skip": "Skip this step",
     },
     "fr": {
         "door": "Commencer les leçons", "start": "Commencer", "first": "Votre première carte", "next": "Suite",
@@ -29,7 +29,7 @@ SAYS = {
         "which": "Lequel ?", "check": "Vérifier", "violet 7": "7 violet, retrait",
         "lay B": "Poser sur B",
         "mangled": "Ce que ce navigateur avait gardé est illisible.",
-        "belief": "Une paire de même valeur est une combinaison.",
+        "belief": "Une paire de même nombre est une combinaison.",
         "skip": "Passer cette étape",
     },
 }  # fmt: skip
@@ -89,6 +89,7 @@ def test_the_first_play_and_the_whole_first_lesson_on_a_phone(arrive: Arrive, la
     you.press(says["finish"])
     expect(heading(you, says["done"])).to_be_visible()
     expect(you.page.get_by_role("link").filter(has_text=says["over next"])).to_be_visible()
+    expect(you.page).to_have_url(re.compile("step=4"))
     you.page.reload()
     you.settled()
     expect(heading(you, says["done"])).to_be_visible()
