@@ -64,6 +64,8 @@ def answers(you: Visitor, number: int) -> None:
 def test_an_exercise_is_answered_wrong_and_another_one_right(arrive: Arrive, lang: str, keys: bool) -> None:
     you, says = arrive(lang, "phone", keys=keys), SAYS[lang]
     you.open(f"/practice?lang={lang}&ex={EXERCISE}").settled()
+    expect(you.hand.get_by_role("img")).to_have_count(6)
+    expect(you.hand.get_by_role("button")).to_have_count(0)
     you.press(says["check"])
     you.hears(says["first"])
     you.press(says["hint"])
