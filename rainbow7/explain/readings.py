@@ -19,7 +19,7 @@ def with_readings(passage: Passage) -> str:
     >>> from rainbow7.core.claims import read_parts
     >>> parts = read_parts("Lay first. {R-43: Effects come next.} Then draw.")
     >>> with_readings(Passage("turn.lay-then-draw", "en", "en", "printed", "Draw", parts))
-    'Lay first. Effects come next (our reading R-43). Then draw.'
+    'Lay first. Effects come next (our reading). Then draw.'
     """
     return "".join(said + note + stop for said, note, stop in _pieces(passage.parts, passage.lang))
 

@@ -83,8 +83,11 @@ class Speaker:
         """Whether there is a sentence under this key."""
         return any(key in words.get(table, {}) for words in (self.words, self.common))
 
-    def fill(self, template: Any, facts: Mapping[str, Any]) -> Sentence:
-        """A template with the facts in it, its first letter a capital, unless somebody else's word begins it."""
+    def fill(self, template: Any, facts: Mapping[str, Any], *, inside: bool = False) -> Sentence:
+        """A template with the facts in it, its first letter a capital, unless somebody else's word begins it.
+
+        Inside another sentence it begins as it is written.
+        """
         parts: list[str | Named] = []
         text, end = self.choose(template, facts), 0
         for hole in _HOLE.finditer(text):
@@ -108,7 +111,7 @@ class Speaker:
         told = [part for part in parts if part != ""]
         opening = _HOLE.match(text)
         as_it_is = opening is not None and opening[2] is None and isinstance(facts[opening[1]], str)
-        for place, part in enumerate(told[: 0 if as_it_is else 1]):
+        for place, part in enumerate(told[: 0 if as_it_is or inside else 1]):
             words = str(part)
             capital = words[:1].upper() + words[1:]
             told[place] = Named(capital, part.things) if isinstance(part, Named) else capital

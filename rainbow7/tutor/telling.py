@@ -31,11 +31,10 @@ class Teacher(Speaker):
         super().__init__(lang, game, settings, reader)
         self.tables = (words(f"rainbow7.tutor.{game.id}", lang), words("rainbow7.tutor", lang))
 
-    def phrase(self, phrase: Phrase) -> Sentence:
-        """A phrase in words."""
-        return self.fill(
-            self.template(phrase.key), {name: self._fact(name, each) for name, each in phrase.facts.items()}
-        )
+    def phrase(self, phrase: Phrase, *, inside: bool = False) -> Sentence:
+        """A phrase in words, by itself or inside a sentence."""
+        facts = {name: self._fact(name, each) for name, each in phrase.facts.items()}
+        return self.fill(self.template(phrase.key), facts, inside=inside)
 
     def template(self, key: str) -> Any:
         """The sentence under a key such as `legal.asks`."""
@@ -59,7 +58,9 @@ class Teacher(Speaker):
         if isinstance(fact, Phrase):
             return Inline(self.phrase(fact).parts)
         if isinstance(fact, list):
-            return [str(self.phrase(each)) if isinstance(each, Phrase) else self.named(each) for each in fact]
+            return [
+                str(self.phrase(each, inside=True)) if isinstance(each, Phrase) else self.named(each) for each in fact
+            ]
         if isinstance(fact, Mutant):
             return fact.belief[self.lang]
         if name == "move":

@@ -9,7 +9,7 @@ from rainbow7.games.rainbow7.cards import cards as read_cards
 from rainbow7.games.rainbow7.combos import kinds, worth
 from rainbow7.games.rainbow7.draw import card_name
 from rainbow7.games.rainbow7.edition import Settings
-from rainbow7.games.rainbow7.state import PILES, Call, Deal, Done, Draw, Lay, Move, Skip, Use
+from rainbow7.games.rainbow7.state import PILES, Call, Deal, Done, Draw, Lay, Move, Skip, Use, turn_number
 from rainbow7.games.rainbow7.view import View
 
 Say = Callable[..., str]
@@ -45,7 +45,7 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
     mine = view.turn == view.seat and view.phase in ("act", "follow")
     return Board(
         game="rainbow7",
-        head=say("head", round=view.round, turn=view.turns + 1),
+        head=say("head", round=view.round, turn=turn_number(view.ending, view.turns)),
         turn=_awaited(view, say),
         zones=(
             Zone("others", "seats", say("others"), seats=tuple(_seats(view, lang, say))),

@@ -12,7 +12,7 @@ from rainbow7.games.rainbow7.cards import COLOURED, WILD, Card, Cards
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import Settings
 from rainbow7.games.rainbow7.naming import colour_name
-from rainbow7.games.rainbow7.state import PILES, State
+from rainbow7.games.rainbow7.state import PILES, State, turn_number
 from rainbow7.games.rainbow7.view import View
 
 LABELS: dict[str, dict[str, Any]] = {
@@ -252,7 +252,9 @@ def _turn(table: State | View, seat: int, lang: str) -> str:
 def _news(table: State | View, lang: str, reader: int | None, players: Sequence[str]) -> str:
     """Where the game stands, in words."""
     labels = LABELS[lang]
-    said = [labels["round"].format(round=table.round, turn=table.turns + 1)] if table.round else []
+    said = (
+        [labels["round"].format(round=table.round, turn=turn_number(table.ending, table.turns))] if table.round else []
+    )
     if _bare(table):
         pass
     elif table.phase == "act":

@@ -94,6 +94,11 @@ def last_round(state: State) -> bool:
     return state.reached and state.settings.end_test == "reached"
 
 
+def turn_number(ending: Ending | None, turns: int) -> int:
+    """Which turn of the round it is, from how many are finished: a round that was broken off began no other."""
+    return turns if ending == "void" else turns + 1
+
+
 @dataclass(frozen=True)
 class Deal:
     """Gather the cards and deal the next round."""

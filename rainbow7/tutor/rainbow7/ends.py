@@ -257,7 +257,7 @@ class WhoWins(OfAnEnd):
         """The winners, or that the game goes on."""
         if not answer:
             return say("winner.none")
-        return say("winner.seats", seats=[say("seat.name", who=seat) for seat in answer], count=len(answer))
+        return say("winner.seats", seats=tuple(answer))
 
     def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
         """What everybody took, the end, and who won."""

@@ -205,6 +205,9 @@ class Owed(OfATurn):
         """A combination with 7s, Rainbow cards among them at higher levels."""
         first = seven_with(dice, "skip") if rule == "effect.skip" else seven_with(dice, "draw", "give", "shed")
         laid = with_other(edition, dice, first, 2 if level < 3 else 3)
+        while rule == "perfect.effects" and any(each.value == 7 and BOX[each.rank] == "skip" for each in laid):
+            # After a Perfect nobody draws, so there is no draw to leave out.
+            laid = with_other(edition, dice, first, 2 if level < 3 else 3)
         if rule == "seven.wild":
             laid = with_other(edition, dice, first, 1 + level // 2)
         if rule == "perfect.effects" and level == 1:
