@@ -17,6 +17,7 @@ from rainbow7.core.game import Game
 from rainbow7.core.rule import Check
 from rainbow7.core.rulebook import LANGUAGES, STATUSES
 from rainbow7.explain import with_readings, with_readings_html
+from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
