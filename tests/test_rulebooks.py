@@ -241,5 +241,7 @@ def test_what_is_marked_is_a_reading_of_that_rule(game: Game, edition: str, lang
         marked = {part.ruling for part in passage.parts if part.ruling is not None}
         assert marked <= readings, f"{rule}: {marked - readings} are no rulings"
         told = with_readings(passage)
-        assert all(each in told and each in with_readings_html(passage) for each in marked), rule
+        note = str(common_words(lang)["names"]["reading"]).strip()
+        parts = sum(part.ruling is not None for part in passage.parts)
+        assert told.count(note) == with_readings_html(passage).count(note) == parts, rule
         assert told == passage.text or marked, rule
