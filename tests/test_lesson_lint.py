@@ -16,7 +16,7 @@ from rainbow7.tutor import lesson_folder
 from rainbow7.tutor.lesson import Lesson, Line, rule_of, told
 from rainbow7.tutor.lesson_folder import LESSON, lesson_folders, read_lesson, tutorial
 from rainbow7.tutor.lesson_lint import Walk, needs
-from rainbow7.tutor.lesson_minutes import minutes_of
+from rainbow7.tutor.lesson_minutes import longest, minutes_of
 from rainbow7.tutor.lesson_reading import course
 from rainbow7.tutor.lesson_source import Complaint, complaint_text
 from rainbow7.tutor.lesson_trial import check
@@ -159,6 +159,9 @@ def test_the_command_measures_what_the_labels_say(capsys: pytest.CaptureFixture[
     told_minutes = json.loads(capsys.readouterr().out)["lessons"]
     every = [lesson for game in GAMES.values() for lesson in course(game)]
     assert [each["minutes"] for each in told_minutes] == [round(minutes_of(each), 1) for each in every]
+    assert [each["well"] for each in told_minutes] == [round(longest(each, fading=False).minutes, 1) for each in every]
+    for lesson, each in zip(every, told_minutes, strict=True):
+        assert (each["well"] < each["minutes"]) == any(step.after == "fade" for step in lesson.steps), lesson.name
     assert [each["label"] for each in told_minutes] == [each.minutes for each in every]
     assert main(["lesson", "minutes", str(every[0].folder), "--lang", "fr"]) == 0
     assert "l’étiquette dit" in capsys.readouterr().out

@@ -77,12 +77,14 @@ def measure_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str
         if lesson is None or complaints:
             raise BadInput("lessons-wrong", count=1, lessons=len(folders))
         taken = longest(lesson)
-        found = {"lesson": str(folder), "minutes": round(taken.minutes, 1), "label": lesson.minutes}
+        well = round(longest(lesson, fading=False).minutes, 1)
+        found = {"lesson": str(folder), "minutes": round(taken.minutes, 1), "well": well, "label": lesson.minutes}
         told.append(found | {"words": taken.words, "actions": taken.actions})
     if not args.json:
         for each in told:
             speak(words["minutes"].format(**each))
-        speak(words["minutes-in-all"].format(minutes=round(sum(each["minutes"] for each in told), 1)))
+        in_all = {name: round(sum(each[name] for each in told), 1) for name in ("minutes", "well")}
+        speak(words["minutes-in-all"].format(**in_all))
     return {"lessons": told}
 
 

@@ -174,7 +174,7 @@ class Guide:
             self.doing.remember()
 
     def _open(self, name: str, step: int) -> None:
-        """A lesson at a step, from 1 (behind the last one it is over), or where one left off; the placement; or the path."""
+        """A lesson at a step, from 1, or behind its last one, or where one left off; the placement; or the path."""
         self.doing = self.placement = None
         self.why_open = False
         if name == PLACEMENT:

@@ -1,4 +1,4 @@
-"""How long a lesson takes: the words it puts on the screen, and what one has to press, on the shortest right way."""
+"""How long a lesson takes: the words it puts on the screen, and what one has to press, where nothing goes wrong."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -37,14 +37,14 @@ class Measured:
         return Measured(self.words + other.words, self.actions + other.actions)
 
 
-def longest(lesson: Lesson) -> Measured:
-    """What it takes in the language and the edition in which it takes longest."""
-    every = (measured(lesson, edition, lang) for edition in lesson.editions for lang in LANGUAGES)
+def longest(lesson: Lesson, *, fading: bool = True) -> Measured:
+    """What it takes in the language and the edition in which it takes longest, with or without the steps that fade."""
+    every = (measured(lesson, edition, lang, fading=fading) for edition in lesson.editions for lang in LANGUAGES)
     return max(every, key=lambda each: each.minutes)
 
 
 def minutes_of(lesson: Lesson) -> float:
-    """How long it takes there."""
+    """How long it takes there if every step is done: what its label tells."""
     return longest(lesson).minutes
 
 
@@ -58,10 +58,10 @@ def fits_label(minutes: float, label: int) -> bool:
     return abs(minutes - label) <= 0.75 or label == label_for(minutes)
 
 
-def measured(lesson: Lesson, edition: str, lang: str) -> Measured:
-    """The whole lesson where nothing goes wrong: no help is asked for, and what fades is left out."""
+def measured(lesson: Lesson, edition: str, lang: str, *, fading: bool = True) -> Measured:
+    """The whole lesson where no help is asked for; steps that fade are gone through, or left out as all goes well."""
     head = _words([lesson.titles[lang], lesson.aims[lang]])
-    gone_through = [step for step in lesson.steps_in(edition) if step.after is None]
+    gone_through = [step for step in lesson.steps_in(edition) if fading or step.after is None]
     steps = sum((_step(lesson, step, edition, lang) for step in gone_through), Measured())
     recap = Measured(_words(_texts(lesson.recap.get(lang, ()))), 1)
     return Measured(head) + steps + recap
