@@ -140,11 +140,12 @@ def test_a_planted_defect_is_complained_of_and_nothing_else(robot: Robot, name: 
 
 def test_what_the_service_writes_down_is_an_exception(browser: Browser, planted: str, tmp_path: Path) -> None:
     written = tmp_path / "complaints"
-    written.write_text("")
+    written.write_text("rainbow7: long ago\n")
     robot = Robot(browser, planted, "phone", written)
     robot.visit("/words")
     assert not robot.findings
-    written.write_text("rainbow7: a kernel failed")
+    with written.open("a") as more:
+        more.write("rainbow7: a kernel failed")
     robot.visit("/words")
     assert [(each.kind, each.what) for each in robot.findings] == [("exception", "service: rainbow7: a kernel failed")]
     robot.close()

@@ -55,6 +55,7 @@ class Robot:
         self.other = self.browser.new_context(viewport=viewport, locale="en", has_touch=phone)
         self.other.add_init_script("try { localStorage.clear(), sessionStorage.clear() } catch {}\n" + PROBE)
         self.second = Watched(self.other.new_page(), self.origin)
+        self.written_down()  # before this walk: other tests ask the same service for what fails
 
     def close(self) -> None:
         self.second.page.goto("about:blank")
