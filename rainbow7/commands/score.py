@@ -1,7 +1,7 @@
 """`rainbow7 score`: who takes what at the end of a round, step by step, and what would have turned the result."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rainbow7.commands.asking import BadInput, edition_of, things_of, whole_number
@@ -119,8 +119,25 @@ def _rank(args: Namespace, game: Game, edition: Any, lang: str, speak: Callable[
     extra = game.desk().too_many([each for play in plays for each in play])
     if extra is not None:
         raise BadInput("too-many-in-all", thing=str(extra))
+    refused = _no_play(game, edition, plays)
+    if refused is not None:
+        if not args.json:
+            speak(explain_verdict(refused, lang).text("all"))
+        return {"legal": False, "objections": objections_data(refused, Speaker(lang, game))}
     ranked: dict[str, Any] = game.desk().rank(edition, plays, lang)
     if not args.json:
         for line in ranked["lines"]:
             speak(line)
     return {key: value for key, value in ranked.items() if key != "lines"}
+
+
+def _no_play(game: Game, edition: Any, plays: Sequence[Any]) -> Any:
+    """The verdict on the first of some plays that could not have been played then; nothing where all could."""
+    desk, bound = game.desk(), None
+    for play in plays:
+        verdict = desk.judge_play(edition, game.settings(), play, play, bound)
+        if not verdict.legal:
+            return verdict
+        kinds = next(each["kinds"] for each in desk.combinations(edition, play) if len(each["cards"]) == len(play))
+        bound = bound or next((kind for kind in kinds if kind in desk.BOUNDS), None)
+    return None
