@@ -132,12 +132,6 @@ def _rank(args: Namespace, game: Game, edition: Any, lang: str, speak: Callable[
 
 
 def _no_play(game: Game, edition: Any, plays: Sequence[Any]) -> Any:
-    """The verdict on the first of some plays that could not have been played then; nothing where all could."""
-    desk, bound = game.desk(), None
-    for play in plays:
-        verdict = desk.judge_play(edition, game.settings(), play, play, bound)
-        if not verdict.legal:
-            return verdict
-        kinds = next(each["kinds"] for each in desk.combinations(edition, play) if len(each["cards"]) == len(play))
-        bound = bound or next((kind for kind in kinds if kind in desk.BOUNDS), None)
-    return None
+    """The verdict on the first of some plays that nobody could have played; nothing where all could be."""
+    verdicts = (game.desk().judge_play(edition, game.settings(), play, play) for play in plays)
+    return next((verdict for verdict in verdicts if not verdict.legal), None)
