@@ -41,7 +41,7 @@ def branches(you: Visitor) -> None:
     expect(you.log.get_by_role("button", pressed=True).filter(has_text="B")).to_be_visible()
     you.choose(you["red 5"])
     you.press(you["lay"])
-    expect(you.page).to_have_url(re.compile(r"m=lR5%3EA(&|$)"))
+    expect(you.page).to_have_url(re.compile(r"[?&]m=lB7%3EA\.ddeck&b=B:0:0:lR5%3EA&open=1(&|$)"))
     you.press(you["main line"], you.log)
     expect(you.slider).to_have_value("20")
 
