@@ -342,8 +342,11 @@ class Effects(OfATurn):
         )
 
     def prove(self, question: Question, edition: Edition) -> Proof:
-        """Every player was tried."""
+        """Every player was tried; where nobody is named, the effect was played."""
         state = question.state
+        if question.asks.key == "effect.shed":
+            match = self.play(question, edition)
+            return Proof("events", len(match.play(Use(question.about[2])).moments) if match else 0, 2)
         answer = self.answer(question, edition)
         return Proof("seats", state.seats, len(answer) - 1)
 
