@@ -18,7 +18,7 @@ def whole(state: State) -> State:
     rest = sorted((Counter(PACK) - Counter(named)).elements(), key=lambda card: (card.value * 5) % 7)
     # One of each value after the other, not all of one.
     rest = [card for number in range(6) for card in rest[number::6]]
-    over = 0 if state.spare else _over(state)
+    over = max(0, _over(state) - len(state.spare))
     spare, rest = (*state.spare, *rest[:over]), rest[over:]
     won = state.won
     if state.round > 1 and not any(won):
