@@ -1,6 +1,7 @@
 """Which of two moves are allowed."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from rainbow7.core.cases import Mutant
 from rainbow7.games.sazuki import GAME
@@ -20,6 +21,7 @@ from rainbow7.tutor.sazuki.positions import (
     stranger,
     table,
 )
+from rainbow7.tutor.sazuki.tables import whole
 from rainbow7.tutor.two_moves import TwoMoves
 
 Shape = Callable[[Dice], Cards]
@@ -81,6 +83,8 @@ def _playing(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State
     seats = {"setup.spare": 3, "pair.second": 2}.get(rule, 3 + dice.below(2))
     spare = some(dice, 2, hand) if seats == 3 else ()
     state = table(edition, dice, (hand, *(some(dice, 3) for _ in range(seats - 1))), round=2, spare=spare)
+    if state and spare:
+        state = replace(state, spare=whole(state).spare)
     mine: dict[str, Move] = {
         "play.duty": Pass(),
         "setup.spare": Look("spare"),
