@@ -40,6 +40,8 @@ WELL = {
     "<button onclick=\"setTimeout(() => said.textContent = 'At last', 400)\">Wait</button>",
     "marked": "<p id='a'>red 3</p><button onclick=\"a.style.outline = '3px solid red'\">Show</button>",
     "below": "<div style='height: 3000px'></div><details><summary>More</summary><p>There.</p></details>",
+    "shorter": "<div id='a' style='height: 3000px'></div><a href='words' onclick='localStorage.been = 1'>Words</a>"
+    "<script>if (localStorage.been) a.style.height = '2000px'</script>",
 }
 BAD: dict[str, tuple[str, str]] = {
     "chance": ("address", "<p id='a'></p><script>a.textContent = Math.random()</script>"),
@@ -70,6 +72,8 @@ BAD: dict[str, tuple[str, str]] = {
     "choice": ("lost", HAND.format(DARK + "; document.querySelector('[aria-pressed]').ariaPressed = 'false'")),
     "jump": ("lost", "<div style='height: 3000px'>high</div>"
              "<button onclick=\"window.scrollTo(0, 0); this.ariaPressed = 'true'\">Press</button>"),
+    "top": ("lost", "<script>history.scrollRestoration = 'manual'</script><div style='height: 3000px'></div>"
+            "<a href='words'>Words</a>"),
     "back": ("lost", COUNTER.replace("{how}", "push").replace('addEventListener("popstate", show)', "")),
 }  # fmt: skip
 """Each defect and the kind of complaint that it deserves, and no other."""

@@ -207,7 +207,7 @@ class Robot:
                 self.find("lost", address, presses, f"back leads to {back.address}, not to {look.address}")
             elif (told := difference(*staying(look, back))) and back.lasting != self.stands(look.address):
                 self.find("lost", address, presses, f"back shows something else: {told}")
-            elif abs(back.scrolled[0][1] - look.scrolled[0][1]) > 8:
+            elif abs(back.scrolled[0][1] - min(look.scrolled[0][1], back.height)) > 8:
                 self.find(
                     "lost", address, presses, f"scrolled {look.scrolled[0][1]} → {back.scrolled[0][1]} by going back"
                 )
