@@ -76,7 +76,7 @@ class Rules(Leaf):
         data = self.shown()["reader"]
         rule, words, colon = data["rule"], data["words"], speaker.common["names"]["colon"]
         status = "" if rule["status"] == "printed" else f" ({rule['statusText']})"
-        lines = [f"{rule['title']} · {rule['rule']}{status}", rule["text"], f"{rule['label']}, {rule['where']}."]
+        lines = [f"{rule['title']} · {rule['rule']}{status}", rule["text"], f"{place_of(rule)}."]
         for each in rule["rulings"]:
             told_so = f"{each['asks']} {each['reading']} {words['because']} {each['because']}"
             lines.append(f"{words['ruling']} {each['id']}{colon}{told_so}")
@@ -112,9 +112,20 @@ def first_view(query: Mapping[str, str] | str | None) -> tuple[str, Json]:
     return paper(page, "".join(parts))
 
 
+def place_of(passage: Json, *, html: bool = False) -> str:
+    """Where a passage stands: in the reader's words, and in the document's own where these are of another language."""
+    place, heading = f"{passage['label']}, {passage['where']}", passage["heading"]
+    if html:
+        place = escape(place)
+    if heading["lang"] == passage["lang"]:
+        return place
+    own = f'<span lang="{heading["lang"]}">{escape(heading["text"])}</span>' if html else heading["text"]
+    return f"{place} ({own})"
+
+
 def quoted(passage: Json, own: str) -> str:
     """A passage for a page without a script."""
-    text, place = escape(passage["said"]), escape(f"{passage['label']}, {passage['where']}. {own}")
+    text, place = escape(passage["said"]), f"{place_of(passage, html=True)}. {escape(own)}"
     return f'<blockquote class="passage"><p class="said">{text}</p><p class="small">{place}</p></blockquote>'
 
 

@@ -65,7 +65,9 @@ def test_all_that_pages_name_is_there(built: Path) -> None:
 @both_languages
 def test_a_page_is_read_without_any_script(come: Come, lang: str) -> None:
     you = come(lang, java_script_enabled=False).goes("rules.html")
-    expect(you.page.get_by_role("main")).to_contain_text("combo.colour")
+    title = {"en": "Colour", "fr": "Couleur"}[lang]
+    listed = you.page.get_by_role("main").get_by_role("link", name=title, exact=True)
+    expect(listed).to_have_attribute("href", re.compile("rule=combo.colour"))
     expect(you.page.locator(f'[data-tongue="{lang}"]:visible').first).to_be_visible()
     you.goes("explorer.html")
     said = {"en": "Your hand", "fr": "Votre main"}[lang]
