@@ -33,7 +33,7 @@ def test_two_branches_lie_side_by_side(arrive: Arrive, lang: str, keys: bool) ->
     you.press(you["branch here"], asked)
     you.choose(you["red 5"])
     you.press(you["lay"])
-    expect(you.page).to_have_url(re.compile(r"m=lR5%3EA(&|$)"))
+    expect(you.page).to_have_url(re.compile(r"b=B:0:0:lR5%3EA&open=1(&|$)"))
     you.press(you["main line"], you.log)
     expect(you.slider).to_have_attribute("max", "6")
     you.choose(you["blue 7"])
@@ -43,7 +43,7 @@ def test_two_branches_lie_side_by_side(arrive: Arrive, lang: str, keys: bool) ->
     you.select(you["beside"], you["branch B"])
     laid = re.compile(you["red 5"])
     expect(another(you, "B").get_by_role("img", name=laid)).to_be_visible()
-    expect(another(you, "B").get_by_role("button", name=you["blue 7"], exact=True)).to_be_visible()
+    expect(another(you, "B").get_by_role("img", name=you["blue 7"], exact=True)).to_be_visible()
     expect(you.button(you["blue 7"], you.hand.first)).to_have_count(0)
     here, there = box(you.region("table")), box(another(you, "B"))
     assert here["right"] <= there["left"], "one lies over the other"
