@@ -59,6 +59,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     walk.addoption(
         "--walk-presses", default="", metavar="N", help="so many presses instead of the usual number, or of all"
     )
+    walk.addoption("--walk-size", default="", metavar="SIZE", help="on a phone or a laptop alone, instead of on both")
     walk.addoption("--walk-visit", default="", metavar="'SIZE ADDRESS'", help="one visit alone, as a finding spells it")
     walk.addoption(
         "--walk-press", default="", metavar="PRESSES", help="and the presses there, as a finding spells them"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
+from stations import SIZES
 from walk import Walk, again, walking
 
 PRESSES = 36
@@ -24,7 +25,8 @@ def walk(browser: Browser, origin: str, written: Path, request: pytest.FixtureRe
     """A walk that begins where the options say; whatever happens, the way to repeat it is printed."""
     begun = request.config.getoption("--walk-from") or word()
     print(f"to walk this way again: --walk-from {begun}")
-    with walking(browser, origin, begun, written, tell=True) as walk:
+    size = request.config.getoption("--walk-size")
+    with walking(browser, origin, begun, written, tell=True, sizes=[size] if size else SIZES) as walk:
         yield walk
 
 

@@ -8,7 +8,7 @@ the same word draws the same walk. What is new after a press is pressed too, aft
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -371,10 +371,15 @@ class Walk:
 
 @contextmanager
 def walking(
-    browser: Browser, origin: str, word: str, written: Path | None = None, tell: bool = False
+    browser: Browser,
+    origin: str,
+    word: str,
+    written: Path | None = None,
+    tell: bool = False,
+    sizes: Iterable[str] = SIZES,
 ) -> Iterator[Walk]:
     """A walk that can begin; it may tell every press and every finding as it is made."""
-    robots = {size: Robot(browser, origin, size, written, tell=tell) for size in SIZES}
+    robots = {size: Robot(browser, origin, size, written, tell=tell) for size in sizes}
     try:
         yield Walk(word, robots)
     finally:
