@@ -27,6 +27,11 @@ def game_files(game: Game) -> list[Path]:
     return files_of(f"games/{game.id}")
 
 
+def rule_files(game: Game) -> list[Path]:
+    """The files that hold the rules of a game: its own, and the one with those of every game."""
+    return [*game_files(game), PACKAGE / "core" / "common_rules.py"]
+
+
 def name_of(call: ast.expr) -> str:
     """The last name of what is called: `Objection` in `rule.Objection(…)`."""
     return call.attr if isinstance(call, ast.Attribute) else call.id if isinstance(call, ast.Name) else ""
@@ -94,7 +99,7 @@ def _stamps(function: ast.FunctionDef) -> Iterator[str]:
 def objections(game: Game) -> tuple[Raised, ...]:
     """Every objection of a game; one made in a helper belongs to each rule whose function calls the helper."""
     found = []
-    for file in game_files(game):
+    for file in rule_files(game):
         functions = [each for each in tree(file).body if isinstance(each, ast.FunctionDef)]
         for function in functions:
             made = list(calls(function, "Objection"))
@@ -123,7 +128,7 @@ def cited(game: Game) -> dict[str, str]:
     """Every rule that the code of a game names, and the first place where it does."""
     known = {rule.split(".")[0] for rule in game.shelf.rules}
     found: dict[str, str] = {}
-    for file in game_files(game):
+    for file in rule_files(game):
         for node in ast.walk(tree(file)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 head, dot, tail = node.value.partition(".")
@@ -136,7 +141,7 @@ def cited(game: Game) -> dict[str, str]:
 def stamped(game: Game) -> dict[str, str]:
     """The rules that functions, alternatives, fields and events name on purpose, and where."""
     found: dict[str, str] = {}
-    for file in game_files(game):
+    for file in rule_files(game):
         for node in ast.walk(tree(file)):
             if not isinstance(node, ast.Call):
                 continue

@@ -6,11 +6,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
-from sources import PACKAGE, ROOT, files_of, game_files, imports, name_of, tree
+from sources import PACKAGE, ROOT, files_of, game_files, imports, name_of, rule_files, tree
 
+from rainbow7.core import common_rules
 from rainbow7.core.game import Game
 from rainbow7.games import GAMES
 
@@ -141,7 +143,7 @@ def is_edition_id(node: ast.AST) -> bool:
 
 @every_game
 def test_no_rule_looks_at_an_editions_id(game: Game) -> None:
-    for file in game_files(game):
+    for file in rule_files(game):
         for node in ast.walk(tree(file)):
             asked: list[ast.AST] = []
             if isinstance(node, ast.Compare):
@@ -216,6 +218,36 @@ def test_the_core_speaks_no_noun_of_a_rulebook(file: Path) -> None:
     assert not said
 
 
+OWN_TABLE = {"carry_out": "it looks into the game's own table of moves"}
+"""What reads alike in every game and yet is another thing in each, and why."""
+
+
+def own_functions(game: Game) -> dict[str, str]:
+    """The functions and classes of a game, word for word; methods speak of their own class and are left out."""
+    found: dict[str, str] = {}
+    for file in game_files(game):
+        for node in ast.walk(tree(file)):
+            if isinstance(node, (ast.Module, ast.FunctionDef)):
+                parts = (each for each in node.body if isinstance(each, (ast.FunctionDef, ast.ClassDef)))
+                found |= {ast.unparse(each): each.name for each in parts}
+    return found
+
+
+def test_what_every_game_needs_unchanged_stands_in_the_core() -> None:
+    everywhere = [own_functions(game) for game in GAMES.values()]
+    same = set.intersection(*map(set, everywhere))
+    assert {everywhere[0][text] for text in same} == set(OWN_TABLE)
+
+
+@every_game
+def test_every_game_asks_the_common_rules(game: Game) -> None:
+    functions = [each for each in vars(common_rules).values() if hasattr(each, "rule")]
+    rules = import_module(f"{game.package}.rules")
+    asked = {each for some in rules.RULES.values() for each in some}
+    assert functions
+    assert set(functions) <= asked
+
+
 def test_every_game_has_the_same_files() -> None:
     usual = {file.name for file in (PACKAGE / "games" / "rainbow7").iterdir() if file.is_file()}
     usual.remove("combos.py")  # Spaan's game has a line of faces instead
@@ -228,7 +260,7 @@ def test_every_game_has_the_same_files() -> None:
 @every_game
 def test_every_rule_is_one_documented_function(game: Game) -> None:
     """A function that carries a rule says it aloud, in one sentence."""
-    for file in game_files(game):
+    for file in rule_files(game):
         for node in ast.walk(tree(file)):
             if isinstance(node, ast.FunctionDef):
                 stamps = [
@@ -243,7 +275,7 @@ def test_every_rule_is_one_documented_function(game: Game) -> None:
 def test_rules_never_raise() -> None:
     """Players cause objections; exceptions are for programmers and for what cannot be read."""
     for game in GAMES.values():
-        for file in game_files(game):
+        for file in rule_files(game):
             for node in ast.walk(tree(file)):
                 if isinstance(node, ast.FunctionDef) and any(
                     isinstance(each, ast.Call) and name_of(each.func) == "rule" for each in node.decorator_list

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import PACKS, SEATINGS, Seating, attempts, some_states
+from playing import SETTINGS as PLAYED_WITH
 
 from rainbow7.core.game import Game
 from rainbow7.core.match import match_from
@@ -260,6 +261,16 @@ def test_settings_and_their_text(game: Game, data: st.DataObject) -> None:
     again = read_or_complain(game.read_settings, mangled(text, Random(data.draw(st.integers(0, 10**6)))))
     if again is not None:
         assert game.read_settings(game.settings_text(again)) == again
+
+
+@every_game
+def test_a_setting_without_its_value_is_refused_where_the_value_is_missing(game: Game) -> None:
+    """A name alone and a name with an equals sign, and the complaint points into the text."""
+    for name in {part.partition("=")[0] for each in PLAYED_WITH[game.id] for part in each.split(";")}:
+        for text in (name, f"{name}=", f"first=0;{name}" if name != "first" else name):
+            with pytest.raises(BadNotation) as bad:
+                game.read_settings(text)
+            assert bad.value.column == len(text) + 1
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from rainbow7.core.game import HOW_MANY, Game
+from rainbow7.core.common_rules import HOW_MANY
+from rainbow7.core.game import Game
 from rainbow7.core.notation import BadNotation
 
 MOST_BYTES = 16_000_000

@@ -6,7 +6,8 @@ from typing import Any
 
 from rainbow7.commands.asking import BadInput, edition_of, things_of, whole_number
 from rainbow7.commands.judge import objections_data
-from rainbow7.core.game import HOW_MANY, Game
+from rainbow7.core.common_rules import HOW_MANY
+from rainbow7.core.game import Game
 from rainbow7.explain import Speaker, event_text, explain_verdict
 
 

@@ -10,7 +10,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from rainbow7.commands.asking import BadInput, edition_of, seats_of, whole_number
-from rainbow7.core.game import HOW_MANY, Game
+from rainbow7.core.common_rules import HOW_MANY
+from rainbow7.core.game import Game
 from rainbow7.core.simulation import FastModel, Figures, Progress, Unsupported
 from rainbow7.core.simulation import simulate as play_them
 from rainbow7.explain.words import Speaker

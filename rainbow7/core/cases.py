@@ -171,7 +171,7 @@ def _wrong_after(case: Case, match: Match) -> str | None:
     known = tuple(dict.fromkeys(each.text for each in said[3::2]))
     found = pairs(text, said[3:], known)
     for key, value in case.after.items():
-        actual = said[2].text if key == "phase" else found[key].text if key in found else "-"
+        actual = said[2].text if key == "phase" else found.part(key, "-").text
         if actual != value:
             return f"{key} is {actual} afterwards, not {value}"
     return None

@@ -4,15 +4,13 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 from rainbow7.core.event import Tale
 from rainbow7.core.rule import Check, Verdict
 from rainbow7.core.rulebook import Shelf
-
-HOW_MANY = "setup.players"
-"""The rule of every game that says how many may play."""
 
 Allowed = Callable[[Any], bool]
 """Whether nobody objects to a move."""
@@ -21,6 +19,11 @@ Allowed = Callable[[Any], bool]
 def freely(_: Any) -> bool:
     """Every move: for who has sorted out those that are not allowed."""
     return True
+
+
+def module_of(package: str, name: str) -> Callable[[], ModuleType]:
+    """A module of a game, imported when first asked for."""
+    return lambda: import_module(f"{package}.{name}")
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from rainbow7.core.chance import Chance, Seeded
+from rainbow7.core.common_rules import HOW_MANY
 from rainbow7.core.event import Event, Moment, Tale
-from rainbow7.core.game import HOW_MANY, Game, Outcome
+from rainbow7.core.game import Game, Outcome
 from rainbow7.core.rule import IllegalMove, Verdict
 
 

@@ -1,5 +1,6 @@
 """The small scanner with which games read their notation, and the complaint that points at a column."""
 
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 MOST_DIGITS = 40
@@ -109,7 +110,50 @@ def words(text: str) -> list[Word]:
     return found
 
 
-def pairs(text: str, some: list[Word], known: tuple[str, ...]) -> dict[str, Word]:
+@dataclass(frozen=True)
+class Pairs:
+    """What a line says under each key."""
+
+    text: str
+    found: Mapping[str, Word]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.found
+
+    def get(self, key: str) -> Word | None:
+        """What is said, if anything."""
+        return self.found.get(key)
+
+    def part(self, key: str, usual: str = "") -> Word:
+        """What is said, or else what usually goes without saying, as if it stood at the end of the line."""
+        return self.found.get(key, Word(usual, len(self.text) + 1))
+
+    def number(self, key: str, usual: int, most: int | None = None) -> int:
+        """The whole number that is said, or else the usual one."""
+        return whole(self.text, self.part(key, str(usual)), 0, most)
+
+
+def unusual(*entries: tuple[str, str, str]) -> tuple[str, ...]:
+    """The keys and values of a line: of each key, its value and the usual one, those that are not as usual.
+
+    >>> unusual(("turn", "2", "0"), ("first", "0", "0"))
+    ('turn', '2')
+    """
+    return tuple(word for key, text, usual in entries if text != usual for word in (key, text))
+
+
+def head(text: str, some: list[Word], **known: Collection[str]) -> list[str]:
+    """The first words of a line, in lower case, each of what it may be; another one is a complaint at its column."""
+    found = []
+    for place, (what, names) in enumerate(known.items()):
+        word = some[place] if place < len(some) else Word("…", len(text) + 1)
+        if word.text.lower() not in names:
+            raise BadNotation(f"no-{what}", text, word.column, found=word.text.lower(), known=tuple(names))
+        found.append(word.text.lower())
+    return found
+
+
+def pairs(text: str, some: list[Word], known: tuple[str, ...]) -> Pairs:
     """Read `key value key value …`; an unknown, repeated or valueless key is a complaint at its column."""
     found: dict[str, Word] = {}
     for place in range(0, len(some), 2):
@@ -122,7 +166,16 @@ def pairs(text: str, some: list[Word], known: tuple[str, ...]) -> dict[str, Word
         if place + 1 == len(some):
             raise BadNotation("no-value-for", text, key.column, found=key.text)
         found[name] = some[place + 1]
-    return found
+    return Pairs(text, found)
+
+
+def assignments(text: str) -> Iterator[tuple[Word, Word]]:
+    """The names and the values of `name=value;name=value`; a value that is missing is empty, right after its name."""
+    column = 1
+    for part in text.split(";") if text else ():
+        name, equals, value = part.partition("=")
+        yield Word(name, column), Word(value, column + len(name) + len(equals))
+        column += len(part) + 1
 
 
 def whole(text: str, word: Word, least: int = 0, most: int | None = None) -> int:

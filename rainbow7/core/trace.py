@@ -11,6 +11,8 @@ from rainbow7.core.cases import cases_of
 from rainbow7.core.game import Game
 
 FILE = "trace.json"
+SHARED = "common_rules"
+"""The module of the core that holds the rules of every game."""
 
 Trace = dict[str, dict[str, list[str]]]
 
@@ -18,10 +20,8 @@ Trace = dict[str, dict[str, list[str]]]
 def derive(game: Game) -> Trace:
     """For every rule of the register its functions, fields and events, and its named cases."""
     found: Trace = {rule: {"code": [], "tests": []} for rule in game.shelf.rules}
-    folder = files(game.package)
-    for source in sorted(each.name for each in folder.iterdir() if each.name.endswith(".py")):
-        module = source.removesuffix(".py")
-        for rule, place in _places(ast.parse(folder.joinpath(source).read_text("utf-8")), module, tuple(found)):
+    for module, source in _modules(game):
+        for rule, place in _places(ast.parse(source), module, tuple(found)):
             if place not in found[rule]["code"]:
                 found[rule]["code"].append(place)
     for case in cases_of(game):
@@ -39,6 +39,14 @@ def trace_of(game: Game) -> Trace:
     """The trace that was written when the game was last changed."""
     trace: Trace = json.loads(files(game.package).joinpath(FILE).read_text("utf-8"))
     return trace
+
+
+def _modules(game: Game) -> Iterator[tuple[str, str]]:
+    """The name and the text of every module that carries rules of a game: its own, and the one that all games share."""
+    folder = files(game.package)
+    for name in sorted(each.name for each in folder.iterdir() if each.name.endswith(".py")):
+        yield name.removesuffix(".py"), folder.joinpath(name).read_text("utf-8")
+    yield f"core.{SHARED}", files("rainbow7.core").joinpath(f"{SHARED}.py").read_text("utf-8")
 
 
 def _places(tree: ast.Module, module: str, rules: tuple[str, ...]) -> Iterator[tuple[str, str]]:

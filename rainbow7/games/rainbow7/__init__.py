@@ -1,11 +1,9 @@
 """Rainbow 7 by Emerit and Davrou, in its three rulebooks."""
 
-from collections.abc import Callable
-from importlib import import_module
-from types import ModuleType
+from functools import partial
 from typing import Any
 
-from rainbow7.core.game import Game, Outcome
+from rainbow7.core.game import Game, Outcome, module_of
 from rainbow7.games.rainbow7.cards import cards
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import BEFORE, Settings
@@ -23,6 +21,9 @@ from rainbow7.games.rainbow7.state import (
 )
 from rainbow7.games.rainbow7.view import open_view, twin, view
 
+module = partial(module_of, __name__)
+"""A module of this game, imported when first asked for."""
+
 
 def to_move(state: State) -> int | None:
     """The seat whose decision is awaited."""
@@ -37,11 +38,6 @@ def outcome(state: State) -> Outcome | None:
 def facts(state: State) -> dict[str, Any]:
     """What the hand of the player whose turn it is is worth, and what a call takes."""
     return {"value": worth(state.edition, state.hands[state.turn]), "limit": state.edition.call_limit}
-
-
-def module(name: str) -> Callable[[], ModuleType]:
-    """A module of this game, imported when first asked for."""
-    return lambda: import_module(f"{__name__}.{name}")
 
 
 def chip(thing: Any, lang: str, settings: Settings) -> str:

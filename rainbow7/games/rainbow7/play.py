@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rainbow7.core.event import Tale as TaleOf
+from rainbow7.core.moves import Pass
 from rainbow7.core.rule import rule
 from rainbow7.games.rainbow7 import combos
 from rainbow7.games.rainbow7.cards import PACK, SEVENS, WILD, Card, Cards, without
@@ -45,7 +46,7 @@ from rainbow7.games.rainbow7.events import (
 )
 from rainbow7.games.rainbow7.rules import deck_can_give
 from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_game, settle_perfect
-from rainbow7.games.rainbow7.state import Call, Deal, Done, Draw, Lay, Move, Pass, Skip, State, Use, last_round
+from rainbow7.games.rainbow7.state import Call, Deal, Done, Draw, Lay, Move, Skip, State, Use, last_round
 
 Tale = TaleOf[State]
 

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from rainbow7.core.common_rules import enough_to_play
+from rainbow7.core.moves import Pass
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.rainbow7 import combos
 from rainbow7.games.rainbow7.cards import PACK, WILD, too_many
@@ -16,7 +18,6 @@ from rainbow7.games.rainbow7.state import (
     Draw,
     Lay,
     Move,
-    Pass,
     Skip,
     State,
     Use,
@@ -294,15 +295,6 @@ def _instead(state: State, by: int | None) -> str | None:
     if state.owed:
         return "effects" if state.edition.seven_duty == "must" else "go-on"
     return "draw-or-not" if state.skip else "draw"
-
-
-@rule("setup.players")
-def enough_to_play(state: State, move: Deal, by: int | None) -> Objection | None:
-    """As many play as the game is for."""
-    players = state.edition.players
-    if state.seats in players:
-        return None
-    return Objection("count", count=state.seats, least=players[0], most=players[-1])
 
 
 @rule("round.gather")

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from rainbow7.core.notation import BadNotation, Scanner, Word, pairs, whole, words
+from rainbow7.core.moves import Pass
+from rainbow7.core.notation import BadNotation, Scanner, Word, assignments, head, pairs, unusual, whole, words
 from rainbow7.core.rule import rule
 from rainbow7.games.rainbow7.cards import COLOURS, Card, Cards, cards, packed, scan_cards, text_of, too_many
 from rainbow7.games.rainbow7.edition import EFFECTS, USUAL, Edition, Settings
@@ -164,14 +165,6 @@ class Call:
         return "call"
 
 
-@dataclass(frozen=True)
-class Pass:
-    """Do nothing at all."""
-
-    def __str__(self) -> str:
-        return "pass"
-
-
 Move = Deal | Lay | Use | Done | Draw | Skip | Call | Pass
 
 PLAIN = {str(move): move for move in (Deal(), Done(), Skip(), Call(), Pass())}
@@ -242,34 +235,30 @@ def read_settings(text: str, usual: Settings = USUAL) -> Settings:
     2
     """
     chosen: dict[str, object] = {}
-    column = 1
-    for part in text.split(";") if text else ():
-        name, _, value = part.partition("=")
-        values = value.split(",")
-        word = Word(value, column + len(name) + 1)
-        if name == "effects":
+    for name, value in assignments(text):
+        values = value.text.split(",")
+        if name.text == "effects":
             for effect in values:
                 if effect not in EFFECTS:
-                    raise BadNotation("no-effect", text, word.column, found=effect, known=EFFECTS)
+                    raise BadNotation("no-effect", text, value.column, found=effect, known=EFFECTS)
             if len(values) != len(COLOURS):
-                raise BadNotation("seven-of-them", text, word.column, count=len(values))
+                raise BadNotation("seven-of-them", text, value.column, count=len(values))
             chosen["effects"] = tuple(values)
-        elif name == "colours":
+        elif name.text == "colours":
             if len(values) != len(COLOURS) or len(set(values)) < len(COLOURS) or not all(values):
-                raise BadNotation("seven-of-them", text, word.column, count=len(set(values)))
+                raise BadNotation("seven-of-them", text, value.column, count=len(set(values)))
             chosen["colours"] = tuple(each.replace("_", " ") for each in values)
-        elif name == "end":
-            if value not in ("has", "reached"):
-                raise BadNotation("no-end", text, word.column, found=value)
-            chosen["end_test"] = value
-        elif name == "first":
-            chosen["first"] = whole(text, word, 0, SEATS[-1] - 1)
-        elif name == "cap":
-            chosen["turn_cap"] = whole(text, word, 1)
+        elif name.text == "end":
+            if value.text not in ("has", "reached"):
+                raise BadNotation("no-end", text, value.column, found=value.text)
+            chosen["end_test"] = value.text
+        elif name.text == "first":
+            chosen["first"] = whole(text, value, 0, SEATS[-1] - 1)
+        elif name.text == "cap":
+            chosen["turn_cap"] = whole(text, value, 1)
         else:
             known = ("effects", "colours", "end", "first", "cap")
-            raise BadNotation("unknown-key", text, column, found=name, known=known)
-        column += len(part) + 1
+            raise BadNotation("unknown-key", text, name.column, found=name.text, known=known)
     return replace(usual, **chosen)  # type: ignore[arg-type]
 
 
@@ -281,44 +270,35 @@ KEYS = (
 
 def text_of_state(state: State) -> str:
     """The whole position in one line; what is as at the start is left out."""
-    parts = ["rainbow7", state.edition.id, state.phase, "hands", "/".join(packed(hand) for hand in state.hands)]
-
-    def add(key: str, text: str, usual: str) -> None:
-        if text != usual:
-            parts.extend((key, text))
-
-    add("turn", str(state.turn), "0")
-    add("deck", packed(state.deck), "-")
-    add("piles", "/".join(packed(pile) for pile in state.piles), "-/-/-")
-    add("box", packed(state.box), "-")
-    add("tokens", "/".join(map(str, state.tokens)), "/".join("0" * state.seats))
-    add("first", str(state.first), "0")
-    add("round", str(state.round), "1")
-    add("turns", str(state.turns), "0")
-    add("laid", packed(state.laid), "-")
-    add("on", "-" if state.laid_on is None else PILES[state.laid_on], "-")
-    add("owed", packed(state.owed), "-")
+    begun = ("rainbow7", state.edition.id, state.phase, "hands", "/".join(packed(hand) for hand in state.hands))
     may = [name for name, there in (("skip", state.skip), ("reached", state.reached)) if there]
-    add("may", "/".join(may), "")
-    add("ending", state.ending or "-", "-")
-    add("winners", "/".join(map(str, state.winners)), "")
-    add("settled", str(state.settled), "0")
-    add("settings", text_of_settings(state.settings), "")
-    return " ".join(parts)
+    changed = unusual(
+        ("turn", str(state.turn), "0"),
+        ("deck", packed(state.deck), "-"),
+        ("piles", "/".join(packed(pile) for pile in state.piles), "-/-/-"),
+        ("box", packed(state.box), "-"),
+        ("tokens", "/".join(map(str, state.tokens)), "/".join("0" * state.seats)),
+        ("first", str(state.first), "0"),
+        ("round", str(state.round), "1"),
+        ("turns", str(state.turns), "0"),
+        ("laid", packed(state.laid), "-"),
+        ("on", "-" if state.laid_on is None else PILES[state.laid_on], "-"),
+        ("owed", packed(state.owed), "-"),
+        ("may", "/".join(may), ""),
+        ("ending", state.ending or "-", "-"),
+        ("winners", "/".join(map(str, state.winners)), ""),
+        ("settled", str(state.settled), "0"),
+        ("settings", text_of_settings(state.settings), ""),
+    )
+    return " ".join((*begun, *changed))
 
 
 def read_state(text: str, usual: Settings = USUAL) -> State:
     """Read a position; what is left out is as at the start of a round, and of the settings as usual."""
     some = words(text)
-    for place, (what, known) in enumerate((("game", ("rainbow7",)), ("edition", EDITIONS), ("phase", PHASES))):
-        column = some[place].column if place < len(some) else len(text) + 1
-        found = some[place].text.lower() if place < len(some) else "…"
-        if found not in known:
-            raise BadNotation(f"no-{what}", text, column, found=found, known=tuple(known))
-    found_pairs = pairs(text, some[3:], KEYS)
-
-    def part(key: str, usual: str) -> Word:
-        return found_pairs.get(key, Word(usual, len(text) + 1))
+    _, edition_id, phase_name = head(text, some, game=("rainbow7",), edition=EDITIONS, phase=PHASES)
+    said = pairs(text, some[3:], KEYS)
+    part, number = said.part, said.number
 
     def card_lists(key: str, usual: str) -> tuple[Cards, ...]:
         word, lists, column = part(key, usual), [], part(key, usual).column
@@ -345,10 +325,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
             column += len(piece) + 1
         return tuple(found)
 
-    def number(key: str, usual: int, most: int | None = None) -> int:
-        return whole(text, part(key, str(usual)), 0, most)
-
-    if "hands" not in found_pairs:
+    if "hands" not in said:
         raise BadNotation("no-hands", text, len(text) + 1)
     hands = tuple(tuple(sorted(hand)) for hand in card_lists("hands", "-"))
     seats = len(hands)
@@ -383,16 +360,16 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
     for seven in owed:
         if seven.value != 7 or seven not in laid or settings.effects[seven.rank] == "skip":
             raise BadNotation("not-owed", text, part("owed", "").column, card=seven)
-    playing = some[2].text.lower() in ("act", "follow")
+    playing = phase_name in ("act", "follow")
     return State(
-        edition=EDITIONS[some[1].text.lower()],
+        edition=EDITIONS[edition_id],
         settings=settings,
         hands=hands,
         deck=deck,
         piles=piles,
         box=box,
         tokens=tokens,
-        phase=next(phase for phase in PHASES if phase == some[2].text.lower()),
+        phase=next(phase for phase in PHASES if phase == phase_name),
         turn=number("turn", 0, seats - 1),
         first=number("first", 0, seats - 1),
         round=number("round", 1),
@@ -401,7 +378,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
         laid_on=None if on == "-" else PILES.index(on),
         owed=owed,
         skip="skip" in may,
-        reached="reached" in may or (playing and max(tokens) >= EDITIONS[some[1].text.lower()].end_tokens),
+        reached="reached" in may or (playing and max(tokens) >= EDITIONS[edition_id].end_tokens),
         ending=next((each for each in ENDINGS if each == ending), None),
         winners=numbers("winners", "", seats - 1),
         settled=number("settled", 0),

@@ -1,11 +1,9 @@
 """Rainbow by Mito Sazuki, for two to six players."""
 
-from collections.abc import Callable
-from importlib import import_module
-from types import ModuleType
+from functools import partial
 from typing import Any
 
-from rainbow7.core.game import Game, Outcome
+from rainbow7.core.game import Game, Outcome, module_of
 from rainbow7.games.sazuki.cards import cards
 from rainbow7.games.sazuki.edition import SEATS, Settings
 from rainbow7.games.sazuki.naming import named
@@ -14,6 +12,9 @@ from rainbow7.games.sazuki.rulebooks import EDITIONS, SHELF
 from rainbow7.games.sazuki.rules import ask_rules, candidates, judge
 from rainbow7.games.sazuki.state import State, read_move, read_settings, read_state, text_of_settings
 from rainbow7.games.sazuki.view import open_view, twin, view
+
+module = partial(module_of, __name__)
+"""A module of this game, imported when first asked for."""
 
 
 def to_move(state: State) -> int | None:
@@ -29,11 +30,6 @@ def outcome(state: State) -> Outcome | None:
 def facts(state: State) -> dict[str, Any]:
     """To what the round is bound."""
     return {"bound": state.bound if state.phase == "play" else None}
-
-
-def module(name: str) -> Callable[[], ModuleType]:
-    """A module of this game, imported when first asked for."""
-    return lambda: import_module(f"{__name__}.{name}")
 
 
 def chip(thing: Any, lang: str, settings: Settings) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rainbow7.core.board import Beat, Board, Button, Choice, Ending, Seat, Spot, Standing, Tile, Zone
 from rainbow7.core.event import Moment
+from rainbow7.core.moves import Pass
 from rainbow7.games.sazuki.cards import Card, Cards
 from rainbow7.games.sazuki.combos import kinds
 from rainbow7.games.sazuki.edition import Settings
@@ -24,7 +25,7 @@ from rainbow7.games.sazuki.events import (
     Took,
 )
 from rainbow7.games.sazuki.scoring import order_of_choice, total
-from rainbow7.games.sazuki.state import Deal, Move, Pass, Play, State, Take
+from rainbow7.games.sazuki.state import Deal, Move, Play, State, Take
 from rainbow7.games.sazuki.view import View
 
 Say = Callable[..., str]

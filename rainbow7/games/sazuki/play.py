@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rainbow7.core.event import Tale as TaleOf
+from rainbow7.core.moves import Pass
 from rainbow7.games.sazuki import combos
 from rainbow7.games.sazuki.cards import PACK, Card, Cards, without
 from rainbow7.games.sazuki.edition import Edition, Settings
@@ -31,7 +32,7 @@ from rainbow7.games.sazuki.events import (
     TurnPassed,
 )
 from rainbow7.games.sazuki.scoring import ranking, settle_game
-from rainbow7.games.sazuki.state import Deal, Group, Look, Move, Pass, Play, State, Take
+from rainbow7.games.sazuki.state import Deal, Group, Look, Move, Play, State, Take
 
 Tale = TaleOf[State]
 

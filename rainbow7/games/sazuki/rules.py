@@ -5,10 +5,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from rainbow7.core.common_rules import enough_to_play
+from rainbow7.core.moves import Pass
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.sazuki import combos
 from rainbow7.games.sazuki.combos import a_combination
-from rainbow7.games.sazuki.state import Deal, Look, Move, Pass, Play, State, Take
+from rainbow7.games.sazuki.state import Deal, Look, Move, Play, State, Take
 
 
 def acting(state: State, by: int | None) -> int:
@@ -29,15 +31,6 @@ def the_game_goes_on(state: State, move: Move, by: int | None) -> Objection | No
 def after_the_deal(state: State, move: Move, by: int | None) -> Objection | None:
     """The cards are dealt before anything is played or taken."""
     return Objection("deal-first") if state.phase == "deal" else None
-
-
-@rule("setup.players")
-def enough_to_play(state: State, move: Deal, by: int | None) -> Objection | None:
-    """As many play as the game is for."""
-    players = state.edition.players
-    if state.seats in players:
-        return None
-    return Objection("count", count=state.seats, least=players[0], most=players[-1])
 
 
 @rule("setup.hands")

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, NamedTuple
 
-from rainbow7.core.notation import BadNotation, Scanner, Word, pairs, whole, words
+from rainbow7.core.moves import Pass
+from rainbow7.core.notation import BadNotation, Scanner, Word, assignments, head, pairs, unusual, whole, words
 from rainbow7.games.sazuki.cards import Cards, cards, packed, scan_cards, text_of, too_many
 from rainbow7.games.sazuki.combos import binding
 from rainbow7.games.sazuki.edition import SEATS, USUAL, Edition, Kind, Settings
@@ -180,14 +181,6 @@ class Take:
 
 
 @dataclass(frozen=True)
-class Pass:
-    """Do nothing at all."""
-
-    def __str__(self) -> str:
-        return "pass"
-
-
-@dataclass(frozen=True)
 class Look:
     """Look through a pile, of the seat named where several have one."""
 
@@ -250,19 +243,15 @@ def read_settings(text: str, usual: Settings = USUAL) -> Settings:
     Settings(prizes='lots', first=2)
     """
     chosen: dict[str, object] = {}
-    column = 1
-    for part in text.split(";") if text else ():
-        name, _, value = part.partition("=")
-        word = Word(value, column + len(name) + 1)
-        if name == "prizes":
-            if value not in ("free", "lots"):
-                raise BadNotation("unknown-key", text, word.column, found=value or "…", known=("free", "lots"))
-            chosen["prizes"] = value
-        elif name == "first":
-            chosen["first"] = whole(text, word, 0, SEATS[-1] - 1)
+    for name, value in assignments(text):
+        if name.text == "prizes":
+            if value.text not in ("free", "lots"):
+                raise BadNotation("unknown-key", text, value.column, found=value.text or "…", known=("free", "lots"))
+            chosen["prizes"] = value.text
+        elif name.text == "first":
+            chosen["first"] = whole(text, value, 0, SEATS[-1] - 1)
         else:
-            raise BadNotation("unknown-key", text, column, found=name, known=("prizes", "first"))
-        column += len(part) + 1
+            raise BadNotation("unknown-key", text, name.column, found=name.text, known=("prizes", "first"))
     return replace(usual, **chosen)  # type: ignore[arg-type]
 
 
@@ -274,28 +263,25 @@ KEYS = (
 
 def text_of_state(state: State) -> str:
     """The whole position in one line; what is as at the start is left out."""
-    parts = ["sazuki", state.edition.id, state.phase, "hands", "/".join(packed(hand) for hand in state.hands)]
-
-    def add(key: str, text: str, usual: str) -> None:
-        if text != usual:
-            parts.extend((key, text))
-
+    begun = ("sazuki", state.edition.id, state.phase, "hands", "/".join(packed(hand) for hand in state.hands))
     empty = "/".join("-" * state.seats)
-    add("turn", str(state.turn), str(_usual_turn(state)))
-    add("second", "/".join(packed(pile) for pile in state.second), empty if state.pair else "")
-    add("spare", packed(state.spare), "-")
-    add("prizes", packed(state.prizes), "-")
-    add("won", "/".join(packed(pile) for pile in state.won), empty)
-    add("gone", packed(state.gone), "-")
-    add("first", str(state.first), "0")
-    add("round", str(state.round), "1")
-    add("plays", "/".join(str(each) for each in state.plays), "")
-    add("chosen", str(state.chosen), "0")
-    add("points", "/".join(map(str, state.points)), "")
-    add("winners", "/".join(map(str, state.winners)), "")
-    add("settled", str(state.settled), "0")
-    add("settings", text_of_settings(state.settings), "")
-    return " ".join(parts)
+    changed = unusual(
+        ("turn", str(state.turn), str(_usual_turn(state))),
+        ("second", "/".join(packed(pile) for pile in state.second), empty if state.pair else ""),
+        ("spare", packed(state.spare), "-"),
+        ("prizes", packed(state.prizes), "-"),
+        ("won", "/".join(packed(pile) for pile in state.won), empty),
+        ("gone", packed(state.gone), "-"),
+        ("first", str(state.first), "0"),
+        ("round", str(state.round), "1"),
+        ("plays", "/".join(str(each) for each in state.plays), ""),
+        ("chosen", str(state.chosen), "0"),
+        ("points", "/".join(map(str, state.points)), ""),
+        ("winners", "/".join(map(str, state.winners)), ""),
+        ("settled", str(state.settled), "0"),
+        ("settings", text_of_settings(state.settings), ""),
+    )
+    return " ".join((*begun, *changed))
 
 
 def _usual_turn(state: State) -> int:
@@ -306,15 +292,9 @@ def _usual_turn(state: State) -> int:
 def read_state(text: str, usual: Settings = USUAL) -> State:
     """Read a position; what is left out is as at the start of the first round, and of the settings as usual."""
     some = words(text)
-    for place, (what, known) in enumerate((("game", ("sazuki",)), ("edition", EDITIONS), ("phase", PHASES))):
-        column = some[place].column if place < len(some) else len(text) + 1
-        found = some[place].text.lower() if place < len(some) else "…"
-        if found not in known:
-            raise BadNotation(f"no-{what}", text, column, found=found, known=tuple(known))
-    found_pairs = pairs(text, some[3:], KEYS)
-
-    def part(key: str, usual: str) -> Word:
-        return found_pairs.get(key, Word(usual, len(text) + 1))
+    _, edition_id, phase_name = head(text, some, game=("sazuki",), edition=EDITIONS, phase=PHASES)
+    said = pairs(text, some[3:], KEYS)
+    part, number = said.part, said.number
 
     def pieces(key: str, usual: str) -> list[Word]:
         word, column, found = part(key, usual), part(key, usual).column, []
@@ -338,10 +318,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
     def numbers(key: str, most: int | None = None) -> tuple[int, ...]:
         return tuple(whole(text, each, 0, most) for each in pieces(key, ""))
 
-    def number(key: str, usual: int, most: int | None = None) -> int:
-        return whole(text, part(key, str(usual)), 0, most)
-
-    if "hands" not in found_pairs:
+    if "hands" not in said:
         raise BadNotation("no-hands", text, len(text) + 1)
     hands = heaps("hands", "-")
     seats = len(hands)
@@ -369,7 +346,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
     except BadNotation as bad:
         raise BadNotation(bad.code, text, settings_word.column + bad.column - 1, **bad.facts) from None
     state = State(
-        edition=EDITIONS[some[1].text.lower()],
+        edition=EDITIONS[edition_id],
         settings=settings,
         hands=hands,
         second=second,
@@ -377,7 +354,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
         prizes=prizes,
         won=won,
         gone=gone,
-        phase=next(phase for phase in PHASES if phase == some[2].text.lower()),
+        phase=next(phase for phase in PHASES if phase == phase_name),
         turn=number("turn", 0, seats - 1),
         first=number("first", 0, seats - 1),
         round=number("round", 1),
@@ -387,7 +364,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
         winners=numbers("winners", seats - 1),
         settled=number("settled", 0),
     )
-    return _on_turn(text, state, found_pairs.get("turn"))
+    return _on_turn(text, state, said.get("turn"))
 
 
 def _read_group(text: str, word: Word, seats: int, read: Callable[[Word], Cards]) -> Group:

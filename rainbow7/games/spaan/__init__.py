@@ -1,11 +1,9 @@
 """Rainbow by Mathias Spaan, in its French rulebook."""
 
-from collections.abc import Callable
-from importlib import import_module
-from types import ModuleType
+from functools import partial
 from typing import Any
 
-from rainbow7.core.game import Game, Outcome
+from rainbow7.core.game import Game, Outcome, module_of
 from rainbow7.games.spaan.cards import read_things
 from rainbow7.games.spaan.edition import Settings
 from rainbow7.games.spaan.naming import named
@@ -15,6 +13,9 @@ from rainbow7.games.spaan.rules import ask_rules, candidates, judge
 from rainbow7.games.spaan.scoring import counts
 from rainbow7.games.spaan.state import SEATS, State, read_move, read_settings, read_state, text_of_settings
 from rainbow7.games.spaan.view import open_view, twin, view
+
+module = partial(module_of, __name__)
+"""A module of this game, imported when first asked for."""
 
 
 def to_move(state: State) -> int | None:
@@ -32,11 +33,6 @@ def outcome(state: State) -> Outcome | None:
 def facts(state: State) -> dict[str, Any]:
     """How many cards the turn has placed."""
     return {"placed": state.placed}
-
-
-def module(name: str) -> Callable[[], ModuleType]:
-    """A module of this game, imported when first asked for."""
-    return lambda: import_module(f"{__name__}.{name}")
 
 
 def chip(thing: Any, lang: str, settings: Settings) -> str:

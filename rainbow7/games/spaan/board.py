@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rainbow7.core.board import Beat, Board, Button, Choice, Ending, Seat, Spot, Standing, Tile, Zone
 from rainbow7.core.event import Moment
+from rainbow7.core.moves import Pass
 from rainbow7.games.spaan.cards import Face, Faces
 from rainbow7.games.spaan.draw import Other, face_name
 from rainbow7.games.spaan.edition import Settings
@@ -19,7 +20,7 @@ from rainbow7.games.spaan.events import (
 )
 from rainbow7.games.spaan.line import placing
 from rainbow7.games.spaan.rules import LOSING
-from rainbow7.games.spaan.state import SIDES, Deal, Flip, Move, Pass, Place, State, Stop
+from rainbow7.games.spaan.state import SIDES, Deal, Flip, Move, Place, State, Stop
 from rainbow7.games.spaan.view import View
 
 Say = Callable[..., str]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rainbow7.core.event import Tale as TaleOf
+from rainbow7.core.moves import Pass
 from rainbow7.games.spaan.cards import Cards, Lying, Row
 from rainbow7.games.spaan.edition import Edition, Settings
 from rainbow7.games.spaan.events import (
@@ -33,7 +34,7 @@ from rainbow7.games.spaan.events import (
 )
 from rainbow7.games.spaan.line import Result, no_double, result, standing_for
 from rainbow7.games.spaan.scoring import counts, settle_game, settle_round
-from rainbow7.games.spaan.state import Deal, Flip, Look, Move, Pass, Place, State, Stop
+from rainbow7.games.spaan.state import Deal, Flip, Look, Move, Place, State, Stop
 
 Tale = TaleOf[State]
 

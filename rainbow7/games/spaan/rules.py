@@ -4,9 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from rainbow7.core.common_rules import enough_to_play
+from rainbow7.core.moves import Pass
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.spaan.line import placing
-from rainbow7.games.spaan.state import SIDES, Deal, Flip, Look, Move, Pass, Place, State, Stop
+from rainbow7.games.spaan.state import SIDES, Deal, Flip, Look, Move, Place, State, Stop
 
 Rule = Callable[[State, Move, int | None], Objection | None]
 
@@ -24,15 +26,6 @@ def the_game_goes_on(state: State, move: Move, by: int | None) -> Objection | No
 def after_the_deal(state: State, move: Move, by: int | None) -> Objection | None:
     """Play begins when both hands have been dealt."""
     return Objection("not-dealt") if state.phase == "deal" else None
-
-
-@rule("setup.players")
-def enough_to_play(state: State, move: Deal, by: int | None) -> Objection | None:
-    """As many play as the game is for."""
-    players = state.edition.players
-    if state.seats in players:
-        return None
-    return Objection("count", count=state.seats, least=players[0], most=players[-1])
 
 
 @rule("setup.deal")

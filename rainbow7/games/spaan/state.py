@@ -7,7 +7,8 @@ from functools import partial
 from itertools import chain
 from typing import ClassVar, Literal, TypeVar
 
-from rainbow7.core.notation import BadNotation, Scanner, Word, pairs, whole, words
+from rainbow7.core.moves import Pass
+from rainbow7.core.notation import BadNotation, Scanner, Word, assignments, head, pairs, unusual, whole, words
 from rainbow7.games.spaan.cards import PACKS, Card, Cards, Faces, Row, cards, joined, row, too_many
 from rainbow7.games.spaan.edition import USUAL, Edition, Settings
 from rainbow7.games.spaan.line import ENDINGS, Result, fault_in
@@ -120,14 +121,6 @@ class Stop:
         return "stop"
 
 
-@dataclass(frozen=True)
-class Pass:
-    """Do nothing at all."""
-
-    def __str__(self) -> str:
-        return "pass"
-
-
 Where = Literal["hand", "table", "won", "holder"]
 WHERE: tuple[Where, ...] = ("hand", "table", "won", "holder")
 
@@ -220,32 +213,28 @@ def read_settings(text: str, usual: Settings = USUAL) -> Settings:
     'pack=R/O*2,R/B*3,W/K*2'
     """
     chosen: dict[str, object] = {}
-    column = 1
     known = ("pack", "first", "memory")
-    for part in text.split(";") if text else ():
-        name, _, value = part.partition("=")
-        at = column + len(name) + 1
-        if name not in known:
-            raise BadNotation("unknown-key", text, column, found=name, known=known)
-        if name in chosen:
-            raise BadNotation("key-twice", text, column, found=name)
-        if name == "pack":
-            chosen["pack"] = PACKS[value] if value in PACKS else _read_pack(text, value, at)
-        elif name == "first":
-            chosen["first"] = whole(text, Word(value, at), 0, SEATS[-1] - 1)
+    for name, value in assignments(text):
+        if name.text not in known:
+            raise BadNotation("unknown-key", text, name.column, found=name.text, known=known)
+        if name.text in chosen:
+            raise BadNotation("key-twice", text, name.column, found=name.text)
+        if name.text == "pack":
+            chosen["pack"] = PACKS[value.text] if value.text in PACKS else _read_pack(text, value)
+        elif name.text == "first":
+            chosen["first"] = whole(text, value, 0, SEATS[-1] - 1)
         else:
-            if value not in ("shown", "hidden"):
-                raise BadNotation("no-memory", text, at, found=value, known=("shown", "hidden"))
-            chosen["memory"] = value == "shown"
-        column += len(part) + 1
+            if value.text not in ("shown", "hidden"):
+                raise BadNotation("no-memory", text, value.column, found=value.text, known=("shown", "hidden"))
+            chosen["memory"] = value.text == "shown"
     return replace(usual, **chosen)  # type: ignore[arg-type]
 
 
-def _read_pack(text: str, value: str, column: int) -> Cards:
+def _read_pack(text: str, value: Word) -> Cards:
     """An explicit list of cards, each once or so many times."""
     found: list[Card] = []
-    start = column
-    for piece in value.split(","):
+    column = value.column
+    for piece in value.text.split(","):
         told, star, times = piece.partition("*")
         try:
             (one,) = cards(told) or (None,)
@@ -257,7 +246,7 @@ def _read_pack(text: str, value: str, column: int) -> Cards:
         found += [one.plain] * count
         column += len(piece) + 1
     if not LEAST_CARDS <= len(found) <= MOST_CARDS:
-        raise BadNotation("pack-size", text, start, count=len(found), least=LEAST_CARDS, most=MOST_CARDS)
+        raise BadNotation("pack-size", text, value.column, count=len(found), least=LEAST_CARDS, most=MOST_CARDS)
     return tuple(sorted(found))
 
 
@@ -272,47 +261,35 @@ KEYS = (
 
 def text_of_state(state: State) -> str:
     """The whole position in one line; what is as at the start is left out."""
-    parts = ["spaan", state.edition.id, state.phase]
-
-    def add(key: str, text: str, usual: str) -> None:
-        if text != usual:
-            parts.extend((key, text))
-
-    add("hands", ":".join(map(joined, state.hands)), "-:-")
-    add("turn", str(state.turn), "0")
-    add("holder", joined(state.holder), "-")
-    add("line", joined(state.line), "-")
-    add("won", ":".join(map(joined, state.won)), "-:-")
-    add("first", str(state.first), "0")
-    add("round", str(state.round), "0" if state.phase == "deal" else "1")
-    add("turns", str(state.turns), "0")
-    add("placed", str(state.placed), "0")
-    add("spent", str(state.spent), "0")
-    add("ending", state.ending or "-", "-")
-    add("winners", "/".join(map(str, state.winners)) or "-", "-")
-    add("settled", str(state.settled), "0")
-    add("settings", text_of_settings(state.settings), "")
-    return " ".join(parts)
+    begun = ("spaan", state.edition.id, state.phase)
+    changed = unusual(
+        ("hands", ":".join(map(joined, state.hands)), "-:-"),
+        ("turn", str(state.turn), "0"),
+        ("holder", joined(state.holder), "-"),
+        ("line", joined(state.line), "-"),
+        ("won", ":".join(map(joined, state.won)), "-:-"),
+        ("first", str(state.first), "0"),
+        ("round", str(state.round), "0" if state.phase == "deal" else "1"),
+        ("turns", str(state.turns), "0"),
+        ("placed", str(state.placed), "0"),
+        ("spent", str(state.spent), "0"),
+        ("ending", state.ending or "-", "-"),
+        ("winners", "/".join(map(str, state.winners)) or "-", "-"),
+        ("settled", str(state.settled), "0"),
+        ("settings", text_of_settings(state.settings), ""),
+    )
+    return " ".join((*begun, *changed))
 
 
 def read_state(text: str, usual: Settings = USUAL) -> State:
     """Read a position; what is left out is as at the start of a round, and of the settings as usual."""
     some = words(text)
-    for place, (what, known) in enumerate((("game", ("spaan",)), ("edition", EDITIONS), ("phase", PHASES))):
-        column = some[place].column if place < len(some) else len(text) + 1
-        found = some[place].text.lower() if place < len(some) else "…"
-        if found not in known:
-            raise BadNotation(f"no-{what}", text, column, found=found, known=tuple(known))
-    found_pairs = pairs(text, some[3:], KEYS)
-
-    def part(key: str, usual: str) -> Word:
-        return found_pairs.get(key, Word(usual, len(text) + 1))
+    _, edition_id, phase_name = head(text, some, game=("spaan",), edition=EDITIONS, phase=PHASES)
+    said = pairs(text, some[3:], KEYS)
+    part, number = said.part, said.number
 
     def column_of(key: str) -> int:
         return part(key, "").column
-
-    def number(key: str, usual: int, most: int | None = None) -> int:
-        return whole(text, part(key, str(usual)), 0, most)
 
     def card_list(word: Word) -> Cards:
         return _inside(text, word, cards)
@@ -320,8 +297,8 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
     def row_list(word: Word) -> Row:
         return _inside(text, word, row)
 
-    edition = EDITIONS[some[1].text.lower()]
-    phase = next(each for each in PHASES if each == some[2].text.lower())
+    edition = EDITIONS[edition_id]
+    phase = next(each for each in PHASES if each == phase_name)
     settings = _inside(text, part("settings", ""), partial(read_settings, usual=usual))
     first_hand, second_hand = (card_list(word) for word in _halves(text, part("hands", "-:-")))
     first_won, second_won = (row_list(word) for word in _halves(text, part("won", "-:-")))

@@ -5,11 +5,12 @@ from itertools import combinations
 
 from rainbow7.core.cases import Mutant
 from rainbow7.core.match import match_from
+from rainbow7.core.moves import Pass
 from rainbow7.games.rainbow7 import GAME
 from rainbow7.games.rainbow7.cards import SEVENS, WILD, Card, Cards, too_many
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import Edition, Settings
-from rainbow7.games.rainbow7.state import Call, Done, Draw, Lay, Move, Pass, State, Use
+from rainbow7.games.rainbow7.state import Call, Done, Draw, Lay, Move, State, Use
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Phrase, Question, say
 from rainbow7.tutor.rainbow7 import positions

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rainbow7.core.cases import Mutant
+from rainbow7.core.moves import Pass
 from rainbow7.games.sazuki import GAME
 from rainbow7.games.sazuki.cards import Cards, too_many
 from rainbow7.games.sazuki.edition import Edition
-from rainbow7.games.sazuki.state import Look, Move, Pass, Play, State, Take
+from rainbow7.games.sazuki.state import Look, Move, Play, State, Take
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Question
 from rainbow7.tutor.sazuki.positions import (

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from rainbow7.core.cases import Mutant
+from rainbow7.core.moves import Pass
 from rainbow7.games.spaan import GAME
 from rainbow7.games.spaan.edition import Edition
-from rainbow7.games.spaan.state import Flip, Look, Move, Pass, Phase, Place, State, Stop
+from rainbow7.games.spaan.state import Flip, Look, Move, Phase, Place, State, Stop
 from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Question, say
 from rainbow7.tutor.spaan.positions import faces, sides, table
