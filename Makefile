@@ -27,7 +27,7 @@ help:
 	@echo 'make audit     the long checks'
 	@echo 'make bench     measure'
 	@echo 'make soak      a thousand visits in ten minutes, and what is left of them (ARGS="--visits 100 --minutes 1")'
-	@echo 'make tables    write what is derived from the register: trace.json and the tables of docs/'
+	@echo 'make tables    write what is derived from the register: rule_index.json and the tables of docs/'
 	@echo 'make pictures  take the pictures of the pages in docs/images anew'
 	@echo 'make dist      build the sdist and the wheel into dist/'
 	@echo 'make lock      write requirements/*.txt and package-lock.json anew'
@@ -70,7 +70,7 @@ bench: $(VENV)/.installed
 	@$(BIN)/rainbow7 bench $(ARGS)
 
 soak: $(VENV)/.dev
-	@$(BIN)/python -m rainbow7.serve.bench.soak $(ARGS)
+	@$(BIN)/python -m rainbow7.bench.soak $(ARGS)
 
 tables: $(VENV)/.dev
 	$(BIN)/python scripts/write_tables.py

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from rainbow7.core import match as matches
 from rainbow7.core import record
-from rainbow7.core.comparing import Comparison, compared
+from rainbow7.core.comparison import Comparison, compared
 from rainbow7.core.match import Match
 from rainbow7.core.notation import BadNotation, words
 from rainbow7.core.rule import Verdict
@@ -59,7 +59,7 @@ def combos(hand: str, game: str = "rainbow7", edition: str | None = None, bound:
     ['colour', 'value']
     """
     chosen = GAMES[game]
-    found = chosen.desk().combinations(_edition(game, edition), tuple(sorted(cards(hand, game))), bound)
+    found = chosen.questions().combinations(_edition(game, edition), tuple(sorted(cards(hand, game))), bound)
     return {" ".join(each["cards"]): each["kinds"] for each in found}
 
 
@@ -73,7 +73,7 @@ def judge(
     """
     chosen = GAMES[game]
     settings, read = chosen.settings(), chosen.read_things
-    verdict: Verdict = chosen.desk().judge_play(_edition(game, edition), settings, read(hand), read(play), bound)
+    verdict: Verdict = chosen.questions().judge_play(_edition(game, edition), settings, read(hand), read(play), bound)
     return verdict
 
 

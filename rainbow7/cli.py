@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 import rainbow7
-from rainbow7.commands.asking import BadInput, os_error
+from rainbow7.commands.arguments import BadInput, os_error
 from rainbow7.core.language import reader_language
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rulebook import LANGUAGES

@@ -1,15 +1,15 @@
-"""Writes what is derived from the register: `trace.json` of every game, and the tables of `docs/`."""
+"""Writes what is derived from the register: `rule_index.json` of every game, and the tables of `docs/`."""
 
 import re
 import sys
 import tomllib
 from pathlib import Path
 
-from rainbow7.core.trace import FILE, derive, text_of
+from rainbow7.core.rule_index import FILE, derive, text_of
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
+from rainbow7.tutor.courses import course
 from rainbow7.tutor.lesson_minutes import Measured, longest
-from rainbow7.tutor.lesson_reading import course
 from rainbow7.tutor.teaching import teaching
 
 ROOT = Path(__file__).resolve().parent.parent

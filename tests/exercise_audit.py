@@ -23,14 +23,14 @@ from typing import Any
 
 from rainbow7.explain import Speaker, title_of
 from rainbow7.games import GAMES
-from rainbow7.pages.exercising import Exercising
-from rainbow7.pages.link import Asked
+from rainbow7.pages import widget_data
+from rainbow7.pages.exercise_session import ExerciseSession
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.page_widgets import shell
 from rainbow7.pages.practice import PARTS, Practice
-from rainbow7.pages.stage import shell
 from rainbow7.tutor.exercise import Exercise
+from rainbow7.tutor.exercise_data import Teacher, teacher_of
 from rainbow7.tutor.kinds import Kind, kinds_of
-from rainbow7.tutor.telling import Teacher, teacher_of
-from rainbow7.widgets import told
 
 Json = dict[str, Any]
 
@@ -98,8 +98,8 @@ def _strings(place: str, thing: Any) -> Iterator[tuple[str, str]]:
 def shown(exercise: Exercise, lang: str) -> Shown:
     """What practice shows of an exercise, the first hint included."""
     name = exercise.name
-    page = Practice(Asked(game=name.game, edition=name.edition, lang=lang), shell(PARTS))
-    page._begin(Exercising(exercise))
+    page = Practice(PageLink(game=name.game, edition=name.edition, lang=lang), shell(PARTS))
+    page._begin(ExerciseSession(exercise))
     page.hear({"hint": True})
     return Shown(*(dict(page.parts[part].data) for part in ("ask", "table", "quiz")))  # type: ignore[attr-defined]
 
@@ -154,7 +154,7 @@ def _rule(exercise: Exercise, lang: str, seen: Shown) -> Iterator[tuple[str, str
 
 def topics(lang: str) -> set[str]:
     """What the topics of rules are called."""
-    return {title.casefold() for title in told.words(lang, "mastery")["topics"].values()}
+    return {title.casefold() for title in widget_data.words(lang, "mastery")["topics"].values()}
 
 
 def _sentences(exercise: Exercise, kind: Kind, teacher: Teacher, seen: Shown) -> Iterator[tuple[str, str]]:

@@ -83,7 +83,7 @@ def rainbow7_hands(seed: int, count: int, sizes: range) -> Iterator[Hand]:
 def listed(game: str, edition: str, hand: Hand, bound: str | None = None) -> dict[Hand, list[str]]:
     """What the engine lists for a hand."""
     chosen = GAMES[game]
-    found = chosen.desk().combinations(chosen.editions[edition], chosen.read_things(" ".join(hand)), bound)
+    found = chosen.questions().combinations(chosen.editions[edition], chosen.read_things(" ".join(hand)), bound)
     return {tuple(each["cards"]): each["kinds"] for each in found}
 
 
@@ -111,8 +111,8 @@ def test_what_a_hand_is_worth_and_when_it_is_a_perfect(edition: str) -> None:
     for hand in rainbow7_hands(7, 300, range(1, 12)):
         cards = game.read_things(" ".join(hand))
         worth = sum(int(card[1]) for card in hand if card != "W")
-        assert game.desk().hand_facts(game.editions[edition], cards) == {"value": worth, "can_call": worth <= 7}
-        for each in game.desk().combinations(game.editions[edition], cards, None):
+        assert game.questions().hand_facts(game.editions[edition], cards) == {"value": worth, "can_call": worth <= 7}
+        for each in game.questions().combinations(game.editions[edition], cards, None):
             assert each.get("perfect", False) == (tuple(each["cards"]) == hand)
 
 
@@ -126,7 +126,7 @@ def test_verdicts_and_the_nearest_plays(edition: str, sizes: range, count: int) 
             source = random.choice((hand, hand, hand, (*hand, random.choice(PLAIN), "W")))
             play = in_order(random.sample(source, random.randint(1, min(6, len(source)))))
             some = random.sample(play, len(play))
-            verdict = game.desk().judge_play(
+            verdict = game.questions().judge_play(
                 game.editions[edition], game.settings(), game.read_things(" ".join(hand)),
                 game.read_things(" ".join(some)), None,
             )  # fmt: skip
@@ -213,7 +213,7 @@ def test_every_subset_of_a_hand_of_sazukis(bound: str | None) -> None:
         for _ in range(4):
             source = random.choice((hand, hand, (*hand, random.choice("123456"))))
             play = tuple(sorted(random.sample(source, random.randint(1, min(5, len(source))))))
-            verdict = game.desk().judge_play(
+            verdict = game.questions().judge_play(
                 edition, game.settings(), game.read_things(" ".join(hand)), game.read_things(" ".join(play)), bound
             )
             assert verdict.legal == (play in choices), f"{hand}: {play}, {bound}"
@@ -233,7 +233,7 @@ def test_plays_are_ranked_by_count_then_height_then_time() -> None:
                 plays.append(cards)
         expected = sorted(range(count), key=lambda at: (-len(plays[at]), -int(max(plays[at])), at))
         read = [game.read_things(" ".join(cards)) for cards in plays]
-        assert game.desk().rank(game.editions["grimpeur-fr"], read, "en")["order"] == expected, plays
+        assert game.questions().rank(game.editions["grimpeur-fr"], read, "en")["order"] == expected, plays
 
 
 # Spaan
@@ -257,7 +257,7 @@ def test_every_face_at_the_end_of_many_lines() -> None:
         line = "".join(random.choice((colour, colour, "W")) for colour in colours)
         for face in "ROYGTBPWK":
             outcome = spaan_outcome(line, face)
-            judged = game.desk().judge_face(edition, " ".join(line) or "-", face, "en")
+            judged = game.questions().judge_face(edition, " ".join(line) or "-", face, "en")
             assert judged["outcome"] == outcome, f"{line} {face}"
             met[outcome] += 1
     assert set(met) == {"open", "double", "black", "rainbow"}

@@ -13,11 +13,11 @@ import pytest
 
 import rainbow7
 from rainbow7.cli import COMMANDS, dash_safe, main, parser_of
-from rainbow7.commands.asking import BadInput
+from rainbow7.commands.arguments import BadInput
 from rainbow7.games import GAMES
 from rainbow7.pages import FIRST_VIEWS
-from rainbow7.pages.link import Asked
-from rainbow7.pages.sitting import Sitting
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.match_session import MatchSession
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / name for name in ("README.md", "LISEZMOI.md", "CONTRIBUTING.md")] + sorted(ROOT.glob("docs/*.md"))
@@ -62,9 +62,9 @@ def complaints(data: Any) -> Iterator[Any]:
 def opened(page: str, query: str) -> list[Any]:
     """What a page complains of when it is opened with this link, as the page itself reads it."""
     module, _, function = FIRST_VIEWS[page].partition(":")
-    asked = Asked.read(query)
+    asked = PageLink.read(query)
     if page == "explorer":
-        return [*asked.complaints, *Sitting.of(asked).complaints]
+        return [*asked.complaints, *MatchSession.of(asked).complaints]
     given = dict(part.partition("=")[::2] for part in query.split("&"))
     _, data = getattr(import_module(module), function)(given)
     return [*(each for each in asked.complaints if each.code != "version"), *complaints(data)]
@@ -74,7 +74,7 @@ def opened(page: str, query: str) -> list[Any]:
 def test_a_link_opens_without_a_complaint(name: str, query: str) -> None:
     assert "…" not in query
     assert not opened(name, query)
-    assert Asked.read(query).query(), "it asks for nothing that this page knows"
+    assert PageLink.read(query).query(), "it asks for nothing that this page knows"
 
 
 def test_a_link_that_the_rules_refuse_is_noticed() -> None:

@@ -10,11 +10,11 @@ from test_exercises import OTHERWISE, Corner, corners, under
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker, title_of
 from rainbow7.games import GAMES
-from rainbow7.pages import exercising, lesson_table
-from rainbow7.pages.frames import Layout
+from rainbow7.pages import exercise_session, lesson_table
+from rainbow7.pages.table_frames import Layout
 from rainbow7.tutor.exercise import LEVELS, Exercise, Name, NoExercise, say
+from rainbow7.tutor.exercise_making import made_under, make
 from rainbow7.tutor.kinds import pairs_of
-from rainbow7.tutor.proposing import made_under, make
 from rainbow7.tutor.rainbow7.hands import FindAll
 from rainbow7.tutor.two_moves import WORDS, TwoMoves
 
@@ -79,12 +79,12 @@ def guessed(names: list[str]) -> str:
 
 
 def test_a_rule_in_the_title_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def telling(self: exercising.Exercising, lang: str, address: Any) -> dict[str, str]:
+    def telling(self: exercise_session.ExerciseSession, lang: str, address: Any) -> dict[str, str]:
         name = self.exercise.name
         title = title_of(name.rule, Speaker(lang, GAMES[name.game]))
         return {"topic": title, "href": address("rules", rule=name.rule)}
 
-    monkeypatch.setattr(exercising.Exercising, "_subject", telling)
+    monkeypatch.setattr(exercise_session.ExerciseSession, "_subject", telling)
     for name in ("rainbow7/en/which/call.start/1", "sazuki/grimpeur-fr/legal/take.duty/1"):
         assert "the rule's title" in found_in(name) and "ask.head.href: the rule" in found_in(name)
 
@@ -93,7 +93,7 @@ def test_what_may_be_done_is_found_on_the_table(monkeypatch: pytest.MonkeyPatch)
     def lit(sitting: Any, key: str) -> dict[str, Any]:
         return lesson_table.table(sitting, key, (sitting.last,), lesson_table.NOTHING)
 
-    monkeypatch.setattr(exercising, "to_judge", lit)
+    monkeypatch.setattr(exercise_session, "to_judge", lit)
     assert "not ready" in found_in("rainbow7/en/legal/seven.lone/1")
     assert "choices that may be made" in found_in("rainbow7/en/legal/combo.colour/1")
     assert "a number that counts nothing" in found_in("rainbow7/en/call/hand.value/3", 8)
@@ -134,12 +134,12 @@ def test_a_place_of_the_right_option_is_found() -> None:
 
 
 def test_names_that_travel_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    ask = exercising.Exercising.ask
+    ask = exercise_session.ExerciseSession.ask
 
-    def named(self: exercising.Exercising, asked: Any, key: str, address: Any) -> dict[str, Any]:
+    def named(self: exercise_session.ExerciseSession, asked: Any, key: str, address: Any) -> dict[str, Any]:
         return ask(self, asked, str(self.exercise.name), address) | {"right": True}
 
-    monkeypatch.setattr(exercising.Exercising, "ask", named)
+    monkeypatch.setattr(exercise_session.ExerciseSession, "ask", named)
     told = found_in("rainbow7/en/which/combo.value/1")
     assert "the exercise's name" in told and "the rule combo.value" in told and "data named right" in told
 

@@ -12,11 +12,11 @@ from test_words import check_sentence
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
-from rainbow7.tutor.checking import check
+from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import LEVELS, Answer, Exercise, Name, NoExercise, Phrase, read_name
+from rainbow7.tutor.exercise_data import Teacher, hints, no_exercise_text, proof_phrase, teacher_of, tell, tell_answer
+from rainbow7.tutor.exercise_making import made_under, make, propose
 from rainbow7.tutor.kinds import Kind, kinds_of, pairs_of, rules_of_exercises
-from rainbow7.tutor.proposing import made_under, make, propose
-from rainbow7.tutor.telling import Teacher, hints, no_exercise_text, proof_phrase, teacher_of, tell, tell_answer
 
 TAKEN, AUDITED = 500, 10_000
 FEW = 2

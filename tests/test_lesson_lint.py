@@ -13,14 +13,14 @@ from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.tutor import lesson_folder
-from rainbow7.tutor.lesson import Lesson, Line, rule_of, told
+from rainbow7.tutor.courses import course
+from rainbow7.tutor.facts import facts_of, points_of
+from rainbow7.tutor.lesson import Lesson, LessonLine, rule_of, told
 from rainbow7.tutor.lesson_folder import LESSON, lesson_folders, read_lesson, tutorial
 from rainbow7.tutor.lesson_lint import Walk, needs
 from rainbow7.tutor.lesson_minutes import longest, minutes_of
-from rainbow7.tutor.lesson_reading import course
-from rainbow7.tutor.lesson_source import Complaint, complaint_text
+from rainbow7.tutor.lesson_source import LessonProblem, complaint_text
 from rainbow7.tutor.lesson_trial import check
-from rainbow7.tutor.points import facts_of, points_of
 
 PATHS = [pytest.param(game, edition, id=edition) for game in GAMES.values() for edition in game.editions]
 LEAST_QUESTIONS = {"rainbow7": 35, "sazuki": 14, "spaan": 13}
@@ -52,7 +52,7 @@ def test_every_point_is_told_and_is_one_of_its_rule(game: Game) -> None:
         assert name in facts_of(game)
 
 
-def tells(lines: Iterable[Line]) -> set[str]:
+def tells(lines: Iterable[LessonLine]) -> set[str]:
     return {fact for line in lines for fact in line.tells}
 
 
@@ -150,7 +150,7 @@ def test_a_belief_that_is_not_alone_is_not_named(copied: Path) -> None:
     named = 'try = "play 3 4 5"\nrule = "play.bound"\n'
     assert named in table
     (folder / LESSON).write_text(table.replace(named, f'{named}mutant = "anything-goes"\n', 1), "utf-8")
-    complaints: tuple[Complaint, ...] = check(folder)
+    complaints: tuple[LessonProblem, ...] = check(folder)
     assert [each.code for each in complaints] == ["belief-not-alone"]
 
 

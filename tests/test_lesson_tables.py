@@ -12,8 +12,8 @@ from rainbow7.games import GAMES
 from rainbow7.games.rainbow7.cards import PACK as RAINBOW7
 from rainbow7.games.sazuki.cards import PACK as SAZUKI
 from rainbow7.games.spaan.line import fault_in
+from rainbow7.tutor.courses import course
 from rainbow7.tutor.lesson_playing import start
-from rainbow7.tutor.lesson_reading import course
 
 MORE_SEVENS_THAN_PLAYERS = {"players-and-two": 2}
 """Where not all seven are in the game."""

@@ -24,12 +24,12 @@ from rainbow7.core.rulebook import LANGUAGES, read_toml
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor import from_record
-from rainbow7.tutor.lesson import DOES, Goal, Lesson, Line, Step
+from rainbow7.tutor.courses import WRITTEN, course
+from rainbow7.tutor.lesson import DOES, Goal, Lesson, LessonLine, Step
 from rainbow7.tutor.lesson_folder import LESSON, OF, STEP, lesson_folders, read_lesson, read_whole
 from rainbow7.tutor.lesson_minutes import Measured, fits_label, longest, measured, minutes_of
 from rainbow7.tutor.lesson_playing import belief_about, believing, comes_true, refusing, reply, start
-from rainbow7.tutor.lesson_reading import WRITTEN, course
-from rainbow7.tutor.lesson_source import Complaint, LessonComplaint, complaint_text
+from rainbow7.tutor.lesson_source import LessonComplaint, LessonProblem, complaint_text
 from rainbow7.tutor.lesson_text import MOST_LINES, MOST_WORDS, word_count
 from rainbow7.tutor.lesson_trial import check
 from rainbow7.tutor.teaching import reference_only, teaching
@@ -182,7 +182,7 @@ def test_the_text_drives_the_table(played: Played) -> None:
     assert played.reply().done
 
 
-def lines_of(lesson: Lesson, lang: str) -> Iterator[Line]:
+def lines_of(lesson: Lesson, lang: str) -> Iterator[LessonLine]:
     """Everything that a lesson says under its headings."""
     for step in lesson.steps:
         yield from (*step.says[lang], *step.options[lang].values(), *step.done[lang], *step.hints[lang])
@@ -498,7 +498,7 @@ SLIPS = [
 ]  # fmt: skip
 
 
-def slipped(folder: Path, slip: Slip) -> tuple[tuple[Complaint, ...], str]:
+def slipped(folder: Path, slip: Slip) -> tuple[tuple[LessonProblem, ...], str]:
     """What is complained of once the change is made, and the file as it then stands."""
     path = folder / slip.file
     text = path.read_text("utf-8")
@@ -1000,15 +1000,15 @@ def test_a_lesson_that_cannot_be_used_costs_the_others_nothing(
 ) -> None:
     lesson.rename(tmp_path / "02-mine")
     (tmp_path / "01-broken").mkdir()
-    from rainbow7.tutor import lesson_reading
+    from rainbow7.tutor import courses
 
     folders = (tmp_path / "01-broken", tmp_path / "02-mine")
-    monkeypatch.setattr(lesson_reading, "lesson_folders", lambda game: folders)
-    lesson_reading._standing.cache_clear()
+    monkeypatch.setattr(courses, "lesson_folders", lambda game: folders)
+    courses._standing.cache_clear()
     try:
         broken, mine = course(GAMES["rainbow7"])
     finally:
-        lesson_reading._standing.cache_clear()
+        courses._standing.cache_clear()
     assert (mine.name, len(mine.steps)) == ("mine", 3)
     assert [step.do for step in broken.steps] == ["read"]
     assert "lesson.toml" in broken.steps[0].says["en"][0].text

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from rainbow7.pages import place
+from rainbow7.pages import notebooks_folder
 
 pytest.importorskip("nbconvert", reason="the serve extra is not installed")
-NOTEBOOKS = sorted(place.notebooks().glob("*.ipynb"))
+NOTEBOOKS = sorted(notebooks_folder.notebooks().glob("*.ipynb"))
 TOUR = "tour"
 
 

@@ -8,8 +8,8 @@ import rainbow7
 from rainbow7.core import record
 from rainbow7.core.match import match_from, new_match
 from rainbow7.games import GAMES
-from rainbow7.pages.link import Asked
-from rainbow7.pages.sitting import Sitting
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.match_session import MatchSession
 
 FILE = Path(__file__).parent / "records" / "rainbow7-0.1.0.txt"
 """A seventh token is given, another one lost again, and the game goes on: so version 0.1.0 read it."""
@@ -51,18 +51,18 @@ def test_of_an_old_record_the_rules_in_brackets_are_not_compared_but_all_else_is
 def test_a_link_is_read_with_what_was_usual_when_it_was_made(version: str, wanted: str) -> None:
     part = f"&v={version}" if version else ""
     for query in (f"seed=7{part}", f"pos={POSITION}&m={MOVES}{part}", f"set=first=1{part}"):
-        sitting = Sitting.of(Asked.read(query))
+        sitting = MatchSession.of(PageLink.read(query))
         assert sitting.match.start.settings.end_test == wanted, query
         assert "move" not in {each.code for each in sitting.complaints}
-        again = Sitting.of(Asked.read(sitting.link().query()))
+        again = MatchSession.of(PageLink.read(sitting.link().query()))
         assert again.match.start.settings == sitting.match.start.settings
         assert again.state == sitting.state
-    named = Asked.read(f"set=end=reached{part}")
+    named = PageLink.read(f"set=end=reached{part}")
     assert GAME.read_settings(named.settings).end_test == "reached"
 
 
 def test_todays_links_name_no_setting_that_goes_without_saying() -> None:
-    link = Sitting.of(Asked.read("seed=7")).link()
+    link = MatchSession.of(PageLink.read("seed=7")).link()
     assert link.version == rainbow7.__version__ and not link.settings
 
 

@@ -8,8 +8,8 @@ import pytest
 
 import rainbow7
 from rainbow7.cli import COMMANDS, main
-from rainbow7.commands.asking import FORCE
-from rainbow7.serve.site.folder import MARK, CannotBuild, Folder
+from rainbow7.commands.arguments import FORCE
+from rainbow7.site.folder import MARK, CannotBuild, Folder
 
 PACKAGE = Path(rainbow7.__file__).parent
 MINE = "years of work"

@@ -16,12 +16,12 @@ from rainbow7.commands.worksheet import PRINTERS
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
-from rainbow7.pages.link import Asked
-from rainbow7.tutor.checking import check
+from rainbow7.pages.link import PageLink
+from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import Exercise, NoExercise, read_name
+from rainbow7.tutor.exercise_data import tell, tell_answer
+from rainbow7.tutor.exercise_making import make
 from rainbow7.tutor.kinds import kinds_of
-from rainbow7.tutor.proposing import make
-from rainbow7.tutor.telling import tell, tell_answer
 from rainbow7.tutor.worksheet import LETTERS, chosen, sheet
 
 every_game = pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_the_command_writes_the_sheet_and_its_codes_lead_to_the_same_items(
     for name, address in zip(told["items"], addresses, strict=True):
         parts = urlsplit(address)
         assert parts.path == "/r7/practice"
-        asked = Asked.read(parts.query)
+        asked = PageLink.read(parts.query)
         assert not asked.complaints and asked.the_lang == "fr"
         again = read_name(asked.exercise, asked.game, asked.the_edition.id)
         assert make(again) == make(name)

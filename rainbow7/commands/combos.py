@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Any
 
-from rainbow7.commands.asking import BadInput, edition_of, things_of
+from rainbow7.commands.arguments import BadInput, edition_of, things_of
 from rainbow7.core.game import Game
 from rainbow7.explain.words import Speaker
 
@@ -17,8 +17,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """List every combination of the hand once, with what it is."""
-    desk, edition = game.desk(), edition_of(game, args.edition)
-    if not hasattr(desk, "combinations"):
+    questions, edition = game.questions(), edition_of(game, args.edition)
+    if not hasattr(questions, "combinations"):
         raise BadInput("no-combos", game=game.id)
     bound = bound_of(game, args.bound)
     hand = tuple(sorted(things_of(game, args.hand)))
@@ -26,8 +26,8 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         "game": game.id,
         "edition": edition.id,
         "hand": [str(each) for each in hand],
-        **desk.hand_facts(edition, hand),
-        "combos": desk.combinations(edition, hand, bound),
+        **questions.hand_facts(edition, hand),
+        "combos": questions.combinations(edition, hand, bound),
     }
     if not args.json:
         tell(found, game, lang, speak)
@@ -38,7 +38,7 @@ def bound_of(game: Game, bound: str | None) -> str | None:
     """The kind to which a round is already bound, in a game where rounds can be."""
     if bound is None:
         return None
-    known = getattr(game.desk(), "BOUNDS", ())
+    known = getattr(game.questions(), "BOUNDS", ())
     if bound not in known:
         raise BadInput("no-bound", found=bound, known=", ".join(known)) if known else BadInput("unbound", game=game.id)
     return bound

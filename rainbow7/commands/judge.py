@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Any
 
-from rainbow7.commands.asking import BadInput, edition_of, things_of
+from rainbow7.commands.arguments import BadInput, edition_of, things_of
 from rainbow7.commands.combos import bound_of
 from rainbow7.core.game import Game
 from rainbow7.core.rule import Verdict
@@ -22,19 +22,19 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Judge a play from a hand, or, in Spaan's game, a face at the end of a line."""
-    desk, edition = game.desk(), edition_of(game, args.edition)
+    questions, edition = game.questions(), edition_of(game, args.edition)
     if args.depth not in DEPTHS:
         raise BadInput("no-depth", found=args.depth, known=", ".join(DEPTHS))
     if args.play is None:
         raise BadInput("needs", name="--play")
-    if hasattr(desk, "judge_face"):
+    if hasattr(questions, "judge_face"):
         return _judge_face(args, game, edition, lang, speak)
     if args.line is not None:
         raise BadInput("no-line", game=game.id)
     if args.hand is None:
         raise BadInput("needs", name="HAND")
     hand, play = things_of(game, args.hand), things_of(game, args.play)
-    verdict = desk.judge_play(edition, game.settings(), hand, play, bound_of(game, args.bound))
+    verdict = questions.judge_play(edition, game.settings(), hand, play, bound_of(game, args.bound))
     if not args.json:
         speak(explain_verdict(verdict, lang).text(args.depth))
     return verdict_data(verdict, game, lang)
@@ -70,7 +70,7 @@ def _judge_face(args: Namespace, game: Game, edition: Any, lang: str, speak: Cal
         raise BadInput("needs", name="--line")
     if args.hand is not None or args.bound is not None:
         raise BadInput("line-only", game=game.id)
-    judged: dict[str, Any] = game.desk().judge_face(edition, args.line, args.play, lang)
+    judged: dict[str, Any] = game.questions().judge_face(edition, args.line, args.play, lang)
     if not args.json:
         speak(judged["text"])
     return judged

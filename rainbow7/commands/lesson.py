@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from rainbow7.commands.asking import FORCE, BadInput, file_text, os_error, whole_number
+from rainbow7.commands.arguments import FORCE, BadInput, file_text, os_error, whole_number
 from rainbow7.commands.replay import read_record
 from rainbow7.commands.serve import EXTRA, open_browser
 from rainbow7.core.game import Game
@@ -17,9 +17,9 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor import from_record
+from rainbow7.tutor.courses import WRITTEN, being_written
 from rainbow7.tutor.lesson_folder import LESSON, lesson_folders, read_whole
 from rainbow7.tutor.lesson_minutes import longest
-from rainbow7.tutor.lesson_reading import WRITTEN, being_written
 from rainbow7.tutor.lesson_source import complaint_text
 from rainbow7.tutor.lesson_trial import check
 
@@ -120,14 +120,14 @@ def preview_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str]
         raise BadInput("no-lesson", found=str(folder))
     try:
         from rainbow7.serve.preview import preview
-        from rainbow7.serve.server import CannotListen, Standing, Wishes
+        from rainbow7.serve.server import CannotListen, RunningService, ServiceOptions
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
     words = common_words(lang)
-    wishes = Wishes(port=whole_number("--port", args.port, 0, 65535), lang=lang, spare=1)
+    wishes = ServiceOptions(port=whole_number("--port", args.port, 0, 65535), lang=lang, spare=1)
     os.environ[WRITTEN] = str(folder.resolve())
 
-    def ready(standing: Standing) -> None:
+    def ready(standing: RunningService) -> None:
         lesson = being_written(folder.resolve())
         link = {"game": lesson.game.id, "edition": lesson.editions[0], "lesson": lesson.name, "lang": lang}
         address = f"{standing.address}guide?{urlencode(link)}"

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rainbow7.commands.asking import FORCE, BadInput
+from rainbow7.commands.arguments import FORCE, BadInput
 from rainbow7.core.game import Game
 from rainbow7.explain.words import common_words
-from rainbow7.pages.place import notebooks
+from rainbow7.pages.notebooks_folder import notebooks
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rainbow7.commands.asking import FORCE, BadInput, edition_of, nothing_there, seats_of, whole_number, write_whole
+from rainbow7.commands.arguments import FORCE, BadInput, edition_of, nothing_there, seats_of, whole_number, write_whole
 from rainbow7.commands.replay import match_data
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from, new_match
@@ -32,7 +32,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     if args.save is not None:
         nothing_there([args.save], args.force)
     match = _begin(args, game)
-    table = Table(match, lang, (lambda line: None) if args.json else speak)
+    table = TerminalMatch(match, lang, (lambda line: None) if args.json else speak)
     table.go_on()
     for line in _typed(table.words["prompt"] if not args.json else ""):
         if not table.hear(line):
@@ -66,7 +66,7 @@ def _typed(prompt: str) -> Iterator[str]:
             yield line.strip()
 
 
-class Table:
+class TerminalMatch:
     """A match at the terminal: what was said, what may be done, and who is to move."""
 
     def __init__(self, match: Match, lang: str, speak: Callable[[str], None]) -> None:

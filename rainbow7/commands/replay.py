@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Any
 
-from rainbow7.commands.asking import BadInput, file_text, whole_number
+from rainbow7.commands.arguments import BadInput, file_text, whole_number
 from rainbow7.core import record
 from rainbow7.core.event import fact_text
 from rainbow7.core.game import Game

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
-from rainbow7.commands.asking import BadInput, edition_of
+from rainbow7.commands.arguments import BadInput, edition_of
 from rainbow7.core.cases import cases_of
-from rainbow7.core.comparing import Answer, Witness, compared
+from rainbow7.core.comparison import Answer, Witness, compared
 from rainbow7.core.game import Game
+from rainbow7.core.rule_index import trace_of
 from rainbow7.core.rulebook import LANGUAGES
-from rainbow7.core.trace import trace_of
 from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of, with_readings
 from rainbow7.tutor.teaching import Teaching, teaching
 

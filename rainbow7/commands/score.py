@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rainbow7.commands.asking import BadInput, edition_of, things_of, whole_number
+from rainbow7.commands.arguments import BadInput, edition_of, things_of, whole_number
 from rainbow7.commands.judge import objections_data
 from rainbow7.core.common_rules import HOW_MANY
 from rainbow7.core.game import Game
@@ -21,17 +21,17 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Score a round of Rainbow 7, or rank the plays of a round of Sazuki's Rainbow."""
-    desk, edition = game.desk(), edition_of(game, args.edition)
-    if hasattr(desk, "rank"):
+    questions, edition = game.questions(), edition_of(game, args.edition)
+    if hasattr(questions, "rank"):
         return _rank(args, game, edition, lang, speak)
-    if not hasattr(desk, "settle"):
+    if not hasattr(questions, "settle"):
         raise BadInput("no-score", game=game.id)
     if (args.call is None) == (args.perfect is None):
         raise BadInput("call-or-perfect")
     hands = [things_of(game, text) for text in args.hands]
     if len(hands) not in game.seats:
         raise BadInput("no-seats", found=len(hands), least=game.seats[0], most=game.seats[-1], rule=HOW_MANY)
-    extra = desk.too_many([each for hand in hands for each in hand])
+    extra = questions.too_many([each for hand in hands for each in hand])
     if extra is not None:
         raise BadInput("too-many-in-all", thing=str(extra))
     perfect = args.perfect is not None
@@ -42,12 +42,12 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             raise BadInput("perfect-empty" if perfect and each == seat else "hand-empty", number=each + 1)
     tokens = _tokens(args.tokens, len(hands))
     if not perfect:
-        verdict = desk.judge_call(edition, hands[seat])
+        verdict = questions.judge_call(edition, hands[seat])
         if not verdict.legal:
             if not args.json:
                 speak(explain_verdict(verdict, lang).text("all"))
             return {"legal": False, "objections": objections_data(verdict, Speaker(lang, game))}
-    settled = desk.settle(edition, seat, hands, tokens, perfect=perfect)
+    settled = questions.settle(edition, seat, hands, tokens, perfect=perfect)
     speaker = Speaker(lang, game)
     told = [
         {
@@ -76,7 +76,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
                 "gains": list(each.settled.gains), "winners": list(each.settled.winners),
                 "text": counterfactual_text(each, speaker),
             }
-            for each in desk.counterfactuals(edition, seat, settled.values, tokens, perfect=perfect)
+            for each in questions.counterfactuals(edition, seat, settled.values, tokens, perfect=perfect)
         ],
     }  # fmt: skip
     if not args.json:
@@ -117,7 +117,7 @@ def _rank(args: Namespace, game: Game, edition: Any, lang: str, speak: Callable[
     if args.call is not None or args.perfect is not None or args.tokens is not None:
         raise BadInput("plays-only", game=game.id)
     plays = [things_of(game, text) for text in args.hands]
-    extra = game.desk().too_many([each for play in plays for each in play])
+    extra = game.questions().too_many([each for play in plays for each in play])
     if extra is not None:
         raise BadInput("too-many-in-all", thing=str(extra))
     refused = _no_play(game, edition, plays)
@@ -125,7 +125,7 @@ def _rank(args: Namespace, game: Game, edition: Any, lang: str, speak: Callable[
         if not args.json:
             speak(explain_verdict(refused, lang).text("all"))
         return {"legal": False, "objections": objections_data(refused, Speaker(lang, game))}
-    ranked: dict[str, Any] = game.desk().rank(edition, plays, lang)
+    ranked: dict[str, Any] = game.questions().rank(edition, plays, lang)
     if not args.json:
         for line in ranked["lines"]:
             speak(line)
@@ -134,5 +134,5 @@ def _rank(args: Namespace, game: Game, edition: Any, lang: str, speak: Callable[
 
 def _no_play(game: Game, edition: Any, plays: Sequence[Any]) -> Any:
     """The verdict on the first of some plays that nobody could have played; nothing where all could be."""
-    verdicts = (game.desk().judge_play(edition, game.settings(), play, play) for play in plays)
+    verdicts = (game.questions().judge_play(edition, game.settings(), play, play) for play in plays)
     return next((verdict for verdict in verdicts if not verdict.legal), None)

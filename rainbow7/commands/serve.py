@@ -9,12 +9,12 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.commands.asking import BadInput, whole_number
+from rainbow7.commands.arguments import BadInput, whole_number
 from rainbow7.core.game import Game
 from rainbow7.explain.words import common_words
 
 if TYPE_CHECKING:
-    from rainbow7.serve.server import Standing
+    from rainbow7.serve.server import RunningService
 
 EXTRA = "rainbow7[serve]"
 
@@ -36,11 +36,11 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     """Serve until Ctrl-C, and say where."""
     try:
         from rainbow7.serve.kernels import room
-        from rainbow7.serve.server import CannotListen, Wishes, serve
+        from rainbow7.serve.server import CannotListen, ServiceOptions, serve
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
     words = common_words(lang)["serve"]
-    wishes = Wishes(
+    wishes = ServiceOptions(
         host=args.host.strip("[]"),
         port=whole_number("--port", args.port, 0, 65535),
         base_url=base_of(args.base_url),
@@ -52,7 +52,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         watch=watch_of(args.watch),
     )
 
-    def ready(standing: "Standing") -> None:
+    def ready(standing: "RunningService") -> None:
         if args.json:
             speak(json.dumps({"url": standing.address, "port": standing.port, "max_visitors": wishes.most}))
         else:

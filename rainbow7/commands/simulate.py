@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
-from rainbow7.commands.asking import BadInput, edition_of, seats_of, whole_number
+from rainbow7.commands.arguments import BadInput, edition_of, seats_of, whole_number
 from rainbow7.core.common_rules import HOW_MANY
 from rainbow7.core.game import Game
 from rainbow7.core.simulation import FastModel, Figures, Progress, Unsupported

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rainbow7.commands.asking import FORCE, BadInput
+from rainbow7.commands.arguments import FORCE, BadInput
 from rainbow7.core.game import Game
 from rainbow7.explain.words import common_words
-from rainbow7.serve.site.folder import FETCHED, CannotBuild
+from rainbow7.site.folder import FETCHED, CannotBuild
 
 EXTRA = "rainbow7[site]"
 
@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Build the site, and say where it is."""
     try:
-        from rainbow7.serve.site.build import build
+        from rainbow7.site.build import build
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
     try:

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from rainbow7.commands.asking import FORCE, BadInput, edition_of, nothing_there, whole_number, write_whole
+from rainbow7.commands.arguments import FORCE, BadInput, edition_of, nothing_there, whole_number, write_whole
 from rainbow7.core.game import Game
 from rainbow7.explain.words import Speaker, common_words
-from rainbow7.pages.link import Asked
+from rainbow7.pages.link import PageLink
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise, say
+from rainbow7.tutor.exercise_data import Teacher
 from rainbow7.tutor.kinds import kinds_of
-from rainbow7.tutor.telling import Teacher
 from rainbow7.tutor.worksheet import MOST_ITEMS, chosen, sheet
 
 PRINTERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -87,13 +87,13 @@ def _address(text: str) -> str:
 
 def _link(exercise: Exercise, lang: str, online: str) -> str:
     name = exercise.name
-    asked = Asked(game=name.game, edition=name.edition, lang=lang, exercise=name.short)
+    asked = PageLink(game=name.game, edition=name.edition, lang=lang, exercise=name.short)
     return f"{online}practice?{asked.query()}" if online else ""
 
 
 def _code(address: str) -> str:
     try:
-        from rainbow7.serve.codes import code
+        from rainbow7.web.qr_codes import code
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra="rainbow7[pages]") from None
     return code(address)

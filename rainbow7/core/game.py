@@ -88,7 +88,7 @@ class Game:
     """What sentences about a state may need besides the facts of a move or an event."""
     board: Callable[[], ModuleType]
     """A view laid out for a screen, and which events matter on a line of time, imported when first asked for."""
-    desk: Callable[[], ModuleType]
+    questions: Callable[[], ModuleType]
     """Questions asked away from the table, imported when first asked for."""
     players: Callable[[], ModuleType]
     """Simple players, imported when first asked for."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any, Literal
 
-from rainbow7.core.comparing import Answer, Compared, Comparison
+from rainbow7.core.comparison import Answer, Compared, Comparison
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
 from rainbow7.core.language import reader_language

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from rainbow7.core.rulebook import LANGUAGES, read_toml
-from rainbow7.pages.bar import bar_data
-from rainbow7.pages.link import Asked
-from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
+from rainbow7.pages.bar_data import bar_data
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.page_widgets import Message, Parts, drawn_first, shell, stage
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -23,7 +23,7 @@ def about(query: str | None = None) -> "Box":
 
 def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     """All there is to read."""
-    page = About(Asked.read(urlencode(asked)), shell(PARTS))
+    page = About(PageLink.read(urlencode(asked)), shell(PARTS))
     html, data = drawn_first(page.parts, {})
     return html.replace('<div data-r7="cover">', f'<div data-r7="cover">{prose(page.asked.the_lang)}'), data
 
@@ -31,7 +31,7 @@ def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
 class About:
     """The page in one language."""
 
-    def __init__(self, asked: Asked, parts: Parts) -> None:
+    def __init__(self, asked: PageLink, parts: Parts) -> None:
         self.asked, self.parts = asked, parts
         self.show()
 
@@ -39,7 +39,7 @@ class About:
         """Another language."""
         lang = message.get("set", {}).get("lang")
         if lang in LANGUAGES:
-            self.asked = Asked(game=self.asked.game, lang=lang)
+            self.asked = PageLink(game=self.asked.game, lang=lang)
             self.show()
 
     def show(self) -> None:

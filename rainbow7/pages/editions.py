@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from rainbow7.core import picture
 from rainbow7.core.cases import cases_of
-from rainbow7.core.comparing import Answer, Compared, Witness, compared
+from rainbow7.core.comparison import Answer, Compared, Witness, compared
 from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
 from rainbow7.core.simulation import BLOCK, Block, Simulation, Tally, merge
 from rainbow7.explain import Speaker, answer_text, as_played, difference_said, event_text, move_text, title_of
 from rainbow7.games import GAMES
-from rainbow7.pages.leaf import Json, Leaf, Message, asked_of, paper, tree
-from rainbow7.pages.link import Asked
-from rainbow7.pages.sitting import Sitting
-from rainbow7.widgets import told
+from rainbow7.pages import widget_data
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.page import Json, Message, Page, asked_of, paper, tree
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -41,7 +41,7 @@ def editions(query: str | None = None) -> "Box":
     return tree(Editions, query)
 
 
-class Later:
+class BackgroundWork:
     """Work done bit by bit where an event loop runs, so that it can be watched and stopped; else in one go."""
 
     def __init__(self) -> None:
@@ -102,17 +102,17 @@ class Measure:
         return not self.over
 
 
-class Editions(Leaf):
+class Editions(Page):
     """Two rulebooks of a game beside each other."""
 
     name = "editions"
     parts = ("compare",)
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: PageLink) -> None:
         super().__init__(asked)
         self.replayed: Json | None = None
         self.measure: Measure | None = None
-        self.later = Later()
+        self.later = BackgroundWork()
         self._choose()
 
     def _choose(self) -> None:
@@ -182,8 +182,8 @@ class Editions(Leaf):
 
     def _replay(self) -> Json:
         """The first step that differs, or that none does."""
-        asked, words = self.asked, told.words(self.lang, "compare")
-        begun = Sitting.of(replace(asked, other="", rule="", complaints=(), at=None))
+        asked, words = self.asked, widget_data.words(self.lang, "compare")
+        begun = MatchSession.of(replace(asked, other="", rule="", complaints=(), at=None))
         sitting = begun if begun.branch.moves else begun.let_play(TURNS)
         other = sitting.under(asked.other)
         differs = next((dict(each.facts) for each in other.complaints if each.code == "differs"), None)
@@ -195,14 +195,14 @@ class Editions(Leaf):
             text = words["deal-then" if redealt else "differs"].format(count=offset + step)
             return {"text": text, "sides": sides, "kind": "yet"}
         if redealt:
-            dealt = Sitting.of(replace(asked, edition=asked.other, other="", moves=(), complaints=(), at=None))
+            dealt = MatchSession.of(replace(asked, edition=asked.other, other="", moves=(), complaints=(), at=None))
             pairs = enumerate(zip(sitting.moments, dealt.moments, strict=False), 1)
             step = next((number for number, (mine, theirs) in pairs if str(mine.event) != str(theirs.event)), 1)
             text = words["deal-only"].format(count=sitting.last - offset)
             return {"text": text, "sides": [self._side(each, step) for each in (sitting, dealt)], "kind": "yet"}
         return {"text": words["same"].format(count=sitting.last), "sides": [], "kind": "ok"}
 
-    def _told_first(self, mine: Sitting, other: Sitting, offset: int, step: int) -> int:
+    def _told_first(self, mine: MatchSession, other: MatchSession, offset: int, step: int) -> int:
         """The first step from this one on whose sentences differ too; of dealt cards the sentence tells nothing."""
         both = zip(mine.moments[offset + step - 1 :], other.moments[step - 1 :], strict=False)
         for number, (one, two) in enumerate(both, step):
@@ -210,17 +210,21 @@ class Editions(Leaf):
                 return number
         return step
 
-    def _side(self, sitting: Sitting, number: int) -> Json:
+    def _side(self, sitting: MatchSession, number: int) -> Json:
         """What happens at a step under one rulebook, and the link to it."""
-        words = told.words(self.lang, "compare")
+        words = widget_data.words(self.lang, "compare")
         edition = sitting.match.start.edition.id
         label = self._label(edition)
         if number > sitting.last:
-            said = told.both(escape(words["impossible"]), words["impossible"])
+            said = widget_data.both(escape(words["impossible"]), words["impossible"])
             return {"label": label, **said, "title": "", "href": f"explorer?{sitting.link().query()}"}
         event = sitting.moments[number - 1].event
         shown = sitting.step_to(number)
-        return {"label": label, **told.event(event, sitting.speaker()), "href": f"explorer?{shown.link().query()}"}
+        return {
+            "label": label,
+            **widget_data.event(event, sitting.speaker()),
+            "href": f"explorer?{shown.link().query()}",
+        }
 
     def _label(self, edition: str) -> str:
         return str(self.speaker.words["editions"][edition]["badge"])
@@ -229,20 +233,23 @@ class Editions(Leaf):
 
     def shown(self) -> dict[str, Json]:
         """Every difference with its witness, the replay and the measure."""
-        asked, words, game = self.asked, told.words(self.lang, "compare"), self.asked.the_game
+        asked, words, game = self.asked, widget_data.words(self.lang, "compare"), self.asked.the_game
         found = self._differences()
-        others = [each | {"here": each["id"] == asked.other} for each in told.editions(game, asked.edition, self.lang)]
+        others = [
+            each | {"here": each["id"] == asked.other} for each in widget_data.editions(game, asked.edition, self.lang)
+        ]
         return {
             "compare": {
                 "id": "compare", "lang": self.lang, "games": self.games(),
-                "a": told.editions(game, asked.edition, self.lang), "b": others,
+                "a": widget_data.editions(game, asked.edition, self.lang), "b": others,
                 "plays": [self._told(each) for each in found if each.plays],
                 "wording": [self._told(each) for each in found if not each.plays],
                 "seed": str(asked.seed), "replayed": self.replayed, "complaints": self.complaints(),
                 "about": words["measure-about"].format(seats=asked.the_seats),
                 "run": words["run"].format(count=GAMES_EACH),
                 "measured": self._measured() if self.measure is not None else None,
-                "terms": told.all_terms(game), "read": self.read, "words": words | told.words(self.lang, "why") | words,
+                "terms": widget_data.all_terms(game), "read": self.read,
+                "words": words | widget_data.words(self.lang, "why") | words,
             }
         }  # fmt: skip
 
@@ -254,21 +261,24 @@ class Editions(Leaf):
         return {
             "rule": each.rule, "field": each.field, "title": title_of(each.rule, Speaker(self.lang, game)),
             "sides": [
-                {"id": name, "label": self._label(name), **told.both(told.termed(text, game, self.lang), text),
+                {"id": name, "label": self._label(name),
+                 **widget_data.both(widget_data.termed(text, game, self.lang), text),
                  "where": game.shelf.passage(each.rule, name, self.lang).where}
                 for name, text in zip(names, said, strict=True)
             ],
             "witness": self._seen(each.rule, each.witness) if each.witness is not None else None,
-            "rulings": [told.ruling(one) for one in as_played([ruling] if ruling else [], self.speaker.settings)],
+            "rulings": [
+                widget_data.ruling(one) for one in as_played([ruling] if ruling else [], self.speaker.settings)
+            ],
         }  # fmt: skip
 
     def _seen(self, rule: str, witness: Witness) -> Json:
         """A position on which the two answer differently: what is tried, what each answers, and where to play it."""
-        game, words = self.asked.the_game, told.words(self.lang, "compare")
+        game, words = self.asked.the_game, widget_data.words(self.lang, "compare")
         speaker = self.speaker
         tried = [move_text(game.read_move(each), speaker) for each in (*witness.moves, witness.attempt)]
         return {
-            "tried": told.both(
+            "tried": widget_data.both(
                 escape(words["tried"]).format(moves=", ".join(speaker.html(each) for each in tried)),
                 words["tried"].format(moves=", ".join(map(str, tried))),
             ),
@@ -277,9 +287,9 @@ class Editions(Leaf):
 
     def _answered(self, rule: str, witness: Witness, answer: Answer) -> Json:
         """What one rulebook answers: what happens under the rule itself, where that is told."""
-        words = told.words(self.lang, "compare")
+        words = widget_data.words(self.lang, "compare")
         label = self._label(answer.edition)
-        asked = Asked(
+        asked = PageLink(
             game=self.asked.game, edition=answer.edition, lang=self.lang, seed=witness.seed,
             moves=witness.moves, position=witness.position,
         )  # fmt: skip
@@ -299,12 +309,12 @@ class Editions(Leaf):
         if own:
             return " ".join(str(event_text(each, self.speaker)) for each in own)
         if answer.verdict.legal and any(each.under(rule) for each in (witness.a, witness.b) if each.verdict.legal):
-            return str(told.words(self.lang, "compare")["unseen"])
+            return str(widget_data.words(self.lang, "compare")["unseen"])
         return answer_text(answer, self.speaker)
 
     def _measured(self) -> Json:
         """The figures so far, drawn."""
-        measure, words, game = self.measure, told.words(self.lang, "compare"), self.asked.the_game
+        measure, words, game = self.measure, widget_data.words(self.lang, "compare"), self.asked.the_game
         assert measure is not None
         played = measure.done // 2 * BLOCK
         model: Any = game.fast()
@@ -318,7 +328,7 @@ class Editions(Leaf):
         }  # fmt: skip
 
     def _rows(self, sides: list[Json]) -> Any:
-        words = told.words(self.lang, "compare")
+        words = widget_data.words(self.lang, "compare")
         for name in ("turns_per_round", "rounds_per_game"):
             pairs = [(side[name]["mean"], side[name]["se"] or 0.0) for side in sides]
             yield self._row(words[name], pairs, 1)
@@ -333,7 +343,7 @@ class Editions(Leaf):
                 yield self._row(words["endings"].format(name=words[ending]), pairs, 100)
 
     def _row(self, label: str, pairs: list[tuple[float, float]], scale: int) -> Json:
-        words = told.words(self.lang, "compare")
+        words = widget_data.words(self.lang, "compare")
         unit = "\xa0%" if scale == 100 else ""
         texts = [
             words["margin"].format(mean=self._number(mean), error=self._number(2 * error)) + unit

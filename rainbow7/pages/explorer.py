@@ -14,15 +14,15 @@ from rainbow7.core.rule import Verdict
 from rainbow7.explain import Speaker, explain_event, explain_verdict, view_text
 from rainbow7.explain.complaints import notation_text, record_text
 from rainbow7.games import GAMES
-from rainbow7.pages.bar import bar_data
-from rainbow7.pages.card import card_sheet, visible
-from rainbow7.pages.frames import Told, events, frames
-from rainbow7.pages.link import LONGEST_KEPT, MOST_DIGITS, NO_MOVES, OPTIONS, Asked, Complaint
-from rainbow7.pages.practised import practised
-from rainbow7.pages.sitting import Branch, Sitting
-from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
-from rainbow7.pages.turned import turned
-from rainbow7.widgets import told
+from rainbow7.pages import widget_data
+from rainbow7.pages.bar_data import bar_data
+from rainbow7.pages.card_sheet import card_sheet, visible
+from rainbow7.pages.link import LONGEST_KEPT, MOST_DIGITS, NO_MOVES, OPTIONS, LinkProblem, PageLink
+from rainbow7.pages.match_session import Branch, MatchSession
+from rainbow7.pages.page_widgets import Message, Parts, drawn_first, shell, stage
+from rainbow7.pages.practice_links import practised
+from rainbow7.pages.table_frames import Told, events, frames
+from rainbow7.pages.what_if_link import turned
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -45,7 +45,7 @@ def explorer(query: str | None = None) -> "Box":
 
 def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     """The table as its link asks, before there is a kernel: to be read, selected on and stepped through."""
-    page = Explorer(Asked.read(urlencode(asked)), shell(PARTS))
+    page = Explorer(PageLink.read(urlencode(asked)), shell(PARTS))
     return drawn_first(page.parts, {"table": page._twin(page.sitting, page.sitting.shown)})
 
 
@@ -64,8 +64,8 @@ class Sent:
 class Explorer:
     """One reader's explorer: hears what the browser says, changes the sitting, shows it."""
 
-    def __init__(self, asked: Asked, parts: Parts) -> None:
-        self.sitting = Sitting.of(asked)
+    def __init__(self, asked: PageLink, parts: Parts) -> None:
+        self.sitting = MatchSession.of(asked)
         self.beside = self._beside_asked()
         """The edition or branch shown beside, if any."""
         self.verdict: Verdict | None = None
@@ -160,7 +160,7 @@ class Explorer:
         elif name == "report":
             self._offer("report", self._report())
         elif name == "deal":
-            self._sit(Asked(**self._kept(), seed=self.sitting.asked.seed + 1))
+            self._sit(PageLink(**self._kept(), seed=self.sitting.asked.seed + 1))
         elif name == "play-on":
             self.on_play(TURNS_AT_ONCE)
 
@@ -175,7 +175,7 @@ class Explorer:
     def on_back(self, link: Any) -> None:
         """Where the reader was before, or was after that."""
         self.card, self.why_open = "", False
-        self._sit(Asked.read(str(link)))
+        self._sit(PageLink.read(str(link)))
 
     def _judged(self, line: Any) -> Verdict | None:
         try:
@@ -196,11 +196,11 @@ class Explorer:
             options = tuple(sorted((*others, name))) if value else others
             self.sitting = replace(self.sitting, asked=replace(asked, options=options), complaints=())
         elif name == "game" and value in GAMES:
-            self._sit(Asked(game=value, lang=asked.lang))
+            self._sit(PageLink(game=value, lang=asked.lang))
         elif name == "seats":
-            self._sit(Asked.read(Asked(**self._kept(), seed=asked.seed).query() + f"&seats={value}"))
+            self._sit(PageLink.read(PageLink(**self._kept(), seed=asked.seed).query() + f"&seats={value}"))
         elif name == "seed":
-            self._sit(Asked.read(Asked(**self._kept()).query() + f"&seed={value}"))
+            self._sit(PageLink.read(PageLink(**self._kept()).query() + f"&seed={value}"))
         elif name == "beside":
             self.beside = str(value)
         elif name == "about":
@@ -212,8 +212,8 @@ class Explorer:
         names = ("game", "edition", "lang", "settings", "options") + (() if asked.position else ("seats",))
         return {name: getattr(asked, name) for name in names}
 
-    def _sit(self, asked: Asked) -> None:
-        self.sitting, self.verdict, self.unfolded = Sitting.of(asked), None, None
+    def _sit(self, asked: PageLink) -> None:
+        self.sitting, self.verdict, self.unfolded = MatchSession.of(asked), None, None
         self.beside = self._beside_asked()
 
     def _beside_asked(self) -> str:
@@ -230,12 +230,12 @@ class Explorer:
                 self.sitting, self.verdict = seated(record.read(text, GAMES), asked), None
                 self.unfolded, self.beside = None, ""
             elif "?" in text.split(" ")[0]:
-                self._sit(Asked.read(text.partition("?")[2], LONGEST_KEPT))
+                self._sit(PageLink.read(text.partition("?")[2], LONGEST_KEPT))
             else:
                 name = text.split(" ")[0].lower()
                 state = GAMES[name if name in GAMES else asked.game].read_state(text)
                 position = " ".join(str(state).split(" ")[2:])
-                self._sit(Asked(game=state.game, edition=state.edition.id, lang=asked.lang, position=position))
+                self._sit(PageLink(game=state.game, edition=state.edition.id, lang=asked.lang, position=position))
         except (BadNotation, record.BadRecord) as bad:
             if not quietly:
                 self.said = unread(bad, text, self.sitting.lang)
@@ -288,7 +288,7 @@ class Explorer:
         for name, data in shown.items():
             self.parts[name].show(data)
 
-    def _table(self, sitting: Sitting, sent: Sent, name: str, slip: dict[str, Any]) -> dict[str, Any]:
+    def _table(self, sitting: MatchSession, sent: Sent, name: str, slip: dict[str, Any]) -> dict[str, Any]:
         lang, asked = sitting.lang, sitting.asked
         edition = sitting.match.start.edition.id
         if sitting.match.start is not sent.start:
@@ -311,11 +311,11 @@ class Explorer:
             "sheet": sitting.match.game.sheet(lang, sitting.match.start.settings) if new_story else "",
             "frames": drawn,
             "slip": slip,
-            "words": told.words(lang, "table"),
+            "words": widget_data.words(lang, "table"),
             "options": {"aids": "plain" not in asked.options, "size": "large" if "large" in asked.options else "auto"},
         }
 
-    def _twin(self, sitting: Sitting, number: int) -> list[str]:
+    def _twin(self, sitting: MatchSession, number: int) -> list[str]:
         """What the reader sees after an event, in words."""
         game, state = sitting.match.game, sitting.state_at(number)
         view = game.open_view(state, sitting.me) if "faces" in sitting.asked.options else game.view(state, sitting.me)
@@ -325,13 +325,19 @@ class Explorer:
         lang = self.sitting.lang
         if self.sitting.complaints:
             said = " ".join(complaint_text(each, lang) for each in self.sitting.complaints)
-            return {"kind": "", "word": "", **told.written(said), "would": told.both("", ""), "cite": None}
+            return {
+                "kind": "",
+                "word": "",
+                **widget_data.written(said),
+                "would": widget_data.both("", ""),
+                "cite": None,
+            }
         if self.verdict is not None:
-            return told.slip(explain_verdict(self.verdict, lang, self.sitting.me))
+            return widget_data.slip(explain_verdict(self.verdict, lang, self.sitting.me))
         if self.sitting.shown == 0:
-            return {"kind": "", "word": "", **told.both("", ""), "would": told.both("", ""), "cite": None}
+            return {"kind": "", "word": "", **widget_data.both("", ""), "would": widget_data.both("", ""), "cite": None}
         moment = self.sitting.moments[self.sitting.shown - 1]
-        return told.slip(explain_event(moment.event, moment.state, lang, self._reader()))
+        return widget_data.slip(explain_event(moment.event, moment.state, lang, self._reader()))
 
     def _reader(self) -> int | None:
         return None if "faces" in self.sitting.asked.options else self.sitting.me
@@ -343,11 +349,11 @@ class Explorer:
             return sheet
         number = self.unfolded if self.unfolded is not None else self.sitting.shown
         if self.verdict is not None and self.unfolded is None:
-            data = told.why_verdict(self.verdict, lang, reader=self.sitting.me)
+            data = widget_data.why_verdict(self.verdict, lang, reader=self.sitting.me)
         elif number:
-            data = told.why_event(self.sitting.moments[number - 1], lang, reader=self._reader())
+            data = widget_data.why_event(self.sitting.moments[number - 1], lang, reader=self._reader())
         else:
-            return told.why_nothing(sitting.match.game, lang) | {"open": self.why_open}
+            return widget_data.why_nothing(sitting.match.game, lang) | {"open": self.why_open}
         if self.why_open:
             data["passages"] = practised(sitting.match.game, data["passages"], self._address)
         return {**data, "open": self.why_open}
@@ -355,19 +361,23 @@ class Explorer:
     def _address(self, page: str, **parts: Any) -> str:
         """The address of another page in this game, rulebook and language."""
         asked = self.sitting.asked
-        return f"{page}?{Asked(game=asked.game, edition=asked.edition, lang=self.sitting.lang, **parts).query()}"
+        return f"{page}?{PageLink(game=asked.game, edition=asked.edition, lang=self.sitting.lang, **parts).query()}"
 
     def _score(self) -> dict[str, Any]:
         sitting = self.sitting
         game, moments = sitting.match.game, sitting.moments[: sitting.shown]
-        empty = {"id": "score", "open": False, "lang": sitting.lang, "words": told.words(sitting.lang, "score")}
-        desk, ending = game.desk(), getattr(game.board(), "ending", None)
+        empty = {"id": "score", "open": False, "lang": sitting.lang, "words": widget_data.words(sitting.lang, "score")}
+        questions, ending = game.questions(), getattr(game.board(), "ending", None)
         if ending is not None:
             last = ending(moments)
             fresh = last is not None and not sitting.moved_since(last.at)
-            return (told.outcome(game, moments, sitting.lang, reader=sitting.me) if fresh else None) or empty
-        ended = desk.last_end(moments) if moments and game.to_move(sitting.state) is None else None
-        return empty if ended is None else told.score(game, ended, sitting.lang, reader=sitting.me, link=self._turned)
+            return (widget_data.outcome(game, moments, sitting.lang, reader=sitting.me) if fresh else None) or empty
+        ended = questions.last_end(moments) if moments and game.to_move(sitting.state) is None else None
+        return (
+            empty
+            if ended is None
+            else widget_data.score(game, ended, sitting.lang, reader=sitting.me, link=self._turned)
+        )
 
     def _turned(self, ended: Any, each: Any) -> tuple[tuple[Any, Any], str] | None:
         """The link at which the round is played with another hand, from the move on that ended it."""
@@ -394,9 +404,9 @@ class Explorer:
         else:
             other = self.sitting.turned_to(beside.removeprefix("branch:"))
         said = " ".join(complaint_text(each, self.sitting.lang) for each in other.complaints)
-        slip = {"kind": "", "word": "", **told.written(said), "would": told.both("", ""), "cite": None}
+        slip = {"kind": "", "word": "", **widget_data.written(said), "would": widget_data.both("", ""), "cite": None}
         data = self._table(other, self.sent_beside, "beside", slip)
-        names = told.editions(game, other.match.start.edition.id, self.sitting.lang)
+        names = widget_data.editions(game, other.match.start.edition.id, self.sitting.lang)
         label = next(each["name"] for each in names if each["here"])
         title = label if beside in game.editions else other.branch.name or self._main_line
         return {**data, "title": title, "still": True}
@@ -410,13 +420,13 @@ class Explorer:
     @property
     def _main_line(self) -> str:
         """What the branch without a name is called."""
-        return str(told.words(self.sitting.lang, "timeline")["main"])
+        return str(widget_data.words(self.sitting.lang, "timeline")["main"])
 
     def _tools(self) -> dict[str, Any]:
         sitting, speaker = self.sitting, self._speaker()
         asked, game = sitting.asked, sitting.match.game
         words = speaker.common["explorer"]
-        pages = told.words(sitting.lang, "pages")
+        pages = widget_data.words(sitting.lang, "pages")
 
         def toggle(name: str) -> dict[str, Any]:
             return {"id": name, "kind": "toggle", "label": words[name], "value": name in asked.options}
@@ -429,7 +439,7 @@ class Explorer:
             return {"id": name, "kind": "select", "label": words[f"{name}-label"], "value": value, "options": some}
 
         besides = [("", words["nothing"])]
-        besides += [(each["id"], each["name"]) for each in told.editions(game, "", sitting.lang)
+        besides += [(each["id"], each["name"]) for each in widget_data.editions(game, "", sitting.lang)
                     if each["id"] != sitting.match.start.edition.id]  # fmt: skip
         besides += [(f"branch:{each.name}", words["branch-named"].format(name=each.name) if each.name else
                     self._main_line) for each in sitting.branches if each.name != sitting.branch.name]  # fmt: skip
@@ -464,25 +474,25 @@ class Explorer:
         }  # fmt: skip
 
 
-def seated(match: Match, asked: Asked) -> Sitting:
+def seated(match: Match, asked: PageLink) -> MatchSession:
     """A sitting before a match from a record, whose moves stand as they were made."""
     game, start = match.game, match.start
     seed = match.seed if match.seed is not None and match.seed < 10**MOST_DIGITS else 0
-    link = Asked(game=game.id, edition=start.edition.id, lang=asked.lang, options=asked.options, seed=seed)
+    link = PageLink(game=game.id, edition=start.edition.id, lang=asked.lang, options=asked.options, seed=seed)
     whole = replace(link, seats=start.seats if start.seats != game.default_seats else 0,
                     settings=game.settings_text(start.settings))  # fmt: skip
     dealt = new_match(game, start.edition.id, start.seats, seed, start.settings)
     if str(dealt.start) != str(start):
         whole = replace(link, position=" ".join(str(start).split(" ")[2:]))
     whole = replace(whole, made=tuple(str(step.move) for step in match.steps))
-    sitting = Sitting.of(whole)
+    sitting = MatchSession.of(whole)
     if [str(each) for each in sitting.match.events] == [str(each) for each in match.events]:
         return sitting
     played = replace(match, chance=Seeded(seed))
-    return Sitting(replace(whole, made=()), (Branch.of(played),), loose=True)
+    return MatchSession(replace(whole, made=()), (Branch.of(played),), loose=True)
 
 
-def timeline_data(sitting: Sitting, known: Told | None = None) -> dict[str, Any]:
+def timeline_data(sitting: MatchSession, known: Told | None = None) -> dict[str, Any]:
     """The events on their line, and the branches."""
     branches = [
         {"name": each.name, "from": each.start, "last": len(each.match.moments), "here": place == sitting.open}
@@ -491,11 +501,11 @@ def timeline_data(sitting: Sitting, known: Told | None = None) -> dict[str, Any]
     return {
         "id": "timeline", "lang": sitting.lang, "at": sitting.shown, "last": sitting.last,
         "events": events(sitting, known), "branches": branches, "grain": "event",
-        "words": told.words(sitting.lang, "timeline"),
+        "words": widget_data.words(sitting.lang, "timeline"),
     }  # fmt: skip
 
 
-def complaint_text(complaint: Complaint, lang: str) -> str:
+def complaint_text(complaint: LinkProblem, lang: str) -> str:
     """What of a link could not be used, and what is shown instead."""
     return str(Speaker(lang).say("complaint", complaint.code, dict(complaint.facts)))
 

@@ -8,18 +8,18 @@ from urllib.parse import urlencode
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
-from rainbow7.pages.bar import bar_data
-from rainbow7.pages.doing import Doing
-from rainbow7.pages.leaf import games_of
-from rainbow7.pages.learner import Learner
+from rainbow7.pages import widget_data
+from rainbow7.pages.bar_data import bar_data
+from rainbow7.pages.lesson_data import LessonData
+from rainbow7.pages.lesson_session import LessonSession
 from rainbow7.pages.lesson_table import Json, hidden
-from rainbow7.pages.lesson_told import Telling
-from rainbow7.pages.link import Asked, Complaint
+from rainbow7.pages.link import LinkProblem, PageLink
+from rainbow7.pages.page import games_of
+from rainbow7.pages.page_widgets import Message, Parts, drawn_first, obey, shell, stage
 from rainbow7.pages.placement import Placement, checkpoints
-from rainbow7.pages.stage import Message, Parts, drawn_first, obey, shell, stage
+from rainbow7.tutor.courses import course
+from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.lesson import Lesson
-from rainbow7.tutor.lesson_reading import course
-from rainbow7.widgets import told
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -39,18 +39,18 @@ def guide(query: str | None = None) -> "Box":
 
 def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     """The path, or the step of a lesson that the link asks for, before there is a kernel."""
-    page = Guide(Asked.read(urlencode(asked)), shell(PARTS))
+    page = Guide(PageLink.read(urlencode(asked)), shell(PARTS))
     return drawn_first(page.parts, {"path": page.path_lines(), "lesson": page.lesson_lines()})
 
 
 class Guide:
     """One learner on the path, in a lesson, or being placed."""
 
-    def __init__(self, asked: Asked, parts: Parts) -> None:
+    def __init__(self, asked: PageLink, parts: Parts) -> None:
         self.parts, self.learner = parts, Learner()
         self.complaints = list(asked.complaints)
         self.asked = replace(asked.named, complaints=())
-        self.doing: Doing | None = None
+        self.doing: LessonSession | None = None
         self.placement: Placement | None = None
         self.moved = False
         """Whether the learner has gone anywhere: until then progress that comes may say where one left off."""
@@ -85,7 +85,7 @@ class Guide:
                 self._under(value)
             elif name == "game" and value in GAMES:
                 edition = GAMES[value].default_edition
-                self.asked = Asked(game=value, edition=edition, lang=self.lang, need=self.asked.need)
+                self.asked = PageLink(game=value, edition=edition, lang=self.lang, need=self.asked.need)
                 self._go("")
 
     def on_lesson(self, name: Any, _: Message) -> None:
@@ -94,7 +94,7 @@ class Guide:
 
     def on_back(self, link: Any, _: Message) -> None:
         """The link of where one was before, or was after that."""
-        asked = Asked.read(str(link))
+        asked = PageLink.read(str(link))
         self.asked = replace(asked.named, complaints=())
         self.moved, self.complaints = True, []
         self._open(asked.lesson, asked.step)
@@ -185,12 +185,12 @@ class Guide:
         lesson = next((each for each in self.lessons if each.name == wanted), None)
         if lesson is None:
             if name:
-                self.complaints.append(Complaint("lesson", (("found", name[:40]),)))
+                self.complaints.append(LinkProblem("lesson", (("found", name[:40]),)))
             return
-        self.doing = Doing(lesson, self.asked.edition, self.learner)
+        self.doing = LessonSession(lesson, self.asked.edition, self.learner)
         last = len(self.doing.steps)
         if step > last + 1:
-            self.complaints.append(Complaint("step", (("found", str(step)), ("last", str(last)))))
+            self.complaints.append(LinkProblem("step", (("found", str(step)), ("last", str(last)))))
         if step:
             self.doing.enter((step if step == last + 1 else min(step, last)) - 1)
         else:
@@ -202,7 +202,7 @@ class Guide:
         self.asked, self.complaints = replace(self.asked, edition=edition), []
         self._open(PLACEMENT if placed else before.lesson.name if before else "", 1 if before else 0)
         if before is not None and self.doing is None:
-            self.complaints = [Complaint("lesson-other")]
+            self.complaints = [LinkProblem("lesson-other")]
         elif before is not None and self.doing is not None:
             if before.step is None:
                 self.doing.enter(len(self.doing.steps))
@@ -214,11 +214,11 @@ class Guide:
     def address(self, page: str = "guide", **parts: Any) -> str:
         """The address of a page in the same game, rulebook and language."""
         names = ("game", "edition", "lang", "need")
-        return f"{page}?{Asked(**{name: getattr(self.asked, name) for name in names} | parts).query()}"
+        return f"{page}?{PageLink(**{name: getattr(self.asked, name) for name in names} | parts).query()}"
 
-    def link(self) -> Asked:
+    def link(self) -> PageLink:
         """What a link to exactly this asks for."""
-        asked = Asked(game=self.asked.game, edition=self.asked.edition, lang=self.lang, need=self.asked.need)
+        asked = PageLink(game=self.asked.game, edition=self.asked.edition, lang=self.lang, need=self.asked.need)
         if self.placement is not None:
             return replace(asked, lesson=PLACEMENT)
         if self.doing is None:
@@ -230,13 +230,13 @@ class Guide:
         lang = self.lang
         shown: dict[str, Json | None] = {
             "bar": bar_data("guide", self.asked.the_game, lang, self.asked.edition)
-            | {"keys": told.words(lang, "guide")["keys"]},
+            | {"keys": widget_data.words(lang, "guide")["keys"]},
             "path": self._path() if self.doing is None and self.placement is None else None,
             "progress": self.learner.data(lang, open=False),
             "address": {"id": "address", "query": self.link().query(), "keep": "", "place": self.link().lesson},
         }
         if self.doing is not None:
-            telling = Telling(self.doing, self.asked, self.address)
+            telling = LessonData(self.doing, self.asked, self.address)
             shown |= {
                 "table": telling.table(), "quiz": telling.quiz(), "score": telling.score(),
                 "why": telling.why() if self.why_open else None, "lesson": self._lesson(telling),
@@ -258,7 +258,7 @@ class Guide:
     # The path
 
     def _path(self) -> Json:
-        words = told.words(self.lang, "guide")
+        words = widget_data.words(self.lang, "guide")
         lines = [self._lesson_line(number, each) for number, each in enumerate(self.lessons, 1)]
         fresh = all(each["state"] == "new" for each in lines)
         places = fresh and checkpoints(self.lessons, self.asked.edition)
@@ -280,12 +280,13 @@ class Guide:
         return {
             "n": number, "lesson": lesson.name, "title": lesson.titles[self.lang], "aim": lesson.aims[self.lang],
             "minutes": self._said("minutes", count=lesson.minutes), "state": state,
-            "stateText": told.words(self.lang, "guide")["states"][state], "href": self.address(lesson=lesson.name),
+            "stateText": widget_data.words(self.lang, "guide")["states"][state],
+            "href": self.address(lesson=lesson.name),
         }  # fmt: skip
 
     def _next(self, lines: list[Json], fresh: bool) -> Json:
         """What is prominent: the lesson that was begun, the next one, or that all are done."""
-        words = told.words(self.lang, "guide")
+        words = widget_data.words(self.lang, "guide")
         begun = next((each for each in lines if each["state"] == "begun"), None)
         ahead = begun or next((each for each in lines if each["state"] == "new"), None)
         if ahead is None:
@@ -304,7 +305,7 @@ class Guide:
 
     # A lesson, and the placement
 
-    def _lesson(self, telling: Telling) -> Json:
+    def _lesson(self, telling: LessonData) -> Json:
         assert self.doing is not None
         number = self.lessons.index(self.doing.lesson)
         panel = telling.panel(number + 1, self.address())
@@ -315,7 +316,7 @@ class Guide:
     def _over(self, number: int) -> Json:
         """The lesson is over: the next one, and practice of what it taught."""
         assert self.doing is not None
-        words = told.words(self.lang, "guide")
+        words = widget_data.words(self.lang, "guide")
         ways: list[Json] = []
         rest = self.lessons[number + 1 : number + 2]
         for each in rest:
@@ -334,8 +335,8 @@ class Guide:
         at = ids.index(self.asked.game)
         for game in (*ids[at + 1 :], *ids[:at]):
             if not self._all_done(game):
-                link = Asked(game=game, edition=GAMES[game].default_edition, lang=self.lang, need=self.asked.need)
-                label = self._said("next-game", game=told.words(self.lang, "pages")["games"][game])
+                link = PageLink(game=game, edition=GAMES[game].default_edition, lang=self.lang, need=self.asked.need)
+                label = self._said("next-game", game=widget_data.words(self.lang, "pages")["games"][game])
                 return [{"label": label, "href": f"guide?{link.query()}", "lesson": ""}]
         return []
 
@@ -349,12 +350,12 @@ class Guide:
         """The lesson's step as lines of text."""
         if self.doing is None or self.doing.step is None:
             return []
-        telling = Telling(self.doing, self.asked, self.address)
+        telling = LessonData(self.doing, self.asked, self.address)
         return [self.doing.lesson.titles[self.lang], *(each["text"] for each in telling.lines())]
 
     def _placed(self, placement: Placement) -> dict[str, Json | None]:
         """A question of the placement."""
-        words, exercising = told.words(self.lang, "guide"), placement.exercising
+        words, exercising = widget_data.words(self.lang, "guide"), placement.exercising
         assert exercising is not None
         key = f"{self.asked.game}/{self.asked.edition}/{PLACEMENT}/{placement.asked_so_far}"
         ask = exercising.ask(self.asked, key, self.address)

@@ -10,10 +10,10 @@ from rainbow7.core import picture
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7.cards import cards
 from rainbow7.games.rainbow7.draw import card_svg, chip
-from rainbow7.pages.bar import bar_data
-from rainbow7.pages.link import Asked
-from rainbow7.pages.stage import Message, Parts, drawn_first, shell, stage
-from rainbow7.widgets import told
+from rainbow7.pages import widget_data
+from rainbow7.pages.bar_data import bar_data
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.page_widgets import Message, Parts, drawn_first, shell, stage
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -33,14 +33,14 @@ def index(query: str | None = None) -> "Box":
 
 def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     """All there is to read and to choose."""
-    page = Index(Asked.read(urlencode(asked)), shell(PARTS))
+    page = Index(PageLink.read(urlencode(asked)), shell(PARTS))
     return drawn_first(page.parts, {})
 
 
 class Index:
     """The first page in one language, one game being chosen."""
 
-    def __init__(self, asked: Asked, parts: Parts) -> None:
+    def __init__(self, asked: PageLink, parts: Parts) -> None:
         self.asked, self.parts = asked, parts
         self.show()
 
@@ -48,7 +48,7 @@ class Index:
         """Another language."""
         lang = message.get("set", {}).get("lang")
         if lang in ("en", "fr"):
-            self.asked = Asked(game=self.asked.game, lang=lang)
+            self.asked = PageLink(game=self.asked.game, lang=lang)
             self.show()
 
     def show(self) -> None:
@@ -60,7 +60,7 @@ class Index:
 
 def cover(game: str, lang: str) -> str:
     """The mat with its rainbow, the games, the doors and what stands below."""
-    words, pages = told.words(lang, "index"), told.words(lang, "pages")
+    words, pages = widget_data.words(lang, "index"), widget_data.words(lang, "pages")
 
     def link(page: str, chosen: str = game) -> str:
         query = urlencode({"game": chosen, "lang": lang})
@@ -117,5 +117,5 @@ def _bow() -> str:
 
 
 def _not_yet(lang: str) -> str:
-    word = escape(str(told.words(lang, "verdict")["yet"]).rstrip("."))
+    word = escape(str(widget_data.words(lang, "verdict")["yet"]).rstrip("."))
     return f'<span class="r7-verdict r7-says-yet">{picture.verdict_sign("yet", 18)} {word}</span>'

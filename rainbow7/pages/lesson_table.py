@@ -7,22 +7,22 @@ from typing import Any
 from rainbow7.core.board import Button
 from rainbow7.core.match import Match
 from rainbow7.explain import Speaker, view_text
-from rainbow7.pages.frames import Layout, frames
-from rainbow7.pages.link import Asked
-from rainbow7.pages.sitting import Branch, Sitting
-from rainbow7.widgets import told
+from rainbow7.pages import widget_data
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.match_session import Branch, MatchSession
+from rainbow7.pages.table_frames import Layout, frames
 
 Json = dict[str, Any]
 
-NOTHING: Json = {"kind": "", "word": "", **told.both("", ""), "would": told.both("", ""), "cite": None}
+NOTHING: Json = {"kind": "", "word": "", **widget_data.both("", ""), "would": widget_data.both("", ""), "cite": None}
 """A slip on which nothing stands."""
 
 
-def sitting_of(match: Match, seat: int, asked: Asked, *, open: bool = False) -> Sitting:
+def sitting_of(match: Match, seat: int, asked: PageLink, *, open: bool = False) -> MatchSession:
     """A reader with the eyes of a seat before a match."""
     options = ("faces",) if open else ()
-    usual = Asked(game=match.game.id, edition=asked.edition, lang=asked.lang, options=options)
-    return Sitting(usual, (Branch.of(match),), me=seat)
+    usual = PageLink(game=match.game.id, edition=asked.edition, lang=asked.lang, options=options)
+    return MatchSession(usual, (Branch.of(match),), me=seat)
 
 
 def event_at(match: Match, moves: int) -> int:
@@ -30,7 +30,7 @@ def event_at(match: Match, moves: int) -> int:
     return sum(len(step.moments) for step in match.steps[:moves])
 
 
-def table(sitting: Sitting, key: str, numbers: Iterable[int], slip: Json, **more: Any) -> Json:
+def table(sitting: MatchSession, key: str, numbers: Iterable[int], slip: Json, **more: Any) -> Json:
     """The table after each of these events, the last one of them shown unless `at` says otherwise.
 
     `key` names what the table belongs to: where it is another, everything is laid anew.
@@ -45,11 +45,11 @@ def table(sitting: Sitting, key: str, numbers: Iterable[int], slip: Json, **more
     return {
         "id": "table", "lang": lang, "at": at, "last": sitting.last, "still": True,
         "story": f"{key}/{lang}", "sheet": game.sheet(lang, match.start.settings), "frames": drawn, "slip": slip,
-        "words": told.words(lang, "table"), "options": {"aids": True},
+        "words": widget_data.words(lang, "table"), "options": {"aids": True},
     } | more  # fmt: skip
 
 
-def to_choose(sitting: Sitting, key: str, label: str, **more: Any) -> Json:
+def to_choose(sitting: MatchSession, key: str, label: str, **more: Any) -> Json:
     """The table of a question, things to be chosen from one's hand and handed in by one button, nothing judged."""
     number = sitting.last
     board = Layout(sitting, bare=True).board(number)
@@ -64,7 +64,7 @@ def to_choose(sitting: Sitting, key: str, label: str, **more: Any) -> Json:
     }
 
 
-def to_judge(sitting: Sitting, key: str) -> Json:
+def to_judge(sitting: MatchSession, key: str) -> Json:
     """The table of a question as it stands, to be looked at: nothing tells what may be done, or what it counts."""
     number = sitting.last
     asked = Layout(sitting, bare=True).board(number).json() | {"twin": twin(sitting, number, bare=True)}
@@ -72,7 +72,7 @@ def to_judge(sitting: Sitting, key: str) -> Json:
     return laid | {"frames": {str(number): asked}, "options": {"aids": False, "slip": False}}
 
 
-def twin(sitting: Sitting, number: int, *, bare: bool = False) -> list[str]:
+def twin(sitting: MatchSession, number: int, *, bare: bool = False) -> list[str]:
     """What the reader sees after an event, in words; bare: without what the rules make of it."""
     game = sitting.match.game
     seen = Layout(sitting, bare=bare).seen(sitting.state_at(number))

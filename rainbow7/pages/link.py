@@ -10,8 +10,8 @@ from rainbow7.core.language import reader_language
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
-from rainbow7.pages.packed import PACKED
-from rainbow7.pages.spelled import long_move, short_move
+from rainbow7.pages.packed_moves import PACKED
+from rainbow7.pages.spelled_moves import long_move, short_move
 
 LONGEST = 300
 """A link that spells its moves stays within so many characters; beyond, they are packed."""
@@ -31,7 +31,7 @@ OPTIONS = ("faces", "large", "memory", "plain")
 
 
 @dataclass(frozen=True)
-class Complaint:
+class LinkProblem:
     """Something in a link that cannot be used: a code and the facts of its sentence; the rest is used all the same."""
 
     code: str
@@ -39,7 +39,7 @@ class Complaint:
 
 
 @dataclass(frozen=True)
-class Line:
+class BranchLink:
     """A branch as a link has it: its name, the line that it leaves, after how many of its moves, and its own moves."""
 
     name: str
@@ -49,7 +49,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Asked:
+class PageLink:
     """What a link asks for; every part has a usual value."""
 
     game: str = "rainbow7"
@@ -69,7 +69,7 @@ class Asked:
     """The reader's own moves, as they are typed, or `*` where a simple player moved instead."""
     made: tuple[str, ...] = ()
     """Moves that come before those, by whoever was to move: nobody moves by themselves, and nobody deals."""
-    branches: tuple[Line, ...] = ()
+    branches: tuple[BranchLink, ...] = ()
     """Other lines of play."""
     open: int = 0
     """The line that is open; 0: the main one."""
@@ -99,18 +99,18 @@ class Asked:
     options: tuple[str, ...] = ()
     version: str = ""
     """The engine with which the link was made."""
-    complaints: tuple[Complaint, ...] = field(default=(), compare=False)
+    complaints: tuple[LinkProblem, ...] = field(default=(), compare=False)
 
     @classmethod
-    def read(cls, query: str | None, longest: int = LONGEST_READ) -> "Asked":
+    def read(cls, query: str | None, longest: int = LONGEST_READ) -> "PageLink":
         """Read a query; what cannot be used becomes a complaint and the usual value stands."""
         text = (query or "").lstrip("?")
         if len(text) > longest:
-            return cls(complaints=(Complaint("long"),))
+            return cls(complaints=(LinkProblem("long"),))
         try:
             given = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=60))
         except ValueError:
-            return cls(complaints=(Complaint("long"),))
+            return cls(complaints=(LinkProblem("long"),))
         asked, complaints = cls(), []
         for name, part in _PARTS.items():
             if part not in given:
@@ -118,21 +118,21 @@ class Asked:
             try:
                 asked = _with(asked, name, _READ.get(name, str)(given[part]))
             except ValueError:
-                complaints.append(Complaint("part", (("part", part), ("found", given[part][:40]))))
+                complaints.append(LinkProblem("part", (("part", part), ("found", given[part][:40]))))
         return asked._checked(complaints)
 
-    def _checked(self, complaints: list[Complaint]) -> "Asked":
+    def _checked(self, complaints: list[LinkProblem]) -> "PageLink":
         """Names that are not known are complained about and left out."""
         asked = self
         if asked.game not in GAMES:
-            complaints.append(Complaint("game", (("found", asked.game[:40]),)))
+            complaints.append(LinkProblem("game", (("found", asked.game[:40]),)))
             asked = replace(asked, game="rainbow7", edition="", position="", **NO_MOVES)
         game = asked.the_game
         if asked.beside and asked.beside not in game.editions and not _is_line(asked.beside, asked):
-            complaints.append(Complaint("part", (("part", "by"), ("found", asked.beside[:40]))))
+            complaints.append(LinkProblem("part", (("part", "by"), ("found", asked.beside[:40]))))
             asked = replace(asked, beside="")
         if asked.open > len(asked.branches):
-            complaints.append(Complaint("part", (("part", "open"), ("found", str(asked.open)[:40]))))
+            complaints.append(LinkProblem("part", (("part", "open"), ("found", str(asked.open)[:40]))))
             asked = replace(asked, open=0)
         for name, known in (
             ("edition", ("", *game.editions)),
@@ -143,8 +143,8 @@ class Asked:
         ):
             found = getattr(asked, name)
             if found not in known:
-                complaints.append(Complaint(name, (("found", str(found)[:40]),)))
-                asked = _with(asked, name, getattr(Asked(), name))
+                complaints.append(LinkProblem(name, (("found", str(found)[:40]),)))
+                asked = _with(asked, name, getattr(PageLink(), name))
         for name, read in (("settings", game.read_settings), ("position", asked._read_position)):
             found = getattr(asked, name)
             if found:
@@ -153,20 +153,20 @@ class Asked:
                 except BadNotation as bad:
                     column = bad.column - (len(asked._before_position) if name == "position" else 0)
                     facts = (("part", name), ("found", found[:40]), ("column", str(column)))
-                    complaints.append(Complaint("text", facts))
+                    complaints.append(LinkProblem("text", facts))
                     asked = _with(asked, name, "")
                     asked = asked if name == "settings" else replace(asked, **NO_MOVES)
         if asked.version and not asked.exercise:
             asked = asked._as_it_was()
         seats = asked._read_position(asked.position).seats if asked.position and asked.me else asked.the_seats
         if asked.me >= seats:
-            complaints.append(Complaint("part", (("part", "me"), ("found", str(asked.me)[:40]))))
+            complaints.append(LinkProblem("part", (("part", "me"), ("found", str(asked.me)[:40]))))
             asked = replace(asked, me=0)
         if asked.version and asked.version != rainbow7.__version__:
-            complaints.append(Complaint("version", (("found", asked.version[:20]),)))
+            complaints.append(LinkProblem("version", (("found", asked.version[:20]),)))
         return replace(asked, complaints=tuple(complaints))
 
-    def _as_it_was(self) -> "Asked":
+    def _as_it_was(self) -> "PageLink":
         """The same, the settings named that went without saying in the version it was made with."""
         game, then = self.the_game, self.the_game.usual_settings(self.version)
         if then == game.settings():
@@ -200,7 +200,7 @@ class Asked:
         return self.lang or reader_language()
 
     @property
-    def named(self) -> "Asked":
+    def named(self) -> "PageLink":
         """The same, its language and its rulebook named."""
         return replace(self, lang=self.the_lang, edition=self.the_edition.id)
 
@@ -211,7 +211,7 @@ class Asked:
 
     def query(self) -> str:
         """The link's query: what differs from the usual, in a fixed order."""
-        usual = Asked()
+        usual = PageLink()
         parts = []
         for name, part in _PARTS.items():
             value = getattr(self, name)
@@ -224,12 +224,12 @@ NO_MOVES: dict[str, Any] = {"moves": (), "made": (), "branches": (), "open": 0}
 """What a link holds that leads nowhere without its table."""
 
 
-def _is_line(text: str, asked: Asked) -> bool:
+def _is_line(text: str, asked: PageLink) -> bool:
     """Whether this is the number of a line of play."""
     return text.isascii() and text.isdigit() and int(text[:4]) <= len(asked.branches)
 
 
-def _with(asked: Asked, name: str, value: Any) -> Asked:
+def _with(asked: PageLink, name: str, value: Any) -> PageLink:
     return replace(asked, **{name: value})
 
 
@@ -246,7 +246,7 @@ _PARTS = {
 
 def usual_parts() -> dict[str, str | None]:
     """How links would spell each of their parts that need not be said; nothing, where that cannot be spelled."""
-    values = ((name, part, getattr(Asked(), name)) for name, part in _PARTS.items())
+    values = ((name, part, getattr(PageLink(), name)) for name, part in _PARTS.items())
     return {part: None if value is None else _WRITE.get(name, str)(value) for name, part, value in values}
 
 
@@ -259,17 +259,17 @@ def _read_moves(text: str) -> tuple[str, ...]:
     return moves
 
 
-def _read_lines(text: str) -> tuple[Line, ...]:
+def _read_lines(text: str) -> tuple[BranchLink, ...]:
     lines = []
     for number, each in enumerate(text.split(";"), 1):
         name, parent, after, moves = each.split(":")
         if _number(parent) >= number or number > MOST_BRANCHES:
             raise ValueError("no such line")
-        lines.append(Line(unquote(name.replace("_", " ")), _number(parent), _number(after), _read_moves(moves)))
+        lines.append(BranchLink(unquote(name.replace("_", " ")), _number(parent), _number(after), _read_moves(moves)))
     return tuple(lines)
 
 
-def _line_text(line: Line) -> str:
+def _line_text(line: BranchLink) -> str:
     name = "".join(_SIGNS.get(sign, sign) for sign in line.name)
     return f"{name}:{line.parent}:{line.after}:{_moves_text(line.moves)}"
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from rainbow7.pages.exercising import Exercising
-from rainbow7.pages.learner import Learner
+from rainbow7.pages.exercise_session import ExerciseSession
 from rainbow7.tutor.exercise import NoExercise
+from rainbow7.tutor.exercise_making import propose
 from rainbow7.tutor.kinds import pairs_of
+from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.lesson import Lesson
-from rainbow7.tutor.proposing import propose
 
 CHECKPOINTS = 5
 """So many places on the path are asked about at most: about two minutes."""
@@ -61,7 +61,7 @@ class Placement:
         if self.exercising is not None and self.exercising.answer(value):
             self._answered(self.exercising, learner)
 
-    def _answered(self, exercising: Exercising, learner: Learner) -> None:
+    def _answered(self, exercising: ExerciseSession, learner: Learner) -> None:
         """On to the next checkpoint, or one more chance."""
         name = exercising.exercise.name
         right = bool(exercising.answered and exercising.answered.right)
@@ -76,14 +76,14 @@ class Placement:
         self.asked_so_far += 1
         self.exercising = self._pose() if self.mistakes < 2 else None
 
-    def _pose(self) -> Exercising | None:
+    def _pose(self) -> ExerciseSession | None:
         if self.at >= len(self.checkpoints):
             return None
         game = self.lessons[0].game.id
         for seed in range(self.asked_so_far, self.asked_so_far + 5):
             try:
                 rules = self.checkpoints[self.at][1]
-                return Exercising(propose(game, self.edition, (), rules, LEVEL, 1 + seed))
+                return ExerciseSession(propose(game, self.edition, (), rules, LEVEL, 1 + seed))
             except NoExercise:
                 continue
         return None

@@ -11,22 +11,22 @@ import rainbow7
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker, title_of
 from rainbow7.games import GAMES
-from rainbow7.pages.bar import bar_data
-from rainbow7.pages.drill import DUE, Drill
-from rainbow7.pages.exercising import Exercising
-from rainbow7.pages.leaf import games_of
-from rainbow7.pages.learner import Learner
+from rainbow7.pages import widget_data
+from rainbow7.pages.bar_data import bar_data
+from rainbow7.pages.exercise_session import ExerciseSession
 from rainbow7.pages.lesson_table import Json, hidden
-from rainbow7.pages.link import Asked
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.page import games_of
+from rainbow7.pages.page_widgets import Message, Parts, drawn_first, obey, shell, stage
 from rainbow7.pages.rules_map import rules_map
-from rainbow7.pages.stage import Message, Parts, drawn_first, obey, shell, stage
 from rainbow7.pages.topics import topics_of
+from rainbow7.tutor.drill import DUE, Drill
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise, read_name, say
+from rainbow7.tutor.exercise_data import Teacher, no_exercise_text
+from rainbow7.tutor.exercise_making import make
 from rainbow7.tutor.kinds import kinds_of, rules_of_exercises
-from rainbow7.tutor.proposing import make
+from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import MOST_NEEDED, NEED, due
-from rainbow7.tutor.telling import Teacher, no_exercise_text
-from rainbow7.widgets import told
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -48,20 +48,20 @@ def practice(query: str | None = None) -> "Box":
 
 def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     """The exercise that the link names, or what may be practised, before there is a kernel."""
-    page = Practice(Asked.read(urlencode(asked)), shell(PARTS))
+    page = Practice(PageLink.read(urlencode(asked)), shell(PARTS))
     return drawn_first(page.parts, {"ask": page.lines()})
 
 
 class Practice:
     """One learner practising."""
 
-    def __init__(self, asked: Asked, parts: Parts) -> None:
+    def __init__(self, asked: PageLink, parts: Parts) -> None:
         self.parts, self.learner = parts, Learner()
         self.complaints = [_complaint(asked.the_lang, each.code, dict(each.facts))
                            for each in asked.complaints if each.code != "version"]  # fmt: skip
         self.asked = replace(asked.named, complaints=())
         self.chance = Random()
-        self.exercising: Exercising | None = None
+        self.exercising: ExerciseSession | None = None
         self.count = 0
         """How many exercises there have been: by it each is known as another one."""
         self.before: Exercise | None = None
@@ -80,14 +80,16 @@ class Practice:
             found = read_name(name, asked.game, asked.edition)
             if asked.version and asked.version != rainbow7.__version__:
                 self.complaints.append(_complaint(self.lang, "exercise-old", {"found": asked.version[:20]}))
-            self._begin(Exercising(make(found)))
+            self._begin(ExerciseSession(make(found)))
         except NoExercise as bad:
-            self.complaints.append(f"{no_exercise_text(bad, self.lang)} {told.words(self.lang, 'practice')['instead']}")
+            self.complaints.append(
+                f"{no_exercise_text(bad, self.lang)} {widget_data.words(self.lang, 'practice')['instead']}"
+            )
             rule = name.split("/")[1] if name.count("/") >= 1 else ""
             drill = replace(self.drill, rules=(rule,), kinds=())
             self.chance = Random(0)
             found_other = (drill if drill.asked else replace(drill, rules=())).next(self.learner, "", self.chance)
-            self._begin(Exercising(found_other) if found_other is not None else None)
+            self._begin(ExerciseSession(found_other) if found_other is not None else None)
             self.chance = Random()
 
     # What the browser says
@@ -114,7 +116,7 @@ class Practice:
             elif name == "edition" and value in self.asked.the_game.editions:
                 self._under(value)
             elif name == "game" and value in GAMES:
-                self.asked = Asked(game=value, edition=GAMES[value].default_edition, lang=self.lang,
+                self.asked = PageLink(game=value, edition=GAMES[value].default_edition, lang=self.lang,
                                    need=self.asked.need)  # fmt: skip
                 self._begin(None)
             elif name == "level" and value in ("0", *map(str, LEVELS)):
@@ -170,7 +172,7 @@ class Practice:
         """Another one instead."""
         self._next()
 
-    def _answered(self, exercising: Exercising) -> None:
+    def _answered(self, exercising: ExerciseSession) -> None:
         """The one answer counts, unless it was given away."""
         name = exercising.exercise.name
         if not exercising.given_away:
@@ -181,15 +183,15 @@ class Practice:
         self.complaints = []
         found = self.drill.next(self.learner, self.last, self.chance, self.before)
         if found is None:
-            self.complaints = [told.words(self.lang, "practice")["none"]]
-        self._begin(Exercising(found) if found is not None else None)
+            self.complaints = [widget_data.words(self.lang, "practice")["none"]]
+        self._begin(ExerciseSession(found) if found is not None else None)
 
     def _anew(self) -> None:
         """Another choice of what to practise: a new exercise, where one is open."""
         if self.exercising is not None:
             self._next()
 
-    def _begin(self, exercising: Exercising | None) -> None:
+    def _begin(self, exercising: ExerciseSession | None) -> None:
         self.exercising, self.count = exercising, self.count + 1
         if exercising is not None:
             self.before, self.last = exercising.exercise, exercising.exercise.name.rule
@@ -226,9 +228,9 @@ class Practice:
     def address(self, page: str = "practice", **parts: Any) -> str:
         """The address of a page in the same game, rulebook and language."""
         names = ("game", "edition", "lang", "need")
-        return f"{page}?{Asked(**{name: getattr(self.asked, name) for name in names} | parts).query()}"
+        return f"{page}?{PageLink(**{name: getattr(self.asked, name) for name in names} | parts).query()}"
 
-    def link(self) -> Asked:
+    def link(self) -> PageLink:
         """What a link to exactly this asks for."""
         asked = replace(self.asked, exercise="", version="")
         if self.exercising is None:
@@ -251,8 +253,8 @@ class Practice:
         for name in ("table", *(each for each in PARTS if each != "table")):
             self.parts[name].show(shown.get(name) or {"id": name, **closed})
 
-    def _exercise(self, exercising: Exercising) -> dict[str, Json]:
-        words = told.words(self.lang, "practice")
+    def _exercise(self, exercising: ExerciseSession) -> dict[str, Json]:
+        words = widget_data.words(self.lang, "practice")
         # The name of an exercise may say its answer: what travels to the page only tells one exercise from another.
         key = f"{self.count}/{sha256(str(exercising.exercise.name).encode()).hexdigest()[:8]}"
         ask = exercising.ask(self.asked, key, self.address)
@@ -272,7 +274,7 @@ class Practice:
 
     def _landing(self) -> Json:
         """What would come, and the way to begin."""
-        words = told.words(self.lang, "practice")
+        words = widget_data.words(self.lang, "practice")
         game, drill = self.asked.the_game, self.drill
         waiting = len(due(self.learner.progress, game.id, drill.asked, self.learner.today))
         speaker = Speaker(self.lang)
@@ -291,12 +293,12 @@ class Practice:
 
     def _set_aside(self) -> list[str]:
         """That what was kept could not be read, said where it is seen at once."""
-        said = told.words(self.lang, "progress")["said"]
+        said = widget_data.words(self.lang, "progress")["said"]
         return [said[self.learner.said]] if self.learner.said in COMPLAINTS else []
 
     def _chosen(self, drill: Drill) -> str:
         """What is to be practised, in words."""
-        words = told.words(self.lang, "practice")
+        words = widget_data.words(self.lang, "practice")
         if len(drill.rules) == 1:
             return title_of(drill.rules[0], Speaker(self.lang, self.asked.the_game))
         if drill.rules:
@@ -309,7 +311,7 @@ class Practice:
 
     def _choose(self) -> Json:
         """Which rules, which kinds, which level."""
-        words, game = told.words(self.lang, "practice"), self.asked.the_game
+        words, game = widget_data.words(self.lang, "practice"), self.asked.the_game
         teacher = Teacher(self.lang, game)
         topics = [(",".join(rules), title) for title, rules in topics_of(tuple(rules_of_exercises(game)), self.lang)]
         rules = [("", words["all"]), (DUE, words["due"]), *topics]

@@ -10,11 +10,11 @@ from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
 from rainbow7.explain import Speaker, event_text, explain_verdict
 from rainbow7.explain.complaints import notation_text
-from rainbow7.pages.leaf import Json, Leaf, Message, asked_of, paper, tree
-from rainbow7.pages.link import Asked
-from rainbow7.pages.rounds import Rounds
-from rainbow7.pages.turned import turned
-from rainbow7.widgets import told
+from rainbow7.pages import widget_data
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.noted_rounds import Rounds
+from rainbow7.pages.page import Json, Message, Page, asked_of, paper, tree
+from rainbow7.pages.what_if_link import turned
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -33,13 +33,13 @@ def referee(query: str | None = None) -> "Box":
     return tree(Referee, query)
 
 
-class Referee(Leaf):
+class Referee(Page):
     """Somebody with real cards in hand, and questions."""
 
     name = "referee"
     parts = ("grid", "why", "score", "pad", "box")
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: PageLink) -> None:
         super().__init__(asked)
         self.whose = 0
         self.why = False
@@ -87,7 +87,7 @@ class Referee(Leaf):
         self.whose = min(self.whose, count - 1)
 
     def _bounds(self) -> tuple[str, ...]:
-        return tuple(getattr(self.asked.the_game.desk(), "BOUNDS", ()))
+        return tuple(getattr(self.asked.the_game.questions(), "BOUNDS", ()))
 
     def _readable(self, text: str) -> str:
         """A list of cards as it is kept here, or a total; nothing where it is neither."""
@@ -108,7 +108,7 @@ class Referee(Leaf):
 
             return faces(text)[:LONGEST_HAND]
         some = game.read_things(text)[:LONGEST_HAND]
-        extra = game.desk().too_many(some)
+        extra = game.questions().too_many(some)
         if extra is not None:
             raise BadNotation("too-many", text, 1, card=extra)
         return some
@@ -127,7 +127,9 @@ class Referee(Leaf):
         if text.isdigit():
             return int(text)
         cards = self.cards(seat)
-        return int(self.asked.the_game.desk().hand_facts(self.asked.the_edition, cards)["value"]) if cards else None
+        return (
+            int(self.asked.the_game.questions().hand_facts(self.asked.the_edition, cards)["value"]) if cards else None
+        )
 
     # What is heard
 
@@ -224,7 +226,7 @@ class Referee(Leaf):
         try:
             settings = game.read_settings(";".join(parts))
         except BadNotation:
-            self.mistake = str(told.words(self.lang, "box")["error"])
+            self.mistake = str(widget_data.words(self.lang, "box")["error"])
         else:
             self.asked = replace(self.asked, settings=game.settings_text(settings))
 
@@ -262,7 +264,7 @@ class Referee(Leaf):
 
     # The link
 
-    def link(self) -> Asked:
+    def link(self) -> PageLink:
         """What a link to exactly this asks for; names stay in the browser."""
         play = ("c" if self.ending == "call" else "p") + str(self.who)
         if self.tab != "score":
@@ -299,12 +301,12 @@ class Referee(Leaf):
         return str(self._words()["tab-may" if (self.asked.game, name) == ("sazuki", "judge") else f"tab-{name}"])
 
     def _words(self) -> Json:
-        return told.words(self.lang, "grid")
+        return widget_data.words(self.lang, "grid")
 
     def _grid(self) -> Json:
         asked, words, speaker = self.asked, self._words(), self.speaker
         game = asked.the_game
-        entry = import_module(f"{game.package}.entry").entry(self.lang, speaker.settings, speaker.words["names"])
+        entry = import_module(f"{game.package}.hand_entry").entry(self.lang, speaker.settings, speaker.words["names"])
         for each in entry["steppers"]:
             named = each["name"]
             each |= {"more": words["more"].format(name=named), "less": words["less"].format(name=named)}
@@ -371,7 +373,7 @@ class Referee(Leaf):
 
     def _pick(self, words: Json) -> Json:
         game, speaker = self.asked.the_game, self.speaker
-        tile = import_module(f"{game.package}.entry").tile
+        tile = import_module(f"{game.package}.hand_entry").tile
         tiles, seen, left, here = [], dict[str, int](), self.laid.split(), []
         for each in sorted(self.cards(0)):
             text = str(each)
@@ -388,7 +390,7 @@ class Referee(Leaf):
         row = self.hands[0].split()
         line = row[:-1] if row and (self._fit() or {}).get("kind") == "no" else row
         try:
-            judged = self.asked.the_game.desk().judge_face(
+            judged = self.asked.the_game.questions().judge_face(
                 self.asked.the_edition, " ".join(line) or "-", face, self.lang
             )
         except BadNotation:
@@ -413,7 +415,7 @@ class Referee(Leaf):
             return None
         asked, game = self.asked, self.asked.the_game
         settings = game.read_settings(asked.settings)
-        verdict: Verdict = game.desk().judge_play(
+        verdict: Verdict = game.questions().judge_play(
             asked.the_edition, settings, hand, self._things(self.laid), self.bound or None
         )
         return verdict
@@ -424,10 +426,10 @@ class Referee(Leaf):
         if not hand:
             return None
         game, speaker, words = self.asked.the_game, self.speaker, self._words()
-        desk, edition = game.desk(), self.asked.the_edition
-        found = desk.combinations(edition, hand, self.bound or None)
+        questions, edition = game.questions(), self.asked.the_edition
+        found = questions.combinations(edition, hand, self.bound or None)
         several = sorted((each for each in found if len(each["cards"]) > 1), key=lambda each: -len(each["cards"]))
-        facts = desk.hand_facts(edition, hand)
+        facts = questions.hand_facts(edition, hand)
         count = {"count": len(hand), "value": facts.get("value", 0)}
         chips = []
         for each in several[:MOST_FOUND]:
@@ -449,7 +451,7 @@ class Referee(Leaf):
     def _judged(self, verdict: Verdict) -> Json:
         """The verdict on the slip, and what the 7s in it then do."""
         explanation = explain_verdict(verdict, self.lang)
-        slip = told.slip(explanation)
+        slip = widget_data.slip(explanation)
         return {**slip, "note": "", "extra": self._effects(verdict), "why": True}
 
     def _effects(self, verdict: Verdict) -> str:
@@ -468,8 +470,8 @@ class Referee(Leaf):
             return None
         words, speaker = self._words(), Speaker(self.lang, self.asked.the_game)
         given = [(seat, cards) for seat, cards in enumerate(plays) if cards]
-        events = self.asked.the_game.desk().ranking(self.asked.the_edition, given)
-        lines = [told.event(each, speaker) for each in events]
+        events = self.asked.the_game.questions().ranking(self.asked.the_edition, given)
+        lines = [widget_data.event(each, speaker) for each in events]
         return {"kind": "ok", "word": words["ranked"], "note": "", "lines": lines}
 
     def _fit(self) -> Json | None:
@@ -480,14 +482,15 @@ class Referee(Leaf):
         *line, last = faces
         game = self.asked.the_game
         try:
-            judged = game.desk().judge_face(self.asked.the_edition, " ".join(line) or "-", last, self.lang)
+            judged = game.questions().judge_face(self.asked.the_edition, " ".join(line) or "-", last, self.lang)
         except BadNotation as bad:
             problem = notation_text(bad, game, self.lang)
-            return {"kind": "no", "word": "", "note": "", **told.both(escape(problem), problem)}
+            return {"kind": "no", "word": "", "note": "", **widget_data.both(escape(problem), problem)}
         kind = "no" if judged["outcome"] in ("double", "black") else "ok"
-        cited = told.passage(game, judged["rule"], self.asked.edition, self.lang)
+        cited = widget_data.passage(game, judged["rule"], self.asked.edition, self.lang)
         return {
-            "kind": kind, "word": cited["title"], "note": "", **told.both(escape(judged["text"]), judged["text"]),
+            "kind": kind, "word": cited["title"], "note": "",
+            **widget_data.both(escape(judged["text"]), judged["text"]),
             "cite": {"rule": cited["rule"], "title": cited["title"], "where": cited["where"]},
         }  # fmt: skip
 
@@ -499,9 +502,9 @@ class Referee(Leaf):
         if self.ending == "call":
             return unknown
         before = self.rounds.tokens
-        desk, edition = self.asked.the_game.desk(), self.asked.the_edition
+        questions, edition = self.asked.the_game.questions(), self.asked.the_edition
         values = tuple(self.value(seat) or 0 for seat in range(self.seats))
-        settled = desk.Ended(edition, self.speaker.settings, self.who, True, values, before).settled
+        settled = questions.Ended(edition, self.speaker.settings, self.who, True, values, before).settled
         tied = [seat for seat in range(self.seats) if settled.tokens[seat] == min(settled.tokens)]
         needed = tied if settled.game_over and len(tied) > 1 else []
         return tuple(seat for seat in unknown if seat in needed)
@@ -511,9 +514,9 @@ class Referee(Leaf):
         value = self.value(self.who)
         if self.ending != "call" or value is None:
             return None
-        desk = self.asked.the_game.desk()
-        cards = self.cards(self.who) or desk.some_hand(self.asked.the_edition, value)
-        verdict: Verdict = desk.judge_call(self.asked.the_edition, cards)
+        questions = self.asked.the_game.questions()
+        cards = self.cards(self.who) or questions.some_hand(self.asked.the_edition, value)
+        verdict: Verdict = questions.judge_call(self.asked.the_edition, cards)
         return None if verdict.legal else verdict
 
     def _entry(self) -> tuple[bool, int, tuple[int | None, ...]] | None:
@@ -530,7 +533,7 @@ class Referee(Leaf):
         perfect, who, values = entry
         hands = tuple(self.cards(seat) for seat in range(self.seats))
         known = all(hand or (perfect and seat == who) for seat, hand in enumerate(hands))
-        return self.asked.the_game.desk().Ended(
+        return self.asked.the_game.questions().Ended(
             self.asked.the_edition, self.speaker.settings, who, perfect, tuple(value or 0 for value in values),
             self.rounds.tokens, hands if known else None,
         )  # fmt: skip
@@ -539,10 +542,10 @@ class Referee(Leaf):
         """Whether the round can be scored, and what is missing."""
         words, speaker = self._words(), self.speaker
         if self.rounds.over:
-            return {"kind": "", "word": "", "note": "", **told.both(escape(words["over"]), words["over"])}
+            return {"kind": "", "word": "", "note": "", **widget_data.both(escape(words["over"]), words["over"])}
         refused = self._refused()
         if refused is not None:
-            slip = told.slip(explain_verdict(refused, self.lang))
+            slip = widget_data.slip(explain_verdict(refused, self.lang))
             return {**slip, "note": "", "why": False}
         missing = self._missing()
         if missing:
@@ -550,38 +553,38 @@ class Referee(Leaf):
                 return None
             key = "tie-hands" if self.ending == "perfect" else "missing"
             said = str(speaker.fill(words[key], {"seats": missing}))
-            return {"kind": "", "word": "", "note": "", **told.both(escape(said), said)}
+            return {"kind": "", "word": "", "note": "", **widget_data.both(escape(said), said)}
         ended = self.ended()
-        gains = told.score(self.asked.the_game, ended, self.lang, players=self.names)
+        gains = widget_data.score(self.asked.the_game, ended, self.lang, players=self.names)
         kind = "" if ended.settled.winner is None else "ok"
-        return {"kind": kind, "word": gains["title"], "note": "", **told.both("", ""), "note_it": True}
+        return {"kind": kind, "word": gains["title"], "note": "", **widget_data.both("", ""), "note_it": True}
 
     def _score(self) -> Json:
         ended = self.ended() if self.tab == "score" else None
-        empty = {"id": "score", "open": False, "lang": self.lang, "words": told.words(self.lang, "score")}
+        empty = {"id": "score", "open": False, "lang": self.lang, "words": widget_data.words(self.lang, "score")}
         if ended is None:
             return empty
-        data = told.score(self.asked.the_game, ended, self.lang, players=self.names, link=self._turned)
+        data = widget_data.score(self.asked.the_game, ended, self.lang, players=self.names, link=self._turned)
         return data | {"read": self.read}
 
     def _turned(self, ended: Any, each: Any) -> tuple[tuple[Any, Any], str] | None:
         """Where the round is called with another hand; how a Perfect was made, nobody has told."""
         if ended.perfect:
             return None
-        asked = Asked(game=self.asked.game, edition=self.asked.edition, lang=self.lang)
-        desk = self.asked.the_game.desk()
-        before = desk.table_of(ended.edition, ended.settings, ended.hands, ended.tokens, ended.seat)
+        asked = PageLink(game=self.asked.game, edition=self.asked.edition, lang=self.lang)
+        questions = self.asked.the_game.questions()
+        before = questions.table_of(ended.edition, ended.settings, ended.hands, ended.tokens, ended.seat)
         way = turned(before, "call", ended, each, asked)
         return way and (way[0], f"explorer?{way[1].query()}")
 
     def _why(self) -> Json:
         verdict = self.verdict() if self.why else None
         if verdict is None:
-            return {"id": "why", "open": False, "lang": self.lang, "words": told.words(self.lang, "why")}
-        return told.why_verdict(verdict, self.lang, edition=self.asked.edition) | {"read": self.read}
+            return {"id": "why", "open": False, "lang": self.lang, "words": widget_data.words(self.lang, "why")}
+        return widget_data.why_verdict(verdict, self.lang, edition=self.asked.edition) | {"read": self.read}
 
     def _pad(self) -> Json:
-        words, rounds, players = told.words(self.lang, "pad"), self.rounds, self.players
+        words, rounds, players = widget_data.words(self.lang, "pad"), self.rounds, self.players
         given = [*self.names, *[""] * self.seats]
         speaker = Speaker(self.lang)
         return {
@@ -612,7 +615,7 @@ class Referee(Leaf):
         )
 
     def _box(self, settings: Any) -> list[Json]:
-        entry = import_module(f"{self.asked.the_game.package}.entry")
+        entry = import_module(f"{self.asked.the_game.package}.hand_entry")
         rows: list[Json] = entry.box(settings, self.speaker.words["names"])
         return rows
 
@@ -622,11 +625,11 @@ class Referee(Leaf):
         return {"box": effects, "names": "\n".join(settings.colours)}
 
     def _my_box(self) -> Json:
-        game, words = self.asked.the_game, told.words(self.lang, "box")
+        game, words = self.asked.the_game, widget_data.words(self.lang, "box")
         if game.id != "rainbow7":
             return {"id": "box", "lang": self.lang, "rows": [], "words": words}
         speaker = self.speaker
-        entry = import_module(f"{game.package}.entry")
+        entry = import_module(f"{game.package}.hand_entry")
         rows = self._box(speaker.settings)
         for row in rows:
             row |= {"nameLabel": words["name"].format(colour=row["name"]),

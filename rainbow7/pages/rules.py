@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from rainbow7.core.cases import Case
 from rainbow7.explain import Speaker, title_of
-from rainbow7.pages.leaf import Json, Leaf, Message, asked_of, paper, tree
-from rainbow7.pages.link import Asked
-from rainbow7.pages.practised import practised
-from rainbow7.widgets import told
+from rainbow7.pages import widget_data
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.page import Json, Message, Page, asked_of, paper, tree
+from rainbow7.pages.practice_links import practised
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -21,13 +21,13 @@ def rules(query: str | None = None) -> "Box":
     return tree(Rules, query)
 
 
-class Rules(Leaf):
+class Rules(Page):
     """A reader of the rules: one rule open, or the list."""
 
     name = "rules"
     parts = ("reader",)
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: PageLink) -> None:
         super().__init__(asked)
         self.query = ""
 
@@ -48,7 +48,7 @@ class Rules(Leaf):
     def shown(self) -> dict[str, Json]:
         """The register, and the rule that is open."""
         asked = self.asked
-        reader = told.reader(
+        reader = widget_data.reader(
             asked.the_game, asked.rule, asked.edition, self.lang, query=self.query, link=self._position
         )
         (rule,) = practised(asked.the_game, [reader["rule"]], self.address) if reader["rule"] else (None,)

@@ -2,18 +2,18 @@
 
 from rainbow7.core.game import Game
 from rainbow7.explain import Speaker, title_of
-from rainbow7.pages.exercising import Address
-from rainbow7.pages.learner import Learner
+from rainbow7.pages import widget_data
+from rainbow7.pages.exercise_session import Address
 from rainbow7.pages.lesson_table import Json
 from rainbow7.pages.topics import topics_of
 from rainbow7.tutor.kinds import rules_of_exercises
+from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import STANDINGS, Known, known
-from rainbow7.widgets import told
 
 
 def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Address) -> Json:
     """The map as its widget shows it."""
-    words, speaker, asked = told.words(lang, "mastery"), Speaker(lang, game), rules_of_exercises(game)
+    words, speaker, asked = widget_data.words(lang, "mastery"), Speaker(lang, game), rules_of_exercises(game)
     found = {rule: known(learner.progress, game.id, rule, learner.today, need) for rule in game.shelf.rules}
     topics = [
         {
@@ -47,7 +47,7 @@ def _so_far(rules: list[Known], lang: str) -> str:
 
 
 def _stands(each: Known, learner: Learner, need: int, lang: str) -> str:
-    words, speaker = told.words(lang, "mastery"), Speaker(lang)
+    words, speaker = widget_data.words(lang, "mastery"), Speaker(lang)
     if each.due is None:
         return str(words["standing"]["new"])
     days = (each.due - learner.today).days

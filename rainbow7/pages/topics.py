@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rainbow7.widgets import told
+from rainbow7.pages import widget_data
 
 TOPICS = {
     "goal": "setup", "pack": "setup", "table": "setup", "hand": "setup", "pile": "lay", "deck": "draw",
@@ -14,7 +14,7 @@ TOPICS = {
 def topic_of(rule: str, lang: str) -> str:
     """The title of a rule's topic."""
     group = rule.partition(".")[0]
-    return str(told.words(lang, "mastery")["topics"][TOPICS.get(group, group)])
+    return str(widget_data.words(lang, "mastery")["topics"][TOPICS.get(group, group)])
 
 
 def topics_of(rules: Iterable[str], lang: str) -> list[tuple[str, list[str]]]:

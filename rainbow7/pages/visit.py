@@ -3,9 +3,9 @@
 from urllib.parse import urlencode
 
 from rainbow7.pages.asked import query as asked_for
-from rainbow7.pages.link import Asked
+from rainbow7.pages.link import PageLink
 
 
-def asked_here(query: str | None = None) -> Asked:
+def asked_here(query: str | None = None) -> PageLink:
     """What the link asks for: the one given, else the address under which the page was opened."""
-    return Asked.read(query if query is not None else urlencode(asked_for()))
+    return PageLink.read(query if query is not None else urlencode(asked_for()))

@@ -25,7 +25,7 @@ from jupyter_client.connect import write_connection_file
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.provisioner_base import KernelProvisionerBase
 
-from rainbow7.serve.forking import MOTHER, Child, NoChild, NoMother
+from rainbow7.serve.fork_provisioner import MOTHER, ForkedProcess, ForkFailed, NoForkServer
 
 NAME = "rainbow7-far"
 """Under which Jupyter finds this kind of provisioner."""
@@ -125,17 +125,17 @@ FORKING = ThreadPoolExecutor(1)
 """A thread that lasts: a mother ends with the very thread that started her."""
 
 
-def forked(argv: list[str], environment: dict[str, str], folder: str) -> Child:
+def forked(argv: list[str], environment: dict[str, str], folder: str) -> ForkedProcess:
     """A kernel, of a fresh mother where the last one has died."""
     try:
         return MOTHER.child(argv, environment, folder)
-    except NoMother:
+    except NoForkServer:
         return MOTHER.child(argv, environment, folder)
 
 
 def attend(line: Connection, host: str, folder: Path, flags: list[str]) -> None:
     """Fork a kernel for whoever asks over this line, and end it with the line."""
-    child: Child | None = None
+    child: ForkedProcess | None = None
     with line:
         try:
             wanted = json.loads(line.recv_bytes(LARGEST))
@@ -148,7 +148,7 @@ def attend(line: Connection, host: str, folder: Path, flags: list[str]) -> None:
             environment.pop(KEY, None)
             try:
                 child = FORKING.submit(forked, ["-f", file, *flags], environment, str(folder)).result()
-            except (NoChild, NoMother) as refused:
+            except (ForkFailed, NoForkServer) as refused:
                 line.send_bytes(json.dumps({"refused": str(refused)}).encode())
                 return
             line.send_bytes(json.dumps(told).encode())

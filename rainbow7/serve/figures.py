@@ -83,7 +83,7 @@ def _memory() -> int:
         return 0
 
 
-class Health(RequestHandler):
+class HealthReport(RequestHandler):
     """Whether the service is well, for containers and balancers."""
 
     def initialize(self, kernels: "Kernels") -> None:
@@ -105,7 +105,7 @@ class Health(RequestHandler):
     head = get
 
 
-class Collected(Health):
+class MetricsReport(HealthReport):
     """The figures."""
 
     def get(self) -> None:
@@ -120,5 +120,5 @@ def watching(kernels: "Kernels") -> Application:
     """What is answered on the host's own address."""
     given = {"kernels": kernels}
     return Application(
-        [(r"/healthz", Health, given), (r"/metrics", Collected, given)], log_function=lambda handler: None
+        [(r"/healthz", HealthReport, given), (r"/metrics", MetricsReport, given)], log_function=lambda handler: None
     )

@@ -18,12 +18,12 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from rainbow7.core.picture import bow
 from rainbow7.pages.asked import LONGEST, read_query
-from rainbow7.serve import shell
-from rainbow7.serve.complaints import log
-from rainbow7.serve.files import File
-from rainbow7.serve.gate import address_of
-from rainbow7.serve.guard import PROTOCOL, counts_for, policy
-from rainbow7.serve.kernels import GOING_AWAY, Crowded, Full, Kernels, NoTable, Table
+from rainbow7.serve.admission import address_of
+from rainbow7.serve.kernels import GOING_AWAY, KernelFailed, Kernels, NoKernelLeft, NoKernelLeftForAddress, PageKernel
+from rainbow7.serve.message_filter import PROTOCOL, counts_for, policy
+from rainbow7.web import first_views
+from rainbow7.web.error_log import log
+from rainbow7.web.files import File
 from rainbow7.widgets import THERE
 
 CONNECTIONS = 3
@@ -80,7 +80,7 @@ class Answer(RequestHandler):
     @property
     def lang(self) -> str:
         """The reader's language."""
-        return shell.language(self.asked, self.request.headers.get("Accept-Language", ""), self.house.lang)
+        return first_views.language(self.asked, self.request.headers.get("Accept-Language", ""), self.house.lang)
 
     async def prepare(self) -> None:
         """Answer each in turn, and read no endless links."""
@@ -100,7 +100,9 @@ class Answer(RequestHandler):
         self.set_header("Cache-Control", "no-store")
         here = f"{self.request.path}?{urlencode(self.asked)}" if kind in ("full", "crowded") else ""
         self.finish(
-            shell.message(kind, self.lang, self.house.base_url, here=here, site=self.house.site, most=self.kernels.most)
+            first_views.message(
+                kind, self.lang, self.house.base_url, here=here, site=self.house.site, most=self.kernels.most
+            )
         )
 
     def same_origin(self) -> bool:
@@ -111,7 +113,7 @@ class Answer(RequestHandler):
         return self.request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
 
 
-class Missing(Answer):
+class MissingAnswer(Answer):
     """Everything that is not there."""
 
     async def prepare(self) -> None:
@@ -121,7 +123,7 @@ class Missing(Answer):
         raise HTTPError(HTTPStatus.NOT_FOUND)
 
 
-class Moved(Answer):
+class RedirectAnswer(Answer):
     """Voilà's own address of a page leads to ours."""
 
     def get(self, name: str) -> None:
@@ -132,7 +134,7 @@ class Moved(Answer):
         self.redirect(f"{self.house.base_url}{name}{'?' if query else ''}{query}", permanent=True)
 
 
-class Alive(Answer):
+class HealthAnswer(Answer):
     """For a proxy or a container that asks whether the service stands."""
 
     def get(self) -> None:
@@ -142,7 +144,7 @@ class Alive(Answer):
         self.finish("ok\n")
 
 
-class Robots(Answer):
+class RobotsAnswer(Answer):
     """Each page takes a kernel, so robots are asked to stay away."""
 
     def get(self) -> None:
@@ -180,7 +182,7 @@ class FileAnswer(Answer):
         """It is set already."""
 
 
-class Static(FileAnswer):
+class StaticFileAnswer(FileAnswer):
     """A file that is there from the beginning."""
 
     def head(self, address: str) -> None:
@@ -192,7 +194,7 @@ class Static(FileAnswer):
         self.give(address)
 
 
-class Licences(FileAnswer):
+class LicencesAnswer(FileAnswer):
     """The licences of all that serves these pages, looked up when they are first asked for."""
 
     async def head(self, address: str) -> None:
@@ -232,10 +234,10 @@ class PageAnswer(Answer):
         who, asked = address_of(self.request), {**self.asked, "lang": self.lang}
         try:
             if not self.house.doorman.lets_in(who):
-                raise Crowded
+                raise NoKernelLeftForAddress
             coming = self.kernels.take(who)
-        except Full as full:
-            kind = "crowded" if isinstance(full, Crowded) else "full"
+        except NoKernelLeft as full:
+            kind = "crowded" if isinstance(full, NoKernelLeftForAddress) else "full"
             self.kernels.figures.refuse(kind)
             crowded = HTTPStatus.TOO_MANY_REQUESTS
             self.set_status(crowded if kind == "crowded" else HTTPStatus.SERVICE_UNAVAILABLE)
@@ -247,7 +249,7 @@ class PageAnswer(Answer):
         self.set_header("Cache-Control", "no-store")
         self.set_header("Vary", "Accept-Language")
         self.set_header("Content-Security-Policy", policy((self.house.early, FAILED), self.request.host))
-        table: Table | None = None
+        table: PageKernel | None = None
         try:
             try:
                 around = self.house.around(page.name, asked)
@@ -258,8 +260,8 @@ class PageAnswer(Answer):
             told = {"QUERY_STRING": urlencode(asked), "R7_PAGE": page.name, THERE: around.there}
             outputs = await table.show(page.cells, told)
             after = around.after
-            if shell.MADE_OF in after:
-                after = after.replace(shell.MADE_OF, await self.house.made_of())
+            if first_views.MADE_OF in after:
+                after = after.replace(first_views.MADE_OF, await self.house.made_of())
             self.write(self.kernel_part(table.id, outputs) + after)
             await self.finish()
             self.kernels.figures.page(page.name, time.monotonic() - self.begun)
@@ -276,9 +278,9 @@ class PageAnswer(Answer):
 
     def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
         """What Voilà's front end reads: where the kernel is, and which widgets to show."""
-        config = shell.as_json({**self.house.page_config, "kernelId": kernel_id})
+        config = first_views.as_json({**self.house.page_config, "kernelId": kernel_id})
         shown = "".join(
-            f'<script type="application/vnd.voila.cell-output+json">{shell.as_json(output)}</script>'
+            f'<script type="application/vnd.voila.cell-output+json">{first_views.as_json(output)}</script>'
             for output in outputs
         )
         return (
@@ -350,7 +352,7 @@ class FreeAnswer(KernelAnswer):
         raise HTTPError(HTTPStatus.METHOD_NOT_ALLOWED)
 
 
-class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """A page's live line to its kernel."""
 
     def initialize(self, house: Any) -> None:
@@ -451,7 +453,7 @@ class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
 def early() -> Markup:
     """The script that runs before anything is drawn: the reader's own light and language."""
-    return Markup((shell.TEMPLATE / "early.js").read_text("utf-8"))
+    return Markup((first_views.TEMPLATE / "early.js").read_text("utf-8"))
 
 
 def arcs() -> Markup:
@@ -460,6 +462,18 @@ def arcs() -> Markup:
 
 
 __all__ = [
-    "Alive", "Answer", "FreeAnswer", "KernelAnswer", "KernelLine", "Licences", "Missing", "Moved", "NoTable",
-    "PageAnswer", "Robots", "Static", "arcs", "early",
+    "Answer",
+    "FreeAnswer",
+    "HealthAnswer",
+    "KernelAnswer",
+    "KernelFailed",
+    "KernelSocket",
+    "LicencesAnswer",
+    "MissingAnswer",
+    "PageAnswer",
+    "RedirectAnswer",
+    "RobotsAnswer",
+    "StaticFileAnswer",
+    "arcs",
+    "early",
 ]  # fmt: skip

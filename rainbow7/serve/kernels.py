@@ -23,14 +23,14 @@ from jupyter_events import EventLogger
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from traitlets import Dict, Int, Unicode, default
 
-from rainbow7.serve import far, forking
-from rainbow7.serve.complaints import Over, log, where
+from rainbow7.serve import far, fork_provisioner
+from rainbow7.serve.admission import HERE, SHARE
 from rainbow7.serve.figures import Figures
-from rainbow7.serve.gate import HERE, SHARE
-from rainbow7.serve.guard import BURST, PER_SECOND
+from rainbow7.serve.kernel_sandbox import WIDGET
 from rainbow7.serve.memory import give_back, memory
-from rainbow7.serve.pace import Pace
-from rainbow7.serve.sealed import WIDGET
+from rainbow7.serve.message_filter import BURST, PER_SECOND
+from rainbow7.web.error_log import ServiceEnding, log, where
+from rainbow7.web.rate_limit import RateLimit
 
 STARTED_AT_ONCE = 3 * (os.cpu_count() or 2)
 """Kernels that start at the same time: a start waits as long as it works, so some more than there are processors."""
@@ -51,15 +51,15 @@ GOING_AWAY = 1001
 _events: EventLogger | None = None
 
 
-class Full(Exception):
+class NoKernelLeft(Exception):
     """All kernels that the house holds are taken."""
 
 
-class Crowded(Full):
+class NoKernelLeftForAddress(NoKernelLeft):
     """One address has as many as it may have."""
 
 
-class NoTable(Exception):
+class KernelFailed(Exception):
     """A kernel did not start, or a page could not be made in it; the log says why."""
 
     def __init__(self, ename: str, traceback: str = "") -> None:
@@ -130,7 +130,7 @@ class OwnKernel(KernelSpecManager):
         """The only one."""
         lean = ("HistoryManager.enabled=False", "InteractiveShell.colors=nocolor", "IPKernelApp.log_level=40")
         told = get_kernel_dict(extra_arguments=[f"--{each}" for each in lean])
-        name = far.NAME if far.announced() else forking.NAME if forking.announced() else ""
+        name = far.NAME if far.announced() else fork_provisioner.NAME if fork_provisioner.announced() else ""
         if name:
             told["metadata"] = {**told.get("metadata", {}), "kernel_provisioner": {"provisioner_name": name}}
         return KernelSpec(**told)
@@ -141,7 +141,7 @@ class OwnKernel(KernelSpecManager):
 
 
 @dataclass
-class Table:
+class PageKernel:
     """A kernel and the client through which the service runs a page in it."""
 
     id: str
@@ -152,7 +152,7 @@ class Table:
     used: float = 0
     activity: Any = None
     whose: str = HERE
-    pace: Pace = field(default_factory=lambda: Pace(BURST, PER_SECOND))
+    pace: RateLimit = field(default_factory=lambda: RateLimit(BURST, PER_SECOND))
 
     def overdue(self, now: float, connections: int, activity: Any) -> bool:
         """Whether the kernel may be freed, after a look at its connections and at when it last did something."""
@@ -170,7 +170,7 @@ class Table:
         told = (await self._reply(asked))["content"]
         given = told if told["status"] != "ok" else told["user_expressions"]["wanted"]
         if given["status"] != "ok":
-            raise NoTable(given.get("ename", ""), "\n".join(given.get("traceback", ())))
+            raise KernelFailed(given.get("ename", ""), "\n".join(given.get("traceback", ())))
         return ast.literal_eval(given["data"]["text/plain"])
 
     async def _reply(self, asked: str) -> dict[str, Any]:
@@ -191,15 +191,15 @@ class Table:
                 break  # the kernel has been put away meanwhile, and the line to it was closed
             if not await self.manager.is_alive():
                 break
-        raise NoTable("no reply")
+        raise KernelFailed("no reply")
 
     async def show(self, cells: Sequence[str], environment: Mapping[str, str]) -> list[dict[str, Any]]:
         """Run a page's cells for a visitor: the widgets that they show; from then on only widgets are answered."""
         wanted = f"show({list(cells)!r}, {dict(environment)!r})"
-        told = json.loads(await self.run("from rainbow7.serve.sealed import show", wanted))
+        told = json.loads(await self.run("from rainbow7.serve.kernel_sandbox import show", wanted))
         self.client.stop_channels()
         if "shown" not in told:
-            raise NoTable(told["ename"], told["traceback"])
+            raise KernelFailed(told["ename"], told["traceback"])
         return [{"output_type": "display_data", "data": {WIDGET: each}, "metadata": {}} for each in told["shown"]]
 
 
@@ -216,14 +216,14 @@ class Kernels(AsyncMappingKernelManager):
         super().__init__(**given)  # type: ignore[no-untyped-call]
         self.clock: Callable[[], float] = time.monotonic
         self.lines: defaultdict[str, set[Any]] = defaultdict(set)
-        self.taken: dict[str, Table] = {}
+        self.taken: dict[str, PageKernel] = {}
         self.coming = 0
         self.arriving: Counter[str] = Counter()
         self.figures = Figures()
         self.failed = 0
         self._left_behind, self._tidied = False, 0.0
-        self._warming: list[asyncio.Task[Table]] = []
-        self._begun: set[asyncio.Task[Table]] = set()
+        self._warming: list[asyncio.Task[PageKernel]] = []
+        self._begun: set[asyncio.Task[PageKernel]] = set()
         self._starting = asyncio.Semaphore(STARTED_AT_ONCE)
         self._closing = False
 
@@ -268,12 +268,12 @@ class Kernels(AsyncMappingKernelManager):
         """Wait until those that wait are warm."""
         await asyncio.gather(*self._warming, return_exceptions=True)
 
-    def take(self, whose: str = HERE) -> Awaitable[Table]:
+    def take(self, whose: str = HERE) -> Awaitable[PageKernel]:
         """A kernel for one more visitor: a warm one where there is one."""
         if self.visitors >= self.most or self._closing:
-            raise Full
+            raise NoKernelLeft
         if whose != HERE and self.tables(whose) >= max(1, int(self.most * SHARE)):
-            raise Crowded
+            raise NoKernelLeftForAddress
         self.coming += 1
         self.arriving[whose] += 1
         self._warming.sort(key=lambda task: not task.done())
@@ -283,13 +283,13 @@ class Kernels(AsyncMappingKernelManager):
         """How many one address has or is about to get."""
         return self.arriving[whose] + sum(table.whose == whose for table in self.taken.values())
 
-    async def _seat(self, warm: asyncio.Task[Table] | None, whose: str) -> Table:
+    async def _seat(self, warm: asyncio.Task[PageKernel] | None, whose: str) -> PageKernel:
         try:
             table = await self._alive(warm) or await self._begin("limit()")
-        except (NoTable, Over):
+        except (KernelFailed, ServiceEnding):
             raise
         except Exception as bad:
-            raise NoTable(where(bad)) from bad
+            raise KernelFailed(where(bad)) from bad
         finally:
             self.coming -= 1
             self.arriving -= Counter({whose: 1})
@@ -298,7 +298,7 @@ class Kernels(AsyncMappingKernelManager):
         self.taken[table.id] = table
         return table
 
-    async def _alive(self, warm: asyncio.Task[Table] | None) -> Table | None:
+    async def _alive(self, warm: asyncio.Task[PageKernel] | None) -> PageKernel | None:
         """The kernel that waited, unless it failed or has died meanwhile."""
         if warm is None:
             return None
@@ -312,34 +312,34 @@ class Kernels(AsyncMappingKernelManager):
         await self._put_away(table)
         return None
 
-    def _begin(self, prepared: str) -> asyncio.Task[Table]:
+    def _begin(self, prepared: str) -> asyncio.Task[PageKernel]:
         """A kernel that is about to start; the end of the service waits for it."""
         task = asyncio.create_task(self._start(prepared))
         self._begun.add(task)
         task.add_done_callback(self._started)
         return task
 
-    def _started(self, task: asyncio.Task[Table]) -> None:
+    def _started(self, task: asyncio.Task[PageKernel]) -> None:
         self._begun.discard(task)
         self.failed = 0 if came(task) else self.failed + 1
 
-    async def _start(self, prepared: str) -> Table:
+    async def _start(self, prepared: str) -> PageKernel:
         """A fresh kernel with a client of ours, in which this much has been prepared."""
         async with self._starting:
             if self._closing:
-                raise Over
+                raise ServiceEnding
             self._find_folders()
             kernel_id = await self.start_kernel(
                 kernel_name="python3", cwd=self.home, env={**os.environ, **self.environment},
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             )  # fmt: skip
             manager = self.get_kernel(kernel_id)
-            table = Table(kernel_id, manager, manager.client(context=self.context))
+            table = PageKernel(kernel_id, manager, manager.client(context=self.context))
             try:
                 table.client.start_channels()
                 await table.client.wait_for_ready(timeout=PATIENCE)
                 table.client.allow_stdin = False
-                await table.run(f"from rainbow7.serve.sealed import limit, warm; {prepared}")
+                await table.run(f"from rainbow7.serve.kernel_sandbox import limit, warm; {prepared}")
             except BaseException:
                 table.client.stop_channels()
                 await self.end(kernel_id)
@@ -360,7 +360,7 @@ class Kernels(AsyncMappingKernelManager):
         await self._put_away(table)
         return True
 
-    async def _put_away(self, table: Table) -> None:
+    async def _put_away(self, table: PageKernel) -> None:
         """Let go of all that a kernel took, and of the kernel."""
         self._left_behind = True
         table.client.stop_channels()
@@ -388,13 +388,13 @@ class Kernels(AsyncMappingKernelManager):
     async def close(self) -> None:
         """End every kernel, those that are just starting too, let none start any more, and close all lines to them."""
         self._closing = True
-        forking.MOTHER.retire()
+        fork_provisioner.MOTHER.retire()
         while self._begun or self.list_kernel_ids():
             for kernel_id in list(self.list_kernel_ids()):
                 await self.end(kernel_id)
             if self._begun:
                 await asyncio.wait(self._begun, timeout=0.1)
-        await asyncio.to_thread(forking.MOTHER.close)
+        await asyncio.to_thread(fork_provisioner.MOTHER.close)
         self._hang_up()
 
     def _hang_up(self) -> None:
@@ -407,7 +407,7 @@ class Kernels(AsyncMappingKernelManager):
             self.context.destroy(linger=0)
 
 
-def came(task: asyncio.Task[Table]) -> bool:
+def came(task: asyncio.Task[PageKernel]) -> bool:
     """Whether a kernel that was begun has started."""
     return task.done() and not task.cancelled() and task.exception() is None
 

@@ -4,15 +4,16 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from rainbow7.serve import handlers, shell
-from rainbow7.serve.around import Around
-from rainbow7.serve.server import House, Standing, Wishes, serve
-from rainbow7.tutor.lesson_reading import stamp_of
+from rainbow7.serve import handlers
+from rainbow7.serve.server import RunningService, Service, ServiceOptions, serve
+from rainbow7.tutor.courses import stamp_of
+from rainbow7.web import first_views
+from rainbow7.web.page_frame import PageFrame
 
 SCRIPT = "static/preview.js"
 
 
-class Stamp(handlers.Answer):
+class ChangeStampAnswer(handlers.Answer):
     """The page asks whether anything has been saved since."""
 
     def initialize(self, house: Any) -> None:
@@ -27,7 +28,7 @@ class Stamp(handlers.Answer):
         self.finish(stamp_of(self.folder))
 
 
-class PreviewPage(handlers.PageAnswer):
+class PreviewPageAnswer(handlers.PageAnswer):
     """A page that looks after the files of the lesson."""
 
     def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
@@ -36,28 +37,28 @@ class PreviewPage(handlers.PageAnswer):
         return super().kernel_part(kernel_id, outputs) + asking
 
 
-def house_of(folder: Path) -> type[House]:
+def house_of(folder: Path) -> type[Service]:
     """A service that shows this lesson."""
 
-    class PreviewHouse(House):
+    class PreviewHouse(Service):
         lesson = folder
 
-        def around(self, name: str, asked: Mapping[str, str]) -> Around:
+        def around(self, name: str, asked: Mapping[str, str]) -> PageFrame:
             """The page as the lesson is now."""
-            shell.forget_first_views()
+            first_views.forget_first_views()
             self.arounds.cache_clear()
             return super().around(name, asked)
 
         def init_handlers(self) -> list[Any]:
-            pages = (handlers.PageAnswer, PreviewPage)
+            pages = (handlers.PageAnswer, PreviewPageAnswer)
             usual = [
                 (each[0], pages[1], *each[2:]) if each[1] is pages[0] else each for each in super().init_handlers()
             ]
-            return [(f"{self.base_url}stamp", Stamp, {"house": self}), *usual]
+            return [(f"{self.base_url}stamp", ChangeStampAnswer, {"house": self}), *usual]
 
     return PreviewHouse
 
 
-def preview(folder: Path, wishes: Wishes, ready: Callable[[Standing], None]) -> None:
+def preview(folder: Path, wishes: ServiceOptions, ready: Callable[[RunningService], None]) -> None:
     """Serve the pages with this lesson among them, until Ctrl-C."""
     serve(wishes, ready, house_of(folder))

@@ -28,16 +28,17 @@ from voila.paths import collect_static_paths, collect_template_paths
 from voila.utils import get_page_config
 
 from rainbow7.core.rulebook import LANGUAGES
-from rainbow7.pages.place import notebooks
-from rainbow7.serve import far, forking, handlers, shell
-from rainbow7.serve.around import KEPT, Around, around
-from rainbow7.serve.carried import whole_text
-from rainbow7.serve.complaints import log, write_down
+from rainbow7.pages.notebooks_folder import notebooks
+from rainbow7.serve import far, fork_provisioner, handlers
+from rainbow7.serve.admission import Admission, LimitedServer, open_files
 from rainbow7.serve.figures import watching
-from rainbow7.serve.files import EXTENSIONS, File, listed
-from rainbow7.serve.gate import Door, Doorman, open_files
-from rainbow7.serve.guard import LARGEST, GuardedConnection, Headers, Visitors
 from rainbow7.serve.kernels import SWEEP, Kernels, OwnKernel
+from rainbow7.serve.message_filter import LARGEST, AnonymousVisitors, FilteredConnection, SecurityHeaders
+from rainbow7.web import first_views
+from rainbow7.web.error_log import log, write_down
+from rainbow7.web.files import EXTENSIONS, File, listed
+from rainbow7.web.licences import whole_text
+from rainbow7.web.page_frame import KEPT, PageFrame, around
 
 NEIGHBOURS = 20
 """Ports tried after the one asked for, before any free one."""
@@ -61,7 +62,7 @@ class CannotListen(Exception):
 
 
 @dataclass(frozen=True)
-class Wishes:
+class ServiceOptions:
     """What whoever runs the service chooses."""
 
     host: str = "127.0.0.1"
@@ -82,17 +83,17 @@ class Wishes:
         return self.instance > 0 or self.watch is not None
 
 
-class House(Voila):  # type: ignore[misc]
+class Service(Voila):  # type: ignore[misc]
     """Voilà for our pages: nobody chooses templates, nobody lists anything, every file is on a list."""
 
-    def __init__(self, wishes: Wishes, folder: Path) -> None:
+    def __init__(self, wishes: ServiceOptions, folder: Path) -> None:
         config = Config()
         config.Voila.root_dir = str(notebooks())
         config.Voila.base_url = wishes.base_url
         config.Voila.log_level = logging.ERROR
         config.Voila.connection_dir_root = str(folder)
-        config.Voila.identity_provider_class = Visitors
-        config.Voila.kernel_websocket_connection_class = GuardedConnection
+        config.Voila.identity_provider_class = AnonymousVisitors
+        config.Voila.kernel_websocket_connection_class = FilteredConnection
         config.VoilaConfiguration.template = "rainbow7"
         config.VoilaConfiguration.allow_template_override = "NO"
         config.VoilaConfiguration.allow_theme_override = "NO"
@@ -110,10 +111,10 @@ class House(Voila):  # type: ignore[misc]
         self.wishes, self.folder = wishes, folder
         self.lang, self.site = wishes.lang, wishes.site
         self.early, self.arcs = handlers.early(), handlers.arcs()
-        self.pages = shell.read_pages(notebooks())
+        self.pages = first_views.read_pages(notebooks())
         self.files: dict[str, File] = listed()
         self.page_config: dict[str, Any] = {}
-        self.doorman = Doorman()
+        self.doorman = Admission()
         self.arounds = lru_cache(KEPT)(lambda name, link: around(self, self.pages[name], link))
         self._made_of: asyncio.Task[str] | None = None
 
@@ -127,14 +128,17 @@ class House(Voila):  # type: ignore[misc]
 
     def setup_template_dirs(self) -> None:
         """Our template lies in this package, Voilà's own where it was installed."""
-        self.template_paths = [str(shell.TEMPLATE), *collect_template_paths(["voila", "nbconvert"], "base", prune=True)]
+        self.template_paths = [
+            str(first_views.TEMPLATE),
+            *collect_template_paths(["voila", "nbconvert"], "base", prune=True),
+        ]
         self.static_paths = collect_static_paths(["voila", "nbconvert"], "base")
 
     def prepare(self) -> None:
         """Make the application; nothing listens yet."""
         self._init_asyncio_patch()
-        if not (far.announced() or forking.announced()):
-            log.warning(forking.PLAIN, "this system has no process descriptors")
+        if not (far.announced() or fork_provisioner.announced()):
+            log.warning(fork_provisioner.PLAIN, "this system has no process descriptors")
         self.connection_dir = str(self.folder / "connections")
         self.voila_configuration = self._configuration()
         self.setup_template_dirs()
@@ -147,7 +151,7 @@ class House(Voila):  # type: ignore[misc]
         self.page_config |= {"fullMathjaxUrl": f"{self.base_url}static/formulas.js", "mathjaxConfig": "none"}
         self.app = Application(
             self.init_handlers(),
-            default_handler_class=handlers.Missing,
+            default_handler_class=handlers.MissingAnswer,
             default_handler_args={"house": self},
             log_function=lambda handler: None,
             compress_response=True,
@@ -155,7 +159,7 @@ class House(Voila):  # type: ignore[misc]
             websocket_compression_options={"compression_level": 1, "mem_level": 5},
             **settings,
         )
-        self.app.add_transform(Headers)
+        self.app.add_transform(SecurityHeaders)
 
     def _configuration(self) -> Any:
         from voila.configuration import VoilaConfiguration
@@ -167,22 +171,22 @@ class House(Voila):  # type: ignore[misc]
         house, base = {"house": self}, self.base_url
         return [
             (base + rf"api/kernels/{KERNEL_ID}", handlers.KernelAnswer, house),
-            (base + rf"api/kernels/{KERNEL_ID}/channels", handlers.KernelLine, house),
+            (base + rf"api/kernels/{KERNEL_ID}/channels", handlers.KernelSocket, house),
             (base + rf"voila/api/shutdown/{KERNEL_ID}", handlers.FreeAnswer, house),
-            (base + r"((?:static|widgets|voila/static|voila/labextensions)/.+)", handlers.Static, house),
-            (base + r"voila/render/(\w+)(?:\.ipynb)?", handlers.Moved, house),
-            (base + r"([a-z]+)\.html", handlers.Moved, house),  # as the static site spells it
-            (base + r"alive", handlers.Alive, house),
-            (base + rf"({re.escape(shell.LICENCES)})", handlers.Licences, house),
-            (base + r"robots\.txt", handlers.Robots, house),
+            (base + r"((?:static|widgets|voila/static|voila/labextensions)/.+)", handlers.StaticFileAnswer, house),
+            (base + r"voila/render/(\w+)(?:\.ipynb)?", handlers.RedirectAnswer, house),
+            (base + r"([a-z]+)\.html", handlers.RedirectAnswer, house),  # as the static site spells it
+            (base + r"alive", handlers.HealthAnswer, house),
+            (base + rf"({re.escape(first_views.LICENCES)})", handlers.LicencesAnswer, house),
+            (base + r"robots\.txt", handlers.RobotsAnswer, house),
             (base + r"([a-z]*)", handlers.PageAnswer, house),
         ]
 
-    def page(self, name: str) -> shell.Page | None:
+    def page(self, name: str) -> first_views.Page | None:
         """The page of this name; without a name the first one."""
         return self.pages.get(name) if name else self.pages.get("index", self.pages.get("about"))
 
-    def around(self, name: str, asked: Mapping[str, str]) -> Around:
+    def around(self, name: str, asked: Mapping[str, str]) -> PageFrame:
         """What a page of this name is for this link without its kernel."""
         return self.arounds(name, tuple(asked.items()))
 
@@ -204,7 +208,7 @@ class House(Voila):  # type: ignore[misc]
         return await asyncio.shield(self._made_of)
 
     def _look_up(self) -> str:
-        from rainbow7.serve.installed import installed
+        from rainbow7.web.packages import installed
 
         try:
             found = installed(self.files)
@@ -212,12 +216,12 @@ class House(Voila):  # type: ignore[misc]
             log.error("What serves these pages could not be listed:", exc_info=bad)
             return ""
         kinds = {"packages": found.packages, "scripts": found.scripts, "beside": found.beside}
-        licences = File(shell.LICENCES, whole_text(chain(*kinds.values())).encode)
-        self.files[shell.LICENCES] = licences
+        licences = File(first_views.LICENCES, whole_text(chain(*kinds.values())).encode)
+        self.files[first_views.LICENCES] = licences
         assert licences.packed
-        return shell.made_of(kinds, self.address(shell.LICENCES))
+        return first_views.made_of(kinds, self.address(first_views.LICENCES))
 
-    async def serve(self, ready: Callable[["Standing"], None]) -> None:
+    async def serve(self, ready: Callable[["RunningService"], None]) -> None:
         """Listen until somebody ends it, then end every kernel."""
         over = asyncio.Event()
         loop = asyncio.get_running_loop()
@@ -226,7 +230,7 @@ class House(Voila):  # type: ignore[misc]
                 loop.add_signal_handler(getattr(signal, name), over.set)
         self.prepare()
         sockets, port = listening(self.wishes.host, self.wishes.port, exactly=self.wishes.counted_on)
-        server = Door(self.app, refuse=self.kernels.figures.refuse)
+        server = LimitedServer(self.app, refuse=self.kernels.figures.refuse)
         server.add_sockets(sockets)
         doors: list[HTTPServer] = [server]
         sweeper = PeriodicCallback(self.kernels.sweep, SWEEP * 1000)
@@ -234,7 +238,7 @@ class House(Voila):  # type: ignore[misc]
             doors += self.watched()
             self.kernels.fill()
             sweeper.start()
-            ready(Standing(self, port))
+            ready(RunningService(self, port))
             loop.call_soon(self.rehearse)
             loop.call_soon(settle)
             await over.wait()
@@ -261,10 +265,10 @@ class House(Voila):  # type: ignore[misc]
 
 
 @dataclass(frozen=True)
-class Standing:
+class RunningService:
     """The service while it stands."""
 
-    house: House
+    house: Service
     port: int
 
     @property
@@ -298,7 +302,7 @@ def listening(host: str, port: int, *, exactly: bool = False) -> tuple[list[sock
     raise CannotListen(host, port, os.strerror(errno.EADDRINUSE))
 
 
-def serve(wishes: Wishes, ready: Callable[[Standing], None], kind: type[House] = House) -> None:
+def serve(wishes: ServiceOptions, ready: Callable[[RunningService], None], kind: type[Service] = Service) -> None:
     """Run the service until Ctrl-C."""
     write_down()
     with tempfile.TemporaryDirectory(prefix="rainbow7-", ignore_cleanup_errors=True) as folder:

@@ -11,8 +11,8 @@ from rainbow7.core.cases import Mutant
 from rainbow7.core.event import Moment, fact_text
 from rainbow7.core.game import Game
 from rainbow7.core.rule import Verdict
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Form, Phrase, Proof, Question
+from rainbow7.tutor.exercise_chance import ExerciseChance
 
 Because = Verdict | Moment[Any] | Phrase
 """What explains an answer: the engine's verdict, something that happens, or a sentence of the tutor."""
@@ -33,7 +33,7 @@ class Kind(ABC):
         """The rules about which it can ask under this edition."""
 
     @abstractmethod
-    def pose(self, edition: Any, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Any, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A question about a rule; nothing where these dice make none, and others are thrown."""
 
     @abstractmethod

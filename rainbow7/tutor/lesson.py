@@ -21,7 +21,7 @@ DRAWN = re.compile(r"\[([^\[\]]*)\]")
 
 
 @dataclass(frozen=True)
-class Line:
+class LessonLine:
     """One sentence of a step's text, said by itself."""
 
     text: str
@@ -67,7 +67,7 @@ def rule_of(fact: str) -> str:
     return fact.partition(":")[0]
 
 
-def told(says: Mapping[str, tuple[Line, ...]]) -> tuple[Line, ...]:
+def told(says: Mapping[str, tuple[LessonLine, ...]]) -> tuple[LessonLine, ...]:
     """The lines in one language: what they tell is the same in all."""
     return next(iter(says.values()), ())
 
@@ -158,13 +158,13 @@ class Step:
     """Rules, of which one refuses; or the keys of what may happen."""
     foretold: tuple[Foretold, ...] = ()
     exercise: str | None = None
-    says: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    says: Mapping[str, tuple[LessonLine, ...]] = field(default_factory=dict)
     """The text by language, line by line."""
-    options: Mapping[str, Mapping[str, Line]] = field(default_factory=dict)
+    options: Mapping[str, Mapping[str, LessonLine]] = field(default_factory=dict)
     """What each choice says, by language and key."""
-    done: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    done: Mapping[str, tuple[LessonLine, ...]] = field(default_factory=dict)
     """What is said when the step is done, by language."""
-    hints: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    hints: Mapping[str, tuple[LessonLine, ...]] = field(default_factory=dict)
     """What helps, one after the other, by language."""
 
     @property
@@ -194,7 +194,7 @@ class Lesson:
     """Taught by the text alone."""
     whole: bool = False
     """Whether what a position does not name lies where play can have brought it, so that the pack is complete."""
-    recap: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    recap: Mapping[str, tuple[LessonLine, ...]] = field(default_factory=dict)
     """What one knows now, by language."""
     folder: Any = None
     """Where it was read."""

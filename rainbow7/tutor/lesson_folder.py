@@ -13,10 +13,10 @@ from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import game_words
 from rainbow7.games import GAMES
+from rainbow7.tutor.facts import facts_of
 from rainbow7.tutor.lesson import AIDS, DOES, Foretold, Goal, Lesson, Mistake, Step
-from rainbow7.tutor.lesson_source import Complaint, LessonComplaint, Place, Table, read_table
+from rainbow7.tutor.lesson_source import LessonComplaint, LessonProblem, Place, SourceTable, read_table
 from rainbow7.tutor.lesson_text import RECAP, Part, Text
-from rainbow7.tutor.points import facts_of
 
 LESSON = "lesson.toml"
 MOST_MINUTES = 3
@@ -65,7 +65,7 @@ def read_lesson(folder: Path) -> Lesson:
     return lesson
 
 
-def read_whole(folder: Path) -> tuple[Lesson | None, tuple[Complaint, ...]]:
+def read_whole(folder: Path) -> tuple[Lesson | None, tuple[LessonProblem, ...]]:
     """A lesson as far as it can be read, and what is wrong with it."""
     try:
         table = read_table(LESSON, file_text(folder, LESSON))
@@ -96,9 +96,9 @@ def file_text(folder: Path, name: str) -> str:
         with (folder / name).open("rb") as file:
             return file.read(MOST_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise LessonComplaint((Complaint(name, 0, "not-text"),)) from None
+        raise LessonComplaint((LessonProblem(name, 0, "not-text"),)) from None
     except OSError:
-        raise LessonComplaint((Complaint(name, 0, "no-file", {"folder": str(folder)}),)) from None
+        raise LessonComplaint((LessonProblem(name, 0, "no-file", {"folder": str(folder)}),)) from None
 
 
 def _with_texts(lesson: Lesson, texts: Mapping[str, Text]) -> Lesson:
@@ -128,14 +128,14 @@ def _with_texts(lesson: Lesson, texts: Mapping[str, Text]) -> Lesson:
 class _Reading:
     """A table being made into a lesson."""
 
-    def __init__(self, table: Table, folder: Path) -> None:
+    def __init__(self, table: SourceTable, folder: Path) -> None:
         self.table, self.folder = table, folder
-        self.complaints: list[Complaint] = []
+        self.complaints: list[LessonProblem] = []
         self.game = GAMES[folder.parent.name if folder.parent.name in GAMES else "rainbow7"]
 
     def complain(self, path: Place, code: str, **facts: object) -> None:
         """This is wrong with what stands there."""
-        self.complaints.append(Complaint(self.table.file, self.table.line_of(path), code, facts, self.game))
+        self.complaints.append(LessonProblem(self.table.file, self.table.line_of(path), code, facts, self.game))
 
     def lesson(self) -> Lesson | None:
         """The lesson without its texts; nothing where no step can be made out."""

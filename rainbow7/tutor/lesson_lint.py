@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from rainbow7.core.cases import Mutant, mutants_of
 from rainbow7.core.rule import Check
-from rainbow7.tutor.lesson import Lesson, Line, Step, told
+from rainbow7.tutor.facts import fact_of_belief, fact_of_event, fact_of_refusal
+from rainbow7.tutor.lesson import Lesson, LessonLine, Step, told
 from rainbow7.tutor.lesson_playing import believing, comes_true, played_under, refusing, reply, start, witness
-from rainbow7.tutor.points import fact_of_belief, fact_of_event, fact_of_refusal
 
 Need = frozenset[str]
 """Facts of which one has to be known: a combination may be one of two kinds."""
@@ -65,7 +65,7 @@ class Walk:
         if step.after is None:
             self._hear(told(step.says))
 
-    def _hear(self, lines: tuple[Line, ...]) -> None:
+    def _hear(self, lines: tuple[LessonLine, ...]) -> None:
         self.knows.update(fact for line in lines for fact in line.tells)
 
     def _missing(self, lesson: Lesson, step: Step) -> Iterator[Untold]:

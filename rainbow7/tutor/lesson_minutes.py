@@ -9,11 +9,11 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import event_text, move_text, title_of
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.tutor.exercise import Exercise
-from rainbow7.tutor.lesson import Lesson, Line, Step
+from rainbow7.tutor.exercise_data import tell
+from rainbow7.tutor.exercise_making import make
+from rainbow7.tutor.lesson import Lesson, LessonLine, Step
 from rainbow7.tutor.lesson_playing import others_play, reply, start
 from rainbow7.tutor.lesson_text import word_count
-from rainbow7.tutor.proposing import make
-from rainbow7.tutor.telling import tell
 
 WORDS_A_MINUTE = 200
 SECONDS_AN_ACTION = 4
@@ -130,7 +130,7 @@ def _presses_of(move: Any) -> int:
     return len(getattr(move, "cards", ())) + 1
 
 
-def _texts(lines: Iterable[Line]) -> list[str]:
+def _texts(lines: Iterable[LessonLine]) -> list[str]:
     return [each.text for each in lines]
 
 

@@ -16,10 +16,10 @@ from rainbow7.explain import event_text, explain_verdict, title_of
 from rainbow7.explain.complaints import notation_text
 from rainbow7.explain.words import Sentence, Speaker
 from rainbow7.games import GAMES
-from rainbow7.tutor import checking
+from rainbow7.tutor import answer_checking
+from rainbow7.tutor.exercise_making import make
 from rainbow7.tutor.lesson import Foretold, Goal, Lesson, Step
-from rainbow7.tutor.proposing import make
-from rainbow7.tutor.tables import whole
+from rainbow7.tutor.whole_tables import whole
 
 Answer = Literal["nothing", "refused", "missed", "further", "done"]
 """Not attempted · against the rules · allowed, but not what is asked · fine so far · there."""
@@ -214,7 +214,7 @@ def _reply_to_exercise(step: Step, match: Match, tried: tuple[str, ...]) -> Repl
     """Whether the exercise is answered; what is said of it, the exercise tells."""
     exercise = make(f"{match.game.id}/{match.start.edition.id}/{step.exercise}")
     answers: dict[bool | None, Answer] = {True: "done", False: "missed", None: "nothing"}
-    answered = checking.check(exercise, tried[-1])
+    answered = answer_checking.check(exercise, tried[-1])
     belief = answered.belief
     return Reply(answers[answered.right], tried, match, {lang: Sentence(()) for lang in LANGUAGES}, belief=belief)
 

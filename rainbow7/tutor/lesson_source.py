@@ -23,7 +23,7 @@ Place = tuple[str | int, ...]
 
 
 @dataclass(frozen=True)
-class Complaint:
+class LessonProblem:
     """What is wrong with a lesson, and where: a short code, and the facts for the sentence."""
 
     file: str
@@ -37,12 +37,12 @@ class Complaint:
 class LessonComplaint(ValueError):
     """A lesson that cannot be used, with everything that is wrong with it."""
 
-    def __init__(self, complaints: tuple[Complaint, ...]) -> None:
+    def __init__(self, complaints: tuple[LessonProblem, ...]) -> None:
         self.complaints = complaints
         super().__init__("; ".join(f"{each.file}:{each.line}: {each.code}" for each in complaints))
 
 
-def complaint_text(complaint: Complaint, lang: str) -> str:
+def complaint_text(complaint: LessonProblem, lang: str) -> str:
     """What is wrong, where, and what would do."""
     speaker = Speaker(lang, complaint.game)
     facts = dict(complaint.facts)
@@ -60,7 +60,7 @@ def complaint_text(complaint: Complaint, lang: str) -> str:
 
 
 @dataclass(frozen=True)
-class Table:
+class SourceTable:
     """A table of a file, and where each of its things stands."""
 
     file: str
@@ -74,15 +74,15 @@ class Table:
         return self.lines.get(path, 1)
 
 
-def read_table(file: str, text: str) -> Table:
+def read_table(file: str, text: str) -> SourceTable:
     """A table with the places of its things; text that is none is a complaint."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as bad:
         found = _TOML_LINE.search(str(bad))
         line = int(found[1]) if found else len(text.splitlines())
-        raise LessonComplaint((Complaint(file, line, "not-toml"),)) from None
-    return Table(file, data, _places(text))
+        raise LessonComplaint((LessonProblem(file, line, "not-toml"),)) from None
+    return SourceTable(file, data, _places(text))
 
 
 def _places(text: str) -> dict[Place, int]:

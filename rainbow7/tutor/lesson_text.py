@@ -9,9 +9,9 @@ from typing import Any
 
 from rainbow7.core.game import Game
 from rainbow7.core.notation import BadNotation
-from rainbow7.tutor.lesson import DRAWN, Line, Step
-from rainbow7.tutor.lesson_source import Complaint
-from rainbow7.tutor.points import facts_of
+from rainbow7.tutor.facts import facts_of
+from rainbow7.tutor.lesson import DRAWN, LessonLine, Step
+from rainbow7.tutor.lesson_source import LessonProblem
 
 MOST_WORDS = 25
 """In a line."""
@@ -28,7 +28,7 @@ MARK = re.compile(r"\s*\{([^{}]*)\}$")
 class Said:
     """A line of text and where it stands in the file."""
 
-    line: Line
+    line: LessonLine
     number: int
 
 
@@ -66,7 +66,7 @@ class Text:
         self.steps = {step.name: step for step in steps}
         self.title = self.aim = ""
         self.parts: dict[str, Part] = {}
-        self.complaints: list[Complaint] = []
+        self.complaints: list[LessonProblem] = []
         self._step: Step | None = None
         self._part: Part | None = None
         self._shown = 0
@@ -79,8 +79,8 @@ class Text:
         """This is wrong on that line."""
         self.complaints.append(self._complaint(number, code, facts))
 
-    def _complaint(self, number: int, code: str, facts: Mapping[str, Any]) -> Complaint:
-        return Complaint(self.file, number, code, facts, self.game)
+    def _complaint(self, number: int, code: str, facts: Mapping[str, Any]) -> LessonProblem:
+        return LessonProblem(self.file, number, code, facts, self.game)
 
     def _read(self, number: int, line: str) -> None:
         if line.startswith("## "):
@@ -150,7 +150,7 @@ class Text:
         if not said:
             self.complain(number, "empty-line")
         text = DRAWN.sub(lambda found: self._drawn(number, found[1]), said)
-        return Said(Line(text, shown, self._tells(number, mark[1]) if mark else ()), number)
+        return Said(LessonLine(text, shown, self._tells(number, mark[1]) if mark else ()), number)
 
     def _tells(self, number: int, marked: str) -> tuple[str, ...]:
         """The rules and points in a mark."""
@@ -213,7 +213,7 @@ class Text:
         for each in (*part.options.values(), *part.done, *part.hints):
             self.complain(each.number, "recap-sign")
 
-    def differs_from(self, other: "Text") -> Iterator[Complaint]:
+    def differs_from(self, other: "Text") -> Iterator[LessonProblem]:
         """Where the two languages do not have the same marks, told at the lines of this one."""
         if (RECAP in self.parts) != (RECAP in other.parts):
             lacking = other if RECAP in self.parts else self
@@ -235,7 +235,7 @@ class Text:
                 for one, two in zip(here, there, strict=True):
                     yield from self._unlike(one, two, other)
 
-    def _unlike(self, mine: Said, theirs: Said, other: "Text") -> Iterator[Complaint]:
+    def _unlike(self, mine: Said, theirs: Said, other: "Text") -> Iterator[LessonProblem]:
         if mine.line.move != theirs.line.move:
             facts = {"shown": mine.line.move, "wanted": theirs.line.move, "other": other.file, "at": theirs.number}
             yield self._complaint(mine.number, "other-move", facts)

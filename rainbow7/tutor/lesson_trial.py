@@ -12,21 +12,21 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import title_of
 from rainbow7.explain.words import Speaker
 from rainbow7.tutor.exercise import NoExercise
+from rainbow7.tutor.exercise_data import no_exercise_text
+from rainbow7.tutor.exercise_making import make
+from rainbow7.tutor.facts import points_of
 from rainbow7.tutor.lesson import Lesson, Mistake, Step
 from rainbow7.tutor.lesson_folder import LESSON, file_text, lesson_folders, read_whole
 from rainbow7.tutor.lesson_lint import Walk
 from rainbow7.tutor.lesson_minutes import fits_label, label_for, minutes_of
 from rainbow7.tutor.lesson_playing import believing, comes_true, moves_wanted, others_play, refusing, reply, start
-from rainbow7.tutor.lesson_source import Complaint, Place, Table, read_table
-from rainbow7.tutor.points import points_of
-from rainbow7.tutor.proposing import make
-from rainbow7.tutor.telling import no_exercise_text
+from rainbow7.tutor.lesson_source import LessonProblem, Place, SourceTable, read_table
 
 MOST_TURNS = 200
 """A round that simple players have not ended by then does not end."""
 
 
-def check(folder: Path) -> tuple[Complaint, ...]:
+def check(folder: Path) -> tuple[LessonProblem, ...]:
     """Everything that is wrong with a lesson; a lesson that cannot be read is not played.
 
     What it asks must have been told before, and its label must tell the minutes that it takes, where it is part of its
@@ -38,7 +38,7 @@ def check(folder: Path) -> tuple[Complaint, ...]:
         return complaints
     table = read_table(LESSON, file_text(folder, LESSON))
     in_course = folder.resolve() in [each.resolve() for each in lesson_folders(lesson.game)]
-    found: dict[tuple[int, str], Complaint] = {}
+    found: dict[tuple[int, str], LessonProblem] = {}
     for edition in lesson.editions:
         for step in lesson.steps_in(edition):
             for complaint in Trial(lesson, step, edition, table).complaints():
@@ -52,7 +52,7 @@ def check(folder: Path) -> tuple[Complaint, ...]:
     return tuple(sorted(found.values(), key=lambda each: each.line))
 
 
-def _asked_too_early(lesson: Lesson, edition: str, table: Table) -> Iterator[Complaint]:
+def _asked_too_early(lesson: Lesson, edition: str, table: SourceTable) -> Iterator[LessonProblem]:
     """Questions that rest on what nobody has said yet."""
     walk = Walk.along(_lessons_before(lesson, edition), edition)
     for each in walk.through(lesson):
@@ -61,7 +61,7 @@ def _asked_too_early(lesson: Lesson, edition: str, table: Table) -> Iterator[Com
         means = {lang: point.says[lang] if point else title_of(fact, Speaker(lang, lesson.game)) for lang in LANGUAGES}
         line = table.line_of(("step", lesson.steps.index(each.step)))
         facts = {"edition": edition, "step": each.step.name, "fact": fact, "said": means}
-        yield Complaint(table.file, line, "untold", facts, lesson.game)
+        yield LessonProblem(table.file, line, "untold", facts, lesson.game)
 
 
 def _lessons_before(lesson: Lesson, edition: str) -> Iterator[Lesson]:
@@ -74,23 +74,23 @@ def _lessons_before(lesson: Lesson, edition: str) -> Iterator[Lesson]:
             yield before
 
 
-def _mislabelled(lesson: Lesson, table: Table) -> Iterator[Complaint]:
+def _mislabelled(lesson: Lesson, table: SourceTable) -> Iterator[LessonProblem]:
     """Minutes on the label that are not those that it takes."""
     measured = minutes_of(lesson)
     if not fits_label(measured, lesson.minutes):
         found = {"found": lesson.minutes, "measured": f"{measured:.1f}", "wanted": label_for(measured)}
-        yield Complaint(table.file, table.line_of(("minutes",)), "minutes-measured", found, lesson.game)
+        yield LessonProblem(table.file, table.line_of(("minutes",)), "minutes-measured", found, lesson.game)
 
 
 class Trial:
     """One step, played in one edition."""
 
-    def __init__(self, lesson: Lesson, step: Step, edition: str, table: Table) -> None:
+    def __init__(self, lesson: Lesson, step: Step, edition: str, table: SourceTable) -> None:
         self.lesson, self.step, self.edition, self.table = lesson, step, edition, table
         self.game = lesson.game
         self.path: Place = ("step", lesson.steps.index(step))
 
-    def complaints(self) -> Iterator[Complaint]:
+    def complaints(self) -> Iterator[LessonProblem]:
         """What is wrong with it."""
         seats = self.step.seats
         if seats is not None and seats not in self.game.seats:
@@ -118,15 +118,15 @@ class Trial:
             "exercise": self._exercise,
         }.get(self.step.do, self._nothing)(match)  # fmt: skip
 
-    def _wrong(self, code: str, *place: str | int, **facts: Any) -> Complaint:
+    def _wrong(self, code: str, *place: str | int, **facts: Any) -> LessonProblem:
         line = self.table.line_of((*self.path, *place))
-        return Complaint(self.table.file, line, code, {"edition": self.edition} | facts, self.game)
+        return LessonProblem(self.table.file, line, code, {"edition": self.edition} | facts, self.game)
 
-    def _refused(self, key: str | int, verdict: Verdict) -> Complaint:
+    def _refused(self, key: str | int, verdict: Verdict) -> LessonProblem:
         first = verdict.refusals[0]
         return self._wrong("move-refused", key, move=str(verdict.move), rule=first.rule, check=first)
 
-    def _unread_moves(self) -> Iterator[Complaint]:
+    def _unread_moves(self) -> Iterator[LessonProblem]:
         """Moves that nobody could make, because they are no moves."""
         step = self.step
         lines = [("moves", each) for each in step.moves] + [("plays", each) for each in step.plays]
@@ -141,11 +141,11 @@ class Trial:
             except BadNotation as bad:
                 yield self._wrong("move-unread", *place, text=text, notation=bad)
 
-    def _nothing(self, match: Match) -> Iterator[Complaint]:
+    def _nothing(self, match: Match) -> Iterator[LessonProblem]:
         """There is nothing to be tried."""
         return iter(())
 
-    def _try(self, match: Match) -> Iterator[Complaint]:
+    def _try(self, match: Match) -> Iterator[LessonProblem]:
         step = self.step
         for found in step.begun:
             if step.solutions and found not in step.solutions[0][0].split():
@@ -162,7 +162,7 @@ class Trial:
         for number, mistake in enumerate(step.mistakes):
             yield from self._mistake(number, mistake)
 
-    def _mistake(self, number: int, mistake: Mistake) -> Iterator[Complaint]:
+    def _mistake(self, number: int, mistake: Mistake) -> Iterator[LessonProblem]:
         """A mistake is refused by its rule, and under the belief behind it it would not be; or it misses the goal."""
         answer, move = reply(self.lesson, self.step, self.edition, mistake.attempt), " · ".join(mistake.attempt)
         place = ("mistake", number)
@@ -189,7 +189,7 @@ class Trial:
         by = self.step.seat if self.game.to_move(match.state) is not None else None
         return self.edition in mutant.editions and mistake.rule not in refusing(believing(mutant, verdict, by))
 
-    def _odd(self, match: Match) -> Iterator[Complaint]:
+    def _odd(self, match: Match) -> Iterator[LessonProblem]:
         wanted = self.step.odd == "yes"
         found = [play for play in self.step.plays if match.judge(play).legal == wanted]
         if len(self.step.plays) < 2:
@@ -199,7 +199,7 @@ class Trial:
                 "odd-count", "plays", odd=self.step.odd, count=len(found), found=" · ".join(found) or "–"
             )  # fmt: skip
 
-    def _which(self, match: Match) -> Iterator[Complaint]:
+    def _which(self, match: Match) -> Iterator[LessonProblem]:
         verdict = match.judge(self.step.attempt or "")
         if verdict.legal:
             yield self._wrong("which-legal", "try", move=str(verdict.move))
@@ -210,20 +210,20 @@ class Trial:
             said = {"found": ", ".join(found) or "–", "known": self._in_order(rules)}
             yield self._wrong("which-count", "choices", move=str(verdict.move), **said)
 
-    def _will(self, match: Match) -> Iterator[Complaint]:
+    def _will(self, match: Match) -> Iterator[LessonProblem]:
         found = [each.says for each in self.step.foretold if comes_true(each, match)]
         if len(found) != 1 or len(self.step.foretold) < 2:
             events = "; ".join(str(each) for each in match.events)
             yield self._wrong("will-count", "choice", 0, found=", ".join(found) or "–", known=events)
 
-    def _exercise(self, match: Match) -> Iterator[Complaint]:
+    def _exercise(self, match: Match) -> Iterator[LessonProblem]:
         try:
             make(f"{self.game.id}/{self.edition}/{self.step.exercise}")
         except NoExercise as bad:
             said = {lang: no_exercise_text(bad, lang) for lang in LANGUAGES}
             yield self._wrong("exercise-unmade", "exercise", said=said)
 
-    def _round(self, match: Match) -> Iterator[Complaint]:
+    def _round(self, match: Match) -> Iterator[LessonProblem]:
         """Played by a simple player in the learner's place, the round comes to its goal."""
         for solution in self.step.solutions:
             answer = reply(self.lesson, self.step, self.edition, solution)

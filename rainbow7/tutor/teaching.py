@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import read_toml
+from rainbow7.tutor.courses import course
 from rainbow7.tutor.kinds import rules_of_exercises
-from rainbow7.tutor.lesson_reading import course
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from rainbow7.core.game import Game
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.kinds import Because, Near
 
 MARKS = (1, 2)
@@ -19,7 +19,7 @@ class TwoMoves(Near):
     name = "legal"
     game: ClassVar[Game]
 
-    def asked(self, state: Any, pair: Sequence[Any], dice: Dice, *before: Phrase) -> Question:
+    def asked(self, state: Any, pair: Sequence[Any], dice: ExerciseChance, *before: Phrase) -> Question:
         """The question about two moves, in some order, with what has to be said before them."""
         moves = dice.shuffled(pair)
         lines = (say("legal.play", mark=mark, move=move) for mark, move in zip(MARKS, moves, strict=True))

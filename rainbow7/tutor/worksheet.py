@@ -9,12 +9,12 @@ from typing import Any
 
 from rainbow7.core import picture
 from rainbow7.games import GAMES
-from rainbow7.tutor.checking import check
-from rainbow7.tutor.dice import Dice
+from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import Exercise, Name, NoExercise, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
+from rainbow7.tutor.exercise_data import Json, Teacher, tell, tell_answer
+from rainbow7.tutor.exercise_making import kind_of, make
 from rainbow7.tutor.kinds import pairs_of
-from rainbow7.tutor.proposing import kind_of, make
-from rainbow7.tutor.telling import Json, Teacher, tell, tell_answer
 
 LETTERS = "ABCDEFGH"
 MOST_ITEMS = 60
@@ -38,7 +38,7 @@ def chosen(
     ]
     if not some:
         raise NoExercise("nothing-fits")
-    dice = Dice("worksheet", game, edition, level, seed, *rules, *kinds)
+    dice = ExerciseChance("worksheet", game, edition, level, seed, *rules, *kinds)
     found: list[Exercise] = []
     for kind, rule in _in_turn(dice, some):
         exercise = _new(Name(game, edition, kind, rule, level, seed * 1000 + len(found)), found)
@@ -53,7 +53,7 @@ def _below(rule: str, wished: Sequence[str]) -> bool:
     return any(rule == each or rule.startswith(f"{each}.") for each in wished)
 
 
-def _in_turn(dice: Dice, some: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+def _in_turn(dice: ExerciseChance, some: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """One rule after the other, each time with another of its kinds; often enough for the longest sheet."""
     by_rule: dict[str, list[str]] = {}
     for kind, rule in dice.shuffled(some):

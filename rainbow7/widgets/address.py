@@ -1,7 +1,7 @@
 """Keeps the address a link to what is shown, and the record in the browser's storage where no link holds it."""
 
 from rainbow7.widgets import script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Address(Widget):

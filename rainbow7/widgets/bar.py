@@ -1,7 +1,7 @@
 """The top bar: where one is, under which rulebook, in which language and light, and what the keys do."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Bar(Widget):

@@ -1,7 +1,7 @@
 """The box in hand: which 7 does what, and what its colours are called."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Box(Widget):

@@ -1,7 +1,7 @@
 """A page that is only read: what was drawn in Python, and links."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Cover(Widget):

@@ -1,7 +1,7 @@
 """A button that erases what these pages keep in the reader's browser."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Erase(Widget):

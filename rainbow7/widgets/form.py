@@ -1,7 +1,7 @@
 """Switches, choices, texts and buttons of a page, as data."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Form(Widget):

@@ -1,7 +1,7 @@
 """A hand entered by tapping, as at a real table, and the answer beneath."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Grid(Widget):

@@ -1,7 +1,7 @@
 """A lesson beside its table, line after line."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Lesson(Widget):

@@ -1,7 +1,7 @@
 """The map of the rules: which are known, which are due."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Mastery(Widget):

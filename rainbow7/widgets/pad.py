@@ -1,7 +1,7 @@
 """A score pad over the rounds of a game."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Pad(Widget):

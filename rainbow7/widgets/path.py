@@ -1,7 +1,7 @@
 """The path of lessons."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Path(Widget):

@@ -1,7 +1,7 @@
 """What a learner has done, kept by the browser."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Progress(Widget):

@@ -1,7 +1,7 @@
 """A question with what may be answered, and what is said to the answer."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Quiz(Widget):

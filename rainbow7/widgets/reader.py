@@ -1,7 +1,7 @@
 """The register: every rule to be found in both languages, with examples and the other rulebooks beside it."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Reader(Widget):

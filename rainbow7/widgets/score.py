@@ -1,7 +1,7 @@
 """The end of a round as a waterfall per player, the end of the game, and what was one card away."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Score(Widget):

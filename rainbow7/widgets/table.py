@@ -6,7 +6,7 @@ from typing import Any
 import traitlets
 
 from rainbow7.widgets import dress, pictures_there, script
-from rainbow7.widgets.wire import Hear, Widget
+from rainbow7.widgets.base import Hear, Widget
 
 
 class Table(Widget):

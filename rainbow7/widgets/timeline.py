@@ -1,7 +1,7 @@
 """The timeline: every event of a game on a line, to step through, to read and to branch from."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Timeline(Widget):

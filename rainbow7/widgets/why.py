@@ -1,7 +1,7 @@
 """A verdict or an event unfolded: reasons, passages in every rulebook, and what would do."""
 
 from rainbow7.widgets import dress, script
-from rainbow7.widgets.wire import Widget
+from rainbow7.widgets.base import Widget
 
 
 class Why(Widget):

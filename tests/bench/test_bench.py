@@ -5,20 +5,26 @@ from typing import Any
 
 import pytest
 
+from rainbow7.bench import engine, figures
+from rainbow7.bench.peer_environments import CannotMeasure
 from rainbow7.cli import main
 from rainbow7.commands import bench
 
 
 def test_every_figure_has_its_words_in_both_languages() -> None:
-    assert bench._WORDS["en"].keys() == bench._WORDS["fr"].keys()
-    assert bench.BARS.keys() <= bench._WORDS["en"].keys()
+    assert engine.WORDS["en"].keys() == engine.WORDS["fr"].keys()
+    assert figures.COMMON_WORDS["en"].keys() == figures.COMMON_WORDS["fr"].keys()
+    assert engine.BARS.keys() <= engine.WORDS["en"].keys()
+
+
+SUBJECT = figures.Subject(engine.BARS, engine.WORDS, engine.measured)
 
 
 def test_a_figure_is_told_with_its_bar() -> None:
-    assert "missed" in bench.told("turns_per_s", 1000, "en")
-    assert "missed" not in bench.told("turns_per_s", 400_000, "en")
-    assert "au plus 3" in bench.told("combinations_us", 1.32, "fr")
-    assert "1,32" in bench.told("combinations_us", 1.32, "fr")
+    assert "missed" in figures.line("turns_per_s", 1000, "en", SUBJECT)
+    assert "missed" not in figures.line("turns_per_s", 400_000, "en", SUBJECT)
+    assert "au plus 3" in figures.line("combinations_us", 1.32, "fr", SUBJECT)
+    assert "1,32" in figures.line("combinations_us", 1.32, "fr", SUBJECT)
 
 
 def test_all_is_reported_and_a_missing_peer_is_no_error(
@@ -26,11 +32,11 @@ def test_all_is_reported_and_a_missing_peer_is_no_error(
 ) -> None:
     def peer(name: str) -> dict[str, Any]:
         if name == "rlcard":
-            raise bench.CannotMeasure("no such package")
+            raise CannotMeasure("no such package")
         return {"decisions_per_s": 1000.0, "version": "2"}
 
-    monkeypatch.setattr(bench, "measured", lambda: iter([("turns_per_s", 500_000.0), ("growth", 1.0)]))
-    monkeypatch.setattr(bench, "turns_per_s", lambda *_: 5000.0)
+    monkeypatch.setattr(engine, "measured", lambda: iter([("turns_per_s", 500_000.0), ("growth", 1.0)]))
+    monkeypatch.setattr(engine, "turns_per_s", lambda *_: 5000.0)
     monkeypatch.setattr(bench, "measure_peer", peer)
     assert main(["bench", "--peers", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -43,8 +49,8 @@ def test_all_is_reported_and_a_missing_peer_is_no_error(
 
 
 def test_what_is_measured_can_be_measured() -> None:
-    assert bench.turns_per_s("rainbow7", "uniform", 2, 1, seed=0) > 0
-    assert bench.judge_ms(7, seed=0, told_as="all") > 0
-    assert bench.combinations_us(seed=0) > 0
-    assert bench.fresh("import rainbow7")["ms"] >= 0
-    assert bench.fresh("import rainbow7")["mb"] >= 0
+    assert engine.turns_per_s("rainbow7", "uniform", 2, 1, seed=0) > 0
+    assert engine.judge_ms(7, seed=0, told_as="all") > 0
+    assert engine.combinations_us(seed=0) > 0
+    assert engine.fresh("import rainbow7")["ms"] >= 0
+    assert engine.fresh("import rainbow7")["mb"] >= 0

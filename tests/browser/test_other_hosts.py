@@ -15,7 +15,7 @@ from ending import end
 from playwright.sync_api import Browser, expect
 from visitor import PATIENCE, arrive, watched
 
-from rainbow7.pages import place
+from rainbow7.pages import notebooks_folder
 
 TOKEN = "a-token-of-these-tests"
 
@@ -24,7 +24,7 @@ TOKEN = "a-token-of-these-tests"
 def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """JupyterLab with a copy of the explorer, as if freshly installed: its origin."""
     home = tmp_path_factory.mktemp("lab")
-    shutil.copy(place.notebooks() / "explorer.ipynb", home)
+    shutil.copy(notebooks_folder.notebooks() / "explorer.ipynb", home)
     own = {f"JUPYTER_{each}_DIR": str(home / ".own" / each) for each in ("CONFIG", "DATA", "RUNTIME")}
     own |= {f"JUPYTERLAB_{each}_DIR": str(home / ".own" / each) for each in ("SETTINGS", "WORKSPACES")}
     command = [

@@ -16,9 +16,9 @@ from rainbow7.core.record import read
 from rainbow7.core.simulation import Unsupported, simulate
 from rainbow7.games.sazuki import GAME, combos, fast
 from rainbow7.games.sazuki.cards import PACK, VALUES, Card, Cards, card, cards, text_of, too_many
-from rainbow7.games.sazuki.desk import judge_play, rank
 from rainbow7.games.sazuki.edition import Settings
 from rainbow7.games.sazuki.players import sensible
+from rainbow7.games.sazuki.questions import judge_play, rank
 from rainbow7.games.sazuki.rules import judge
 from rainbow7.games.sazuki.scoring import order_of_choice
 from rainbow7.games.sazuki.state import Look, Play, State, read_move, read_settings, read_state, text_of_settings

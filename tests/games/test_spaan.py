@@ -31,10 +31,10 @@ from rainbow7.games.spaan.cards import (
     text_of,
     too_many,
 )
-from rainbow7.games.spaan.desk import judge_face
 from rainbow7.games.spaan.edition import Settings
 from rainbow7.games.spaan.line import fault_in, placing, read_placing, result
 from rainbow7.games.spaan.players import sensible
+from rainbow7.games.spaan.questions import judge_face
 from rainbow7.games.spaan.rules import judge
 from rainbow7.games.spaan.state import Look, Place, State, read_move, read_settings, read_state, text_of_settings
 from rainbow7.games.spaan.view import view

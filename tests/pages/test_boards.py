@@ -18,9 +18,9 @@ from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
-from rainbow7.pages.frames import events, frames
-from rainbow7.pages.link import Asked
-from rainbow7.pages.sitting import Sitting
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.table_frames import events, frames
 
 ME = 0
 
@@ -73,10 +73,10 @@ def legal(game: Game, state: Any, line: str) -> bool:
     return all(check.ok for check in game.ask(state, game.read_move(line), None))
 
 
-def sitting_of(game: Game, seats: int = 0, options: tuple[str, ...] = (), turns: int = 12, **more: Any) -> Sitting:
+def sitting_of(game: Game, seats: int = 0, options: tuple[str, ...] = (), turns: int = 12, **more: Any) -> MatchSession:
     """A reader who has let simple players play."""
     seats = seats or game.default_seats
-    return Sitting.of(Asked(game=game.id, seats=seats, lang="en", options=options, **more)).let_play(turns)
+    return MatchSession.of(PageLink(game=game.id, seats=seats, lang="en", options=options, **more)).let_play(turns)
 
 
 # What is seen
@@ -306,7 +306,7 @@ def test_what_has_changed_is_named(game: Game) -> None:
 
 def test_a_card_laid_and_a_card_drawn_are_what_has_changed() -> None:
     position = "act hands R3R4R5G1G2/B1B2/V1V2 deck O1O2O3O4O5 piles Y1/Y2/Y3 tokens 0/0/0 round 1"
-    sitting = Sitting.of(Asked(position=position, lang="en"))
+    sitting = MatchSession.of(PageLink(position=position, lang="en"))
     sitting, verdict = sitting.play("lay R3 R4 R5 > A")
     assert verdict.legal
     sitting, verdict = sitting.play("draw B")
@@ -319,7 +319,7 @@ def test_a_card_laid_and_a_card_drawn_are_what_has_changed() -> None:
 
 def test_alike_cards_that_come_are_told_from_those_that_were_there() -> None:
     position = "act hands WR1R2R3/B1B2/V1V2 deck WO2O3O4O5 piles Y1/Y2/Y3 tokens 0/0/0 round 1"
-    sitting = Sitting.of(Asked(position=position, lang="en"))
+    sitting = MatchSession.of(PageLink(position=position, lang="en"))
     for move in ("lay R1 > A", "draw deck"):
         sitting, verdict = sitting.play(move)
         assert verdict.legal
@@ -332,7 +332,9 @@ def test_alike_cards_that_come_are_told_from_those_that_were_there() -> None:
 def test_notes_are_short_whole_sentences(game: Game, lang: str) -> None:
     for seats in game.seats:
         for options in ((), ("faces",)):
-            sitting = Sitting.of(Asked(game=game.id, seats=seats, lang=lang, options=options, seed=seats)).let_play(20)
+            sitting = MatchSession.of(
+                PageLink(game=game.id, seats=seats, lang=lang, options=options, seed=seats)
+            ).let_play(20)
             for frame in list(frames(sitting, 0, sitting.last).values())[1:]:
                 note = frame["note"]
                 assert note["text"].endswith(".") and note["rule"] in game.shelf.rules and note["title"]

@@ -4,19 +4,19 @@ import asyncio
 
 import pytest
 
-from rainbow7.core.comparing import compared
+from rainbow7.core.comparison import compared
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.pages.editions import Editions, editions, figure, first_view
-from rainbow7.pages.link import Asked
-from rainbow7.pages.sitting import Sitting
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.match_session import MatchSession
 
 GAME = GAMES["rainbow7"]
 PAIRS = [(a, b) for a in GAME.editions for b in GAME.editions if a != b]
 
 
 def page(query: str) -> Editions:
-    return Editions(Asked.read(query))
+    return Editions(PageLink.read(query))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -37,9 +37,9 @@ def test_every_difference_is_there_with_what_both_say(a: str, b: str, lang: str)
 def test_every_witness_opens_under_both_rulebooks(a: str, b: str) -> None:
     for each in page(f"edition={a}&with={b}&lang=en").shown()["compare"]["plays"]:
         for answer, edition in zip(each["witness"]["answers"], (a, b), strict=True):
-            asked = Asked.read(answer["href"].partition("?")[2])
+            asked = PageLink.read(answer["href"].partition("?")[2])
             assert not asked.complaints and asked.the_edition.id == edition
-            sitting = Sitting.of(asked)
+            sitting = MatchSession.of(asked)
             assert not sitting.complaints and sitting.match.state.edition.id == edition
 
 
@@ -78,12 +78,12 @@ def test_a_deal_that_differs_already_is_told_beside_what_follows_with_the_same_c
 def test_a_replay_stops_at_the_first_step_that_differs_with_both_sides_open() -> None:
     position = "act hands R7O7G7Y1Y2/C1C2C4/C3C5C6 deck O1O2O3O4O5O6 piles B1/B2/B3"
     moves = ("lay R7 O7 G7 > A", "use G7 > 1")
-    query = Asked(lang="en", edition="en", other="fr-plus2", position=position, moves=moves).query()
+    query = PageLink(lang="en", edition="en", other="fr-plus2", position=position, moves=moves).query()
     opened = page(query)
     opened.hear({"replay": "0"})
     assert opened.replayed is not None
     for side in opened.replayed["sides"]:
-        assert side["text"] and not Asked.read(side["href"].partition("?")[2]).complaints
+        assert side["text"] and not PageLink.read(side["href"].partition("?")[2]).complaints
 
 
 @pytest.mark.parametrize("seed", ["", "x", "-1", "9" * 40, "٣"])

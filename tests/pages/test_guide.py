@@ -11,14 +11,14 @@ import pytest
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.pages.guide import PARTS, Guide, first_view, guide
-from rainbow7.pages.link import Asked
-from rainbow7.pages.stage import Held, shell
-from rainbow7.serve.bounded import bounded
-from rainbow7.serve.shell import CALLS, LARGEST, as_json
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.page_widgets import Placeholder, shell
+from rainbow7.tutor.courses import course
 from rainbow7.tutor.lesson import Lesson, Step
 from rainbow7.tutor.lesson_playing import reply
-from rainbow7.tutor.lesson_reading import course
 from rainbow7.tutor.progress import Progress, read
+from rainbow7.web.call_budget import bounded
+from rainbow7.web.first_views import CALLS, LARGEST, as_json
 
 DAY = date(2026, 3, 2)
 TODAY = DAY.isoformat()
@@ -27,7 +27,7 @@ FIRST = "first-play"
 
 def page(query: str, kept: str | None = "") -> Guide:
     """The page as its link opens it, the browser having said what it kept."""
-    opened = Guide(Asked.read(query), shell(PARTS))
+    opened = Guide(PageLink.read(query), shell(PARTS))
     if kept is not None:
         opened.hear({"progress": kept, "today": TODAY})
     return opened
@@ -35,7 +35,7 @@ def page(query: str, kept: str | None = "") -> Guide:
 
 def data(opened: Any, part: str) -> dict[str, Any]:
     held = opened.parts[part]
-    assert isinstance(held, Held)
+    assert isinstance(held, Placeholder)
     return held.data
 
 
@@ -340,7 +340,7 @@ def test_a_lesson_ends_with_what_one_knows_and_the_way_on(lesson: Lesson, editio
     path = [each for each in course(lesson.game) if edition in each.editions]
     first = over["ways"][0]
     if lesson is path[-1]:
-        assert Asked.read(first["href"].partition("?")[2]).game == [*GAMES, *GAMES][list(GAMES).index(game) + 1]
+        assert PageLink.read(first["href"].partition("?")[2]).game == [*GAMES, *GAMES][list(GAMES).index(game) + 1]
         assert f"lang={lang}" in first["href"] and over["ways"][1]["href"].startswith("practice?")
     else:
         assert first["lesson"] == path[path.index(lesson) + 1].name

@@ -9,28 +9,28 @@ from playing import Seating, random_match
 from rainbow7.core import record
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.games import GAMES
-from rainbow7.games.rainbow7 import desk
+from rainbow7.games.rainbow7 import questions
 from rainbow7.pages.explorer import Explorer, seated
-from rainbow7.pages.link import LONGEST, LONGEST_KEPT, LONGEST_PACKED, Asked, Line
-from rainbow7.pages.packed import known_moves, packed, unpacked
+from rainbow7.pages.link import LONGEST, LONGEST_KEPT, LONGEST_PACKED, BranchLink, PageLink
+from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.packed_moves import known_moves, packed, unpacked
+from rainbow7.pages.page_widgets import Placeholder, shell
 from rainbow7.pages.referee import Referee
-from rainbow7.pages.sitting import Sitting
-from rainbow7.pages.spelled import AUTO, long_move, short_move
-from rainbow7.pages.stage import Held, shell
+from rainbow7.pages.spelled_moves import AUTO, long_move, short_move
 
 PARTS = {name: name for name in ("bar", "table", "why", "score", "beside", "timeline", "tools", "address")}
 FEW_ENDS, MANY_ENDS = 24, 480
 """So many ends of rounds are looked at, over all rulebooks and numbers of players."""
 
 
-def sat(query: str) -> Sitting:
+def sat(query: str) -> MatchSession:
     """Sit down with a link that nothing is wrong with."""
-    sitting = Sitting.of(Asked.read(query, LONGEST_KEPT))
+    sitting = MatchSession.of(PageLink.read(query, LONGEST_KEPT))
     assert not sitting.complaints, (query, sitting.complaints)
     return sitting
 
 
-def alike(one: Sitting, other: Sitting) -> None:
+def alike(one: MatchSession, other: MatchSession) -> None:
     """Both show the same lines of play, the same one open, at the same step."""
     assert (one.open, one.shown, one.asked.beside) == (other.open, other.shown, other.asked.beside)
     for mine, theirs in zip(one.branches, other.branches, strict=True):
@@ -42,13 +42,13 @@ def alike(one: Sitting, other: Sitting) -> None:
 def data_of(page: Explorer, name: str) -> Any:
     """What a part of the page shows."""
     part = page.parts[name]
-    assert isinstance(part, Held)
+    assert isinstance(part, Placeholder)
     return part.data
 
 
-def wandered(asked: Asked, random: Random, acts: int) -> Sitting:
+def wandered(asked: PageLink, random: Random, acts: int) -> MatchSession:
     """A reader who plays, steps back, branches and turns to other lines."""
-    sitting = Sitting.of(asked)
+    sitting = MatchSession.of(asked)
     for count in range(acts):
         act = random.randrange(6)
         if act < 3 and sitting.live and sitting.match.outcome is None:
@@ -67,7 +67,7 @@ def wandered(asked: Asked, random: Random, acts: int) -> Sitting:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_link_opens_all_lines_of_play_and_the_very_step(game: str, seed: int) -> None:
     random = Random(f"{game} {seed}")
-    sitting = wandered(Asked(game=game, lang="en", seed=seed), random, 14)
+    sitting = wandered(PageLink(game=game, lang="en", seed=seed), random, 14)
     link = sitting.link()
     assert sitting.whole_link and len(link.query()) <= LONGEST_PACKED
     alike(sat(link.query()), sitting)
@@ -76,21 +76,21 @@ def test_a_link_opens_all_lines_of_play_and_the_very_step(game: str, seed: int) 
 
 
 def test_the_name_of_a_line_may_hold_any_sign() -> None:
-    line = Line("a_b: c;d~e%20 é.&=", 0, 0, ("draw deck", AUTO))
-    asked = Asked(branches=(line,), open=1, beside="1")
-    assert Asked.read(asked.query()) == asked
+    line = BranchLink("a_b: c;d~e%20 é.&=", 0, 0, ("draw deck", AUTO))
+    asked = PageLink(branches=(line,), open=1, beside="1")
+    assert PageLink.read(asked.query()) == asked
 
 
 @pytest.mark.parametrize(
     "query", ["b=x", "b=a:1:0:", "b=a:0:x:", "open=1", "by=9", "by=cheese", "b=a:0:99:*", "m=~%21", "m=~zz", "a=~zz"]
 )
 def test_lines_that_cannot_be_are_complained_of(query: str) -> None:
-    assert Sitting.of(Asked.read(query)).complaints
+    assert MatchSession.of(PageLink.read(query)).complaints
 
 
 def test_no_link_keeps_a_page_busy_for_long() -> None:
     lines = ";".join(f"{count}:0:0:~{'0' * 200}" for count in range(18))
-    sitting = Sitting.of(Asked.read(f"game=spaan&b={lines}"))
+    sitting = MatchSession.of(PageLink.read(f"game=spaan&b={lines}"))
     assert sum(len(each.moves) for each in sitting.branches) <= 1500
 
 
@@ -119,7 +119,7 @@ def test_a_move_is_spelled_and_read(move: str) -> None:
 
 def pasted(match: Match) -> Explorer:
     """The explorer with this record pasted."""
-    page = Explorer(Asked(lang="en"), shell(PARTS))
+    page = Explorer(PageLink(lang="en"), shell(PARTS))
     page.hear({"press": "open", "value": match.record()})
     return page
 
@@ -149,7 +149,7 @@ def test_a_record_is_branched_and_played_on_and_its_link_holds_it_all() -> None:
     page.hear({"play": 2})
     page.hear({"set": {"beside": "branch:A"}})
     assert page.sitting.whole_link and page.beside == "branch:A"
-    again = Explorer(Asked.read(data_of(page, "address")["query"]), shell(PARTS))
+    again = Explorer(PageLink.read(data_of(page, "address")["query"]), shell(PARTS))
     alike(again.sitting, page.sitting)
     assert again.beside == "branch:A" and data_of(again, "beside")["title"] == "A"
     assert again.sitting.branches[1].match.steps[:5] == match.steps[:5]
@@ -165,12 +165,12 @@ def test_a_record_in_which_chance_followed_no_number_stays_with_the_browser() ->
     assert str(sat(address["query"]).state) == str(other.state)
     page.hear({"play": 40})  # chance goes on from the number
     assert len(page.sitting.match.steps) > 1
-    assert seated(match, Asked()).whole_link
+    assert seated(match, PageLink()).whole_link
 
 
 def test_what_fits_into_no_link_is_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rainbow7.pages.sitting.LONGEST_PACKED", LONGEST)
-    sitting = Sitting.of(Asked(game="rainbow7", lang="en", seed=2))
+    monkeypatch.setattr("rainbow7.pages.match_session.LONGEST_PACKED", LONGEST)
+    sitting = MatchSession.of(PageLink(game="rainbow7", lang="en", seed=2))
     while sitting.whole_link:
         sitting = sitting.let_play(9)
         sitting = sitting.step_to(20).branched("again and again, as somebody may name it")
@@ -184,7 +184,7 @@ def test_what_fits_into_no_link_is_kept_whole(monkeypatch: pytest.MonkeyPatch) -
     page.hear({"unkept": True})
     assert "keeps nothing" in str(data_of(page, "tools"))
     assert len(sitting.kept()) < LONGEST_KEPT
-    monkeypatch.setattr("rainbow7.pages.sitting.MOST_MOVES", 5)
+    monkeypatch.setattr("rainbow7.pages.match_session.MOST_MOVES", 5)
     assert sitting.kept() == sitting.match.record() and not sitting.keeps_all
 
 
@@ -198,8 +198,8 @@ def test_what_fits_into_no_link_is_kept_whole(monkeypatch: pytest.MonkeyPatch) -
     ],
 )
 def test_a_link_of_the_first_version_opens_and_stays_what_it_was(query: str) -> None:
-    asked = Asked.read(query)
-    sitting = Sitting.of(asked)
+    asked = PageLink.read(query)
+    sitting = MatchSession.of(asked)
     assert [each.code for each in sitting.complaints] == ["version"]
     assert (sitting.branch.moves, sitting.at) == (asked.moves, asked.at) and asked.moves
     alike(sat(sitting.link().query()), sitting)
@@ -209,7 +209,7 @@ def test_a_link_of_the_first_version_opens_and_stays_what_it_was(query: str) -> 
 
 
 def test_moves_branches_and_deals_are_places_and_steps_are_not() -> None:
-    page = Explorer(Asked(lang="en", seed=7), shell(PARTS))
+    page = Explorer(PageLink(lang="en", seed=7), shell(PARTS))
     places = [data_of(page, "address")["place"]]
     for message, moves in (
         ({"go": 5}, False), ({"do": "lay O4 Y4 G4 > A", "at": 14}, True), ({"ask": "lay R1"}, False),
@@ -223,7 +223,7 @@ def test_moves_branches_and_deals_are_places_and_steps_are_not() -> None:
 
 
 def test_going_back_shows_what_was_shown() -> None:
-    page = Explorer(Asked(lang="en", seed=7), shell(PARTS))
+    page = Explorer(PageLink(lang="en", seed=7), shell(PARTS))
     page.hear({"do": "lay O4 Y4 G4 > A"})
     page.hear({"go": 15})
     before, query = page.sitting, data_of(page, "address")["query"]
@@ -250,7 +250,7 @@ def round_ends(count: int) -> list[Match]:
                     seed += 10
                     match = new_match(game, edition, seats, seed=seed)
                 match = match.play(match.sensible_move)
-                if desk.last_end(match.steps[-1].moments) is not None:
+                if questions.last_end(match.steps[-1].moments) is not None:
                     found.append(match)
                     here += 1
     return found
@@ -261,13 +261,13 @@ def test_every_branch_of_a_score_can_be_and_leads_to_what_its_sentence_says(coun
     opened = 0
     promised = 0
     for match in round_ends(count):
-        page = Explorer(Asked(game="rainbow7", edition=match.start.edition.id, lang="en"), shell(PARTS))
+        page = Explorer(PageLink(game="rainbow7", edition=match.start.edition.id, lang="en"), shell(PARTS))
         page.hear({"press": "open", "value": match.record()})
         score = data_of(page, "score")
         assert score["open"]
-        ended = desk.last_end(match.moments)
+        ended = questions.last_end(match.moments)
         assert ended is not None
-        ways = desk.counterfactuals(
+        ways = questions.counterfactuals(
             ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
         )
         for told, each in zip(score["away"], ways, strict=False):
@@ -279,7 +279,7 @@ def test_every_branch_of_a_score_can_be_and_leads_to_what_its_sentence_says(coun
             there = sat(told["href"][1:])
             assert match_from(match.game, str(there.match.start)).start == there.match.start
             assert record.read(there.match.record(), GAMES).state == there.match.state
-            found = desk.last_end(there.moments)
+            found = questions.last_end(there.moments)
             assert found is not None and found.values[each.seat] == each.instead
             mine, theirs = found.settled, each.settled
             assert (mine.ending, mine.gains, mine.winners) == (theirs.ending, theirs.gains, theirs.winners)
@@ -296,7 +296,7 @@ def _everything(state: Any) -> list[Any]:
 
 
 def test_a_round_of_a_real_table_is_called_again_with_another_hand() -> None:
-    page = Referee(Asked.read("tab=score&hand=R1,R3/G5,G6/B2,W&play=c0&pad=t3,2,5"))
+    page = Referee(PageLink.read("tab=score&hand=R1,R3/G5,G6/B2,W&play=c0&pad=t3,2,5"))
     score = page.shown()["score"]
     links = [each["href"] for each in score["away"] if each["href"]]
     assert len(links) == len(score["away"]) >= 2

@@ -13,18 +13,18 @@ from test_guide import data, right_answer, wrong_answer
 import rainbow7
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
-from rainbow7.pages.drill import Drill
 from rainbow7.pages.explorer import PARTS as EXPLORER
 from rainbow7.pages.explorer import Explorer
-from rainbow7.pages.learner import Learner
-from rainbow7.pages.link import Asked
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.page_widgets import shell
 from rainbow7.pages.practice import PARTS, Practice, first_view, practice
 from rainbow7.pages.rules import Rules
-from rainbow7.pages.stage import shell
-from rainbow7.serve.bounded import bounded
-from rainbow7.serve.shell import CALLS, LARGEST, as_json
+from rainbow7.tutor.drill import Drill
 from rainbow7.tutor.kinds import pairs_of
+from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.progress import Progress, read
+from rainbow7.web.call_budget import bounded
+from rainbow7.web.first_views import CALLS, LARGEST, as_json
 
 DAY = date(2026, 3, 2)
 NAME = "legal/combo.colour/1/42"
@@ -36,7 +36,7 @@ KINDS = [
 
 
 def page(query: str, kept: str = "") -> Practice:
-    opened = Practice(Asked.read(query), shell(PARTS))
+    opened = Practice(PageLink.read(query), shell(PARTS))
     opened.hear({"progress": kept, "today": DAY.isoformat()})
     return opened
 
@@ -254,10 +254,10 @@ def test_the_first_view_is_drawn_without_a_kernel_within_bounds(lang: str) -> No
 
 
 def test_a_rule_that_is_read_leads_to_exercises_about_it() -> None:
-    told = Rules(Asked.read("rule=combo.colour&lang=fr&edition=fr")).shown()["reader"]["rule"]
+    told = Rules(PageLink.read("rule=combo.colour&lang=fr&edition=fr")).shown()["reader"]["rule"]
     where, _, query = told["practise"].partition("?")
     assert where == "practice" and page(query).drill.asked == ("combo.colour",)
-    explorer = Explorer(Asked.read("lang=en"), shell(EXPLORER))
+    explorer = Explorer(PageLink.read("lang=en"), shell(EXPLORER))
     explorer.hear({"ask": f"lay {explorer.sitting.state.hands[0][0]} {explorer.sitting.state.hands[0][1]} > A"})
     explorer.hear({"why": "last"})
     assert any("practise" in each for each in data(explorer, "why")["passages"])

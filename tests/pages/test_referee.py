@@ -10,15 +10,15 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import explain_verdict
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7.cards import PACK
-from rainbow7.pages.link import Asked
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.noted_rounds import Rounds
 from rainbow7.pages.referee import TABS, Referee, first_view, referee
-from rainbow7.pages.rounds import Rounds
 
 EN = GAMES["rainbow7"].editions["en"]
 
 
 def page(query: str = "lang=en") -> Referee:
-    return Referee(Asked.read(query))
+    return Referee(PageLink.read(query))
 
 
 def result(opened: Referee) -> dict[str, Any]:

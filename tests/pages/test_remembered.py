@@ -6,15 +6,15 @@ import pytest
 
 from rainbow7.pages.guide import PARTS as GUIDE
 from rainbow7.pages.guide import Guide
-from rainbow7.pages.link import Asked
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.page_widgets import Placeholder, shell
 from rainbow7.pages.practice import PARTS as PRACTICE
 from rainbow7.pages.practice import Practice
 from rainbow7.pages.referee import Referee
-from rainbow7.pages.stage import Held, shell
 
 
 def test_a_box_is_told_as_it_is_kept_and_given_back_in_any_language() -> None:
-    page = Referee(Asked.read("lang=fr"))
+    page = Referee(PageLink.read("lang=fr"))
     usual = page.shown()["box"]
     assert usual["restore"] and usual["own"] == {"box": "", "names": ""}
     effects = [each["effect"] for each in usual["rows"]]
@@ -23,7 +23,7 @@ def test_a_box_is_told_as_it_is_kept_and_given_back_in_any_language() -> None:
     page.hear({"box": ",".join(effects), "names": "\n".join(names)})
     own = page.shown()["box"]["own"]
     assert own == {"box": ",".join(effects), "names": ""} and page.shown()["box"]["changed"]
-    other = Referee(Asked.read("lang=en"))
+    other = Referee(PageLink.read("lang=en"))
     other.hear(own)
     assert other.shown()["box"]["own"] == own
     assert [each["name"] for each in other.shown()["box"]["rows"]] != names
@@ -36,7 +36,7 @@ def test_a_box_is_told_as_it_is_kept_and_given_back_in_any_language() -> None:
 
 
 def test_ones_own_score_comes_back_over_another_only_when_it_is_wanted() -> None:
-    page = Referee(Asked.read("tab=score&pad=c0:4,9,12"))
+    page = Referee(PageLink.read("tab=score&pad=c0:4,9,12"))
     assert not page.shown()["pad"]["restore"]
     page.hear({"restore": "c1:9,3,12.c0:1,2,3"})
     assert page.shown()["pad"]["keep"] == "c0:4,9,12"
@@ -50,11 +50,11 @@ def test_ones_own_score_comes_back_over_another_only_when_it_is_wanted() -> None
 def test_until_progress_is_handed_over_it_is_said_to_be_on_its_way(lang: str) -> None:
     for page, names in ((Guide, ("path",)), (Practice, ("path", "mastery"))):
         parts = shell(GUIDE if page is Guide else PRACTICE)
-        opened: Any = page(Asked.read(f"lang={lang}"), parts)
+        opened: Any = page(PageLink.read(f"lang={lang}"), parts)
         assert all(_data(parts, name)["fetching"] for name in names)
         opened.hear({"progress": "", "today": "2026-03-02"})
         assert not any(_data(parts, name)["fetching"] for name in names)
 
 
-def _data(parts: dict[str, Held], name: str) -> dict[str, Any]:
+def _data(parts: dict[str, Placeholder], name: str) -> dict[str, Any]:
     return parts[name].data

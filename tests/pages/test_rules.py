@@ -6,14 +6,14 @@ import pytest
 
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
-from rainbow7.pages.leaf import asked_of
-from rainbow7.pages.link import Asked
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.page import asked_of
 from rainbow7.pages.rules import Rules, first_view, rules
-from rainbow7.pages.sitting import Sitting
 
 
 def page(query: str) -> Rules:
-    return Rules(Asked.read(query))
+    return Rules(PageLink.read(query))
 
 
 def test_a_link_opens_its_rule_and_is_given_back() -> None:
@@ -75,9 +75,9 @@ def test_every_example_opens_where_it_can_be_played(game: str, lang: str) -> Non
         examples = page(f"game={game}&rule={rule}&lang={lang}").shown()["reader"]["examples"]
         for each in filter(None, examples.values()):
             where, _, query = each["href"].partition("?")
-            asked = Asked.read(query)
+            asked = PageLink.read(query)
             assert where == "explorer" and not asked.complaints, each["href"]
-            sitting = Sitting.of(asked)
+            sitting = MatchSession.of(asked)
             assert sitting.match.game.id == game
             assert " ".join(str(sitting.state).split(" ")[2:]) == asked.position, each["href"]
             turn = GAMES[game].to_move(sitting.state)

@@ -5,7 +5,7 @@ import json
 
 from rainbow7.commands.simulate import simulate
 from rainbow7.core import record
-from rainbow7.core.comparing import compared
+from rainbow7.core.comparison import compared
 from rainbow7.core.match import new_match
 from rainbow7.explain import explain
 from rainbow7.games import GAMES

@@ -4,11 +4,11 @@ import hashlib
 import json
 
 from rainbow7.games import GAMES
-from rainbow7.tutor.checking import check
+from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import Name
+from rainbow7.tutor.exercise_data import tell, tell_answer
+from rainbow7.tutor.exercise_making import make
 from rainbow7.tutor.kinds import kinds_of
-from rainbow7.tutor.proposing import make
-from rainbow7.tutor.telling import tell, tell_answer
 
 for game in GAMES.values():
     for number, kind in enumerate(kinds_of(game).values()):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from remains import close_all, held, left
+from leftovers import close_all, held, left
 from serving import OPEN, House, serving
 
 

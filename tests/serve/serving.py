@@ -30,7 +30,7 @@ OPEN = ExitStack()
 
 OTHER_NOTEBOOKS = """
 from pathlib import Path
-import rainbow7.pages.place as place
+import rainbow7.pages.notebooks_folder as place
 place.notebooks = lambda: Path({folder!r})
 """
 THEN = """

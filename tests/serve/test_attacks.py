@@ -20,7 +20,7 @@ from serving import OPEN, PATIENCE, House, Line, Visit, free_port, notebook, ser
 from tornado.httputil import HTTPHeaders
 from websocket import WebSocketException, WebSocketTimeoutException
 
-from rainbow7.serve.gate import (
+from rainbow7.serve.admission import (
     ASKED,
     ASKED_PER_SECOND,
     FILES,
@@ -30,12 +30,12 @@ from rainbow7.serve.gate import (
     KNOWN,
     PAGES,
     PAGES_PER_SECOND,
-    Doorman,
+    Admission,
     address_of,
 )
-from rainbow7.serve.guard import AS_ONE, BURST, COMM_ID, HEADS, LARGEST, PER_SECOND, allowed, counts_for
 from rainbow7.serve.handlers import UNREAD
-from rainbow7.serve.pace import Pace
+from rainbow7.serve.message_filter import AS_ONE, BURST, COMM_ID, HEADS, LARGEST, PER_SECOND, allowed, counts_for
+from rainbow7.web.rate_limit import RateLimit
 
 MOST, WARM = 6, 2
 
@@ -91,7 +91,7 @@ def test_hundreds_of_pages_at_once_get_a_table_or_a_friendly_page(calm: House) -
 
 
 def test_a_flood_of_small_questions_is_answered(calm: House) -> None:
-    addresses = ("/alive", "/static/shell.js", "/no/such", "/robots.txt", f"/api/kernels/{uuid4()}")
+    addresses = ("/alive", "/static/page_frame.js", "/no/such", "/robots.txt", f"/api/kernels/{uuid4()}")
     with ThreadPoolExecutor(16) as many:
         statuses = Counter(many.map(lambda at: calm.ask(addresses[at % 5]).status, range(600)))
     assert statuses == {200: 360, 404: 240}
@@ -266,14 +266,14 @@ def test_what_the_kernel_would_repeat_is_short() -> None:
 
 
 def test_a_large_message_counts_for_several() -> None:
-    pace = Pace(BURST, PER_SECOND, lambda: 0.0)
+    pace = RateLimit(BURST, PER_SECOND, lambda: 0.0)
     assert pace.wait(counts_for(b"x" * AS_ONE * (BURST - 1))) == 0
     assert pace.wait(counts_for(b"")) == pytest.approx(1 / PER_SECOND)
 
 
 def test_one_address_opens_so_many_pages_and_then_waits() -> None:
     now = 0.0
-    doorman = Doorman(lambda: now)
+    doorman = Admission(lambda: now)
     assert [doorman.lets_in("203.0.113.9") for _ in range(PAGES + 2)] == [True] * PAGES + [False] * 2
     assert doorman.lets_in("203.0.113.10"), "nobody else waits"
     now = 1.0
@@ -285,7 +285,7 @@ def test_one_address_opens_so_many_pages_and_then_waits() -> None:
 
 def test_one_address_asks_so_much_and_then_in_turn() -> None:
     now = 0.0
-    doorman = Doorman(lambda: now)
+    doorman = Admission(lambda: now)
     assert {doorman.wait("203.0.113.9") for _ in range(ASKED)} == {0}
     assert [doorman.wait("203.0.113.9") for _ in range(3)] == pytest.approx([k / ASKED_PER_SECOND for k in (1, 2, 3)])
     assert doorman.wait("203.0.113.10") == 0, "nobody else waits"

@@ -11,21 +11,20 @@ from typing import Any
 import pytest
 from serving import House
 
+from rainbow7.bench import browser, crowd, hosts, pages
 from rainbow7.cli import main
-from rainbow7.serve import bench
-from rainbow7.serve.bench import browser, crowd, hosts
 
 
 def test_every_figure_has_its_words_in_both_languages() -> None:
-    assert bench.WORDS["en"].keys() == bench.WORDS["fr"].keys()
-    assert bench.BARS.keys() <= bench.WORDS["en"].keys()
+    assert pages.WORDS["en"].keys() == pages.WORDS["fr"].keys()
+    assert pages.BARS.keys() <= pages.WORDS["en"].keys()
 
 
 def test_figures_are_told_with_their_bars(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def few() -> Iterator[tuple[str, float]]:
         yield from {"hello_ms": 1300.0, "usable_ratio": 0.3, "played_ratio": 1.5}.items()
 
-    monkeypatch.setattr(bench, "measured", few)
+    monkeypatch.setattr(pages, "measured", few)
     monkeypatch.setattr(browser, "chromium", lambda: "chromium")
     assert main(["bench", "pages", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)["figures"]
@@ -82,7 +81,7 @@ def test_where_plain_voila_does_not_get_ready_one_line_says_so_and_the_other_fig
     told = json.loads(capsys.readouterr().out)
     compared = {"hello_ms", "usable_ratio", "usable_long_ratio", "played_ratio", "button_ms", "play_ratio"}
     compared |= {"crowd_s", "crowd_ratio", "crowd_warm_s", "crowd_warm_ratio"}
-    assert told["figures"].keys() == bench.WORDS["en"].keys() - compared
+    assert told["figures"].keys() == pages.WORDS["en"].keys() - compared
     assert told["missing"].keys() == {"Voilà"} and "\n" not in told["missing"]["Voilà"]
     assert main(["bench", "pages", "--lang", "fr"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -122,5 +121,5 @@ def test_nobody_unanswered_is_counted(house: House) -> None:
 
 
 def test_within() -> None:
-    assert bench.within(list(range(1, 101))) == 95
-    assert bench.within([7]) == 7
+    assert pages.within(list(range(1, 101))) == 95
+    assert pages.within([7]) == 7

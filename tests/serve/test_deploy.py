@@ -125,7 +125,7 @@ def test_behind_the_proxy_files_are_packed_and_addresses_count(tmp_path: Path) -
         serving(tmp_path, "--preheat", "1", "--max-visitors", "4") as house,
         plain(tmp_path / "front", "one.conf", house) as front,
     ):
-        answer = front.ask("/static/shell.js", Accept_Encoding="gzip")
+        answer = front.ask("/static/page_frame.js", Accept_Encoding="gzip")
         assert answer.status == 200 and answer.headers["content-encoding"] == "gzip", answer
         assert front.visit("/about?lang=en").line().states()
         foreign = front.ask("/about?lang=en", X_Real_IP="203.0.113.9")

@@ -17,7 +17,7 @@ from tornado.netutil import bind_sockets
 
 from rainbow7.commands.serve import watch_of
 from rainbow7.serve.figures import BUCKETS, Figures, watching
-from rainbow7.serve.kernels import ILL, Kernels, NoTable
+from rainbow7.serve.kernels import ILL, KernelFailed, Kernels
 
 
 def run(*typed: str) -> "subprocess.CompletedProcess[str]":
@@ -131,7 +131,7 @@ def test_a_service_whose_kernels_do_not_start_is_not_well(tmp_path: Path, monkey
             answer = await AsyncHTTPClient().fetch(address, method="HEAD", raise_error=False)
             assert answer.headers["Server"] == "rainbow7" and not answer.body
             told.append(answer.code)
-            with pytest.raises(NoTable):
+            with pytest.raises(KernelFailed):
                 await kernels.take()
         server.stop()
         return told

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from rainbow7 import pages
-from rainbow7.serve import shell
-from rainbow7.serve.bounded import TooMuchWork, bounded
+from rainbow7.web import first_views
+from rainbow7.web.call_budget import TooMuchWork, bounded
 
 made: list[str] = []
 
@@ -30,7 +30,7 @@ def endless(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
 
 
 def huge(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
-    return "x" * (shell.LARGEST + 1), {}
+    return "x" * (first_views.LARGEST + 1), {}
 
 
 def wrong(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
@@ -46,57 +46,57 @@ def views(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for view in (plain, endless, huge, wrong, broken):
         monkeypatch.setitem(pages.FIRST_VIEWS, view.__name__, f"{__name__}:{view.__name__}")
     made.clear()
-    shell._CACHE.kept.clear()
+    first_views._CACHE.kept.clear()
     yield
-    shell._CACHE.kept.clear()
+    first_views._CACHE.kept.clear()
 
 
 def test_a_view_is_made_once() -> None:
     for _ in range(3):
-        assert shell.first_view("plain", "seed=7") == ("<p>7</p>", {"seed": "7"})
+        assert first_views.first_view("plain", "seed=7") == ("<p>7</p>", {"seed": "7"})
     assert made == ["7"]
 
 
 def test_few_views_are_kept() -> None:
-    for seed in range(shell.KEPT + 1):
-        shell.first_view("plain", f"seed={seed}")
-    assert len(shell._CACHE.kept) == shell.KEPT
-    shell.first_view("plain", "seed=0")
+    for seed in range(first_views.KEPT + 1):
+        first_views.first_view("plain", f"seed={seed}")
+    assert len(first_views._CACHE.kept) == first_views.KEPT
+    first_views.first_view("plain", "seed=0")
     assert made.count("0") == 2
 
 
 @pytest.mark.parametrize("name", ["endless", "huge", "wrong", "broken", "nobody"])
 def test_what_is_too_much_is_left_to_the_kernel(name: str) -> None:
-    assert shell.first_view(name, "seed=7") == shell.NOTHING
+    assert first_views.first_view(name, "seed=7") == first_views.NOTHING
 
 
 def test_a_fault_of_ours_is_told_to_the_host_and_costs_no_page(caplog: pytest.LogCaptureFixture) -> None:
-    shell.first_view("wrong", "seed=7")
+    first_views.first_view("wrong", "seed=7")
     assert not caplog.records, "links that cannot be read are nobody's fault"
-    assert shell.first_view("broken", "seed=7") == shell.NOTHING
+    assert first_views.first_view("broken", "seed=7") == first_views.NOTHING
     assert [each.getMessage() for each in caplog.records] == ["The page broken has no first view:"]
 
 
 def test_a_hand_of_two_hundred_events_has_a_first_view() -> None:
-    html, data = shell.first_view("explorer", f"lang=en&seed=4&m={'.'.join(37 * '*')}")
+    html, data = first_views.first_view("explorer", f"lang=en&seed=4&m={'.'.join(37 * '*')}")
     assert html
     assert data["parts"]["timeline"]["last"] >= 200
 
 
 def test_a_query_too_long_is_not_read() -> None:
-    assert shell.first_view("plain", "seed=" + "7" * 5000) == shell.NOTHING
+    assert first_views.first_view("plain", "seed=" + "7" * 5000) == first_views.NOTHING
     assert made == []
 
 
 def test_every_view_exists_and_speaks_both_languages() -> None:
     for name in ("about",):
-        views = {lang: shell.first_view(name, f"lang={lang}")[0] for lang in ("en", "fr")}
+        views = {lang: first_views.first_view(name, f"lang={lang}")[0] for lang in ("en", "fr")}
         assert views["en"] != views["fr"]
         assert all(f'lang="{lang}"' in html for lang, html in views.items())
 
 
 def test_data_cannot_leave_its_element() -> None:
-    told = shell.as_json({"x": "</script><!--&\u2028"})
+    told = first_views.as_json({"x": "</script><!--&\u2028"})
     assert not set("<>&\u2028") & set(told)
 
 
@@ -112,4 +112,4 @@ def test_work_is_counted_and_the_tracer_put_back() -> None:
 
 @pytest.mark.parametrize("wishes", [";;;,,,=q", "fr;q=x", "\x00", "fr;q=0", "a" * 10_000])
 def test_no_wish_upsets_the_language(wishes: str) -> None:
-    assert shell.language({}, wishes) == "en"
+    assert first_views.language({}, wishes) == "en"

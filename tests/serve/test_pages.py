@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from serving import House, gone, notebook, serving
 
-from rainbow7.serve.files import listed
+from rainbow7.web.files import listed
 
 ELSEWHERE = re.compile(
     r"""(?:(?:src|href|action|poster|data)\s*=\s*["']?|url\(\s*["']?|@import\s+["'])(?:https?:)?//""", re.I
@@ -62,7 +62,7 @@ def test_the_first_view_comes_first_and_voila_last(house: House) -> None:
     text = page.answer.text
     places = [
         text.index(mark)
-        for mark in ("<main", "Un explorateur de règles", "static/shell.js", 'id="jupyter-config-data"', "<footer",
+        for mark in ("<main", "Un explorateur de règles", "static/page_frame.js", 'id="jupyter-config-data"', "<footer",
                      '<script src="/voila/static/voila.js')
     ]  # fmt: skip
     assert places == sorted(places)
@@ -76,7 +76,7 @@ def test_the_shell_does_not_wait_for_the_kernel(tmp_path: Path, folder: Path) ->
     with serving(tmp_path, "--preheat", "0", notebooks=folder) as house:
         answer = house.begin("/slow?lang=fr")
         early = b""
-        while b"shell.js" not in early:
+        while b"page_frame.js" not in early:
             early += answer.read1()
         assert b"<title>Slow en fran\xc3\xa7ais" in early
         assert b"jupyter-config-data" not in early
@@ -102,7 +102,7 @@ def test_no_style_sheet_asks_another_site() -> None:
 
 
 def test_every_answer_is_strict(house: House) -> None:
-    for address in ("/about", "/nothing", "/static/shell.js", "/alive", "/robots.txt", "/api/kernels/x"):
+    for address in ("/about", "/nothing", "/static/page_frame.js", "/alive", "/robots.txt", "/api/kernels/x"):
         headers = house.ask(address).headers
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "same-origin"
@@ -159,12 +159,12 @@ def test_looking_takes_no_kernel(house: House) -> None:
 
 
 def test_files_are_packed_and_kept(house: House) -> None:
-    plain = house.ask("/static/shell.js")
-    packed = house.ask("/static/shell.js", Accept_Encoding="gzip")
+    plain = house.ask("/static/page_frame.js")
+    packed = house.ask("/static/page_frame.js", Accept_Encoding="gzip")
     assert packed.headers["content-encoding"] == "gzip"
     assert len(packed.body) < len(plain.body) / 2
     assert plain.headers["cache-control"] == "no-cache"
-    assert house.ask("/static/shell.js", If_None_Match=plain.headers["etag"]).status == 304
+    assert house.ask("/static/page_frame.js", If_None_Match=plain.headers["etag"]).status == 304
     address = Reading(house.visit().answer.text).all("script")[-1]["src"] or ""
     assert "immutable" in house.ask(address).headers["cache-control"]
     assert "immutable" not in house.ask(address.replace("v=", "v=0")).headers["cache-control"]

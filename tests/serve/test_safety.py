@@ -12,8 +12,8 @@ from jupyter_client.asynchronous.client import AsyncKernelClient
 from serving import PATIENCE, House, Visit
 from websocket import WebSocketBadStatusException, WebSocketConnectionClosedException
 
-from rainbow7.serve.guard import BURST, LARGEST, PER_SECOND, TOLD
-from rainbow7.serve.pace import Pace
+from rainbow7.serve.message_filter import BURST, LARGEST, PER_SECOND, TOLD
+from rainbow7.web.rate_limit import RateLimit
 
 
 @pytest.fixture
@@ -162,7 +162,7 @@ def test_a_message_too_large_ends_the_line_and_not_the_kernel(visit: Visit) -> N
 
 def test_whoever_hurries_waits() -> None:
     now = 0.0
-    pace = Pace(BURST, PER_SECOND, lambda: now)
+    pace = RateLimit(BURST, PER_SECOND, lambda: now)
     assert [pace.wait() for _ in range(BURST)] == [0] * BURST
     assert pace.wait() == pytest.approx(1 / PER_SECOND)
     now = 10.0
@@ -231,7 +231,7 @@ def test_a_kernel_in_reserve_is_nobodys(house: House) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["/static/../shell.css", "/static/%2e%2e/shell.css", "/static/..%2fshell.css", "/static//etc/passwd",
+    ["/static/../page_frame.css", "/static/%2e%2e/page_frame.css", "/static/..%2fpage_frame.css", "/static//etc/passwd",
      "/static/%2fetc%2fpasswd", "/voila/static/../../../../../../../../etc/passwd",
      "/voila/static/..%2f..%2f..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd", "/voila/static/%2e%2e/%2e%2e/etc/passwd",
      "/voila/templates/../../etc/passwd", "/voila/templates/base/static/../../../../../../../etc/passwd",

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import file_server
 import pytest
-import standing
 import visitor
 from playwright.sync_api import Browser
 
@@ -19,14 +19,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder above the site."""
     folder = tmp_path_factory.mktemp("site")
-    standing.build(folder / standing.BELOW)
+    file_server.build(folder / file_server.BELOW)
     return folder
 
 
 @pytest.fixture(scope="module")
-def server(built: Path) -> Iterator[standing.Server]:
+def server(built: Path) -> Iterator[file_server.Server]:
     """A plain file server."""
-    server = standing.Server(built)
+    server = file_server.Server(built)
     yield server
     server.close()
 
@@ -34,24 +34,24 @@ def server(built: Path) -> Iterator[standing.Server]:
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """A browser, gone after the module: while one is driven, no other test may run an event loop."""
-    with standing.chromium() as browser:
+    with file_server.chromium() as browser:
         yield browser
 
 
-Come = Callable[..., standing.Guest]
+Come = Callable[..., file_server.Guest]
 
 
 @pytest.fixture
-def come(chromium: Browser, server: standing.Server) -> Iterator[Come]:
+def come(chromium: Browser, server: file_server.Server) -> Iterator[Come]:
     """`come(lang, size)`: somebody with a fresh browser, watched over."""
     faults: list[str] = []
-    came: list[standing.Guest] = []
+    came: list[file_server.Guest] = []
 
-    def arrive(lang: str = "en", size: str = "laptop", *, calm: bool = True, **options: object) -> standing.Guest:
+    def arrive(lang: str = "en", size: str = "laptop", *, calm: bool = True, **options: object) -> file_server.Guest:
         person = visitor.arrive(chromium, server.site, lang, size, **options)
-        guest = standing.Guest(person.page, lang, server.site)
+        guest = file_server.Guest(person.page, lang, server.site)
         if calm:
-            standing.watched(guest.page, faults, server.origin)
+            file_server.watched(guest.page, faults, server.origin)
         came.append(guest)
         return guest
 

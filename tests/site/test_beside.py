@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from file_server import BELOW, MODULES, Guest, Server, needs
 from playwright.sync_api import Request, expect
-from standing import BELOW, MODULES, Guest, Server, needs
 
 from rainbow7.cli import main
 

@@ -6,11 +6,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from standing import BELOW, MODULES, ROOT, needs
+from file_server import BELOW, MODULES, ROOT, needs
 
 from rainbow7.cli import main
-from rainbow7.serve.site.icons import icon
-from rainbow7.serve.site.parcel import files
+from rainbow7.site.icons import icon
+from rainbow7.site.python_bundle import files
 
 TYPESCRIPT = MODULES / "typescript" / "bin" / "tsc"
 
@@ -61,7 +61,7 @@ def test_the_licences_of_all_that_is_carried_come_along(built: Path) -> None:
 
 def test_the_parcel_holds_the_engine_and_the_lessons_and_no_server() -> None:
     names = set(files())
-    assert {"rainbow7/core/match.py", "rainbow7/pages/explorer.py", "rainbow7/serve/site/inside.py"} <= names
+    assert {"rainbow7/core/match.py", "rainbow7/pages/explorer.py", "rainbow7/site/browser_kernel.py"} <= names
     assert any(name.startswith("rainbow7/tutorial/") for name in names)
     assert "rainbow7/serve/server.py" not in names
     assert not [name for name in names if name.endswith((".so", ".pyc"))]

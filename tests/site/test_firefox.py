@@ -5,11 +5,11 @@ import shutil
 from pathlib import Path
 
 import pytest
-from fox import firefox
-from standing import Server, needs
+from file_server import Server, needs
+from firefox import firefox
 
-from rainbow7.pages.place import notebooks
-from rainbow7.serve.shell import read_pages
+from rainbow7.pages.notebooks_folder import notebooks
+from rainbow7.web.first_views import read_pages
 
 FIREFOX = shutil.which("firefox") or shutil.which("firefox-esr") or ""
 READY = "document.documentElement.dataset.r7 === 'ready'"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 import visitor
+from file_server import BELOW, Guest, Server, needs
 from playwright.sync_api import Browser, expect
-from standing import BELOW, Guest, Server, needs
 
 pytestmark = needs
 

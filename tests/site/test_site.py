@@ -9,16 +9,16 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from file_server import BELOW, MODULES, ROOT, Guest, hold, needs
 from playwright.sync_api import Route, expect
-from standing import BELOW, MODULES, ROOT, Guest, hold, needs
 
 from rainbow7.pages import guide, rules
 from rainbow7.pages.explorer import PARTS, Explorer
-from rainbow7.pages.link import Asked
-from rainbow7.pages.place import notebooks
-from rainbow7.pages.stage import Held
-from rainbow7.pages.stage import shell as stand_ins
-from rainbow7.serve.shell import read_pages
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.notebooks_folder import notebooks
+from rainbow7.pages.page_widgets import Placeholder
+from rainbow7.pages.page_widgets import shell as stand_ins
+from rainbow7.web.first_views import read_pages
 
 pytestmark = needs
 Come = Callable[..., Guest]
@@ -30,7 +30,7 @@ both_languages = pytest.mark.parametrize("lang", ["en", "fr"])
 
 def at_home(query: str, *messages: dict[str, object]) -> str:
     """The link after these messages to the very same page in this Python."""
-    page = Explorer(Asked.read(query), stand_ins(PARTS))
+    page = Explorer(PageLink.read(query), stand_ins(PARTS))
     for message in messages:
         page.hear(message)
     return page.sitting.link().query()
@@ -89,24 +89,24 @@ def test_the_table_answers_while_python_is_on_its_way(come: Come, lang: str) -> 
 
 def rule_told(query: str) -> list[str]:
     """The rule of a link as lines of text, without its heading."""
-    return list(rules.Rules(Asked.read(query)).twin()[1:3])
+    return list(rules.Rules(PageLink.read(query)).twin()[1:3])
 
 
 def step_told(query: str) -> list[str]:
     """The step of a link, and its table, as lines of text."""
     parts = stand_ins(guide.PARTS)
-    page = guide.Guide(Asked.read(query), parts)
+    page = guide.Guide(PageLink.read(query), parts)
     return [*page.lesson_lines(), *table_of(parts)]
 
 
 def table_told(query: str) -> list[str]:
     """The table of a link as lines of text."""
     parts = stand_ins(PARTS)
-    Explorer(Asked.read(query), parts)
+    Explorer(PageLink.read(query), parts)
     return table_of(parts)
 
 
-def table_of(parts: Mapping[str, Held]) -> list[str]:
+def table_of(parts: Mapping[str, Placeholder]) -> list[str]:
     table = parts["table"].data
     return list(table["frames"][str(table["at"])]["twin"])
 
@@ -118,7 +118,7 @@ PLACES = """[...document.querySelectorAll("#r7-first *")].filter(each => each.ch
 
 def example(rule: str, lang: str) -> str:
     """The query of the link to a position in which a rule refuses something."""
-    told = rules.Rules(Asked.read(f"rule={rule}&lang={lang}")).shown()["reader"]["examples"]["no"]
+    told = rules.Rules(PageLink.read(f"rule={rule}&lang={lang}")).shown()["reader"]["examples"]["no"]
     return str(told["href"]).partition("?")[2]
 
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 
 import pytest
+from file_server import Guest, hold, needs
 from playwright.sync_api import expect
-from standing import Guest, hold, needs
 from visitor import OTHER, TITLES
 
 pytestmark = needs

@@ -8,9 +8,9 @@ import pytest
 
 from rainbow7.widgets import PICTURES, THERE, fingerprint
 from rainbow7.widgets.bar import Bar
+from rainbow7.widgets.base import MOST_PAGES, Widget
 from rainbow7.widgets.table import Table
 from rainbow7.widgets.timeline import Timeline
-from rainbow7.widgets.wire import MOST_PAGES, Widget
 
 
 class Heard(list[Mapping[str, Any]]):

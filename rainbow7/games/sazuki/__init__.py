@@ -70,7 +70,7 @@ GAME = Game(
     read_things=cards,
     facts=facts,
     board=module("board"),
-    desk=module("desk"),
+    questions=module("questions"),
     players=module("players"),
     fast=module("fast"),
 )

@@ -73,7 +73,7 @@ GAME = Game(
     read_things=read_things,
     facts=facts,
     board=module("board"),
-    desk=module("desk"),
+    questions=module("questions"),
     players=module("players"),
     fast=module("fast"),
 )

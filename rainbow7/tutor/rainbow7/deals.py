@@ -14,8 +14,8 @@ from rainbow7.games.rainbow7.cards import SEVENS, WILD, Cards
 from rainbow7.games.rainbow7.edition import Edition
 from rainbow7.games.rainbow7.play import exchange_wilds
 from rainbow7.games.rainbow7.state import Deal, Draw, Lay, State
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.kinds import Because, Kind
 from rainbow7.tutor.rainbow7.positions import fillers, pile_of
 from rainbow7.tutor.rainbow7.turns import acting, after, owed_option, seated, seven_with, signs, told, with_other
@@ -61,7 +61,7 @@ class HowTheDeal(OfADeal):
         wilds = () if edition.wilds_kept is None else ("round.wild-exchange",)
         return (*hands, "setup.sevens", *wilds, "round.piles")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A deal for so many players, or a hand with Rainbow cards."""
         return TOPICS[OF[rule]].pose(edition, "deal", level, dice)
 
@@ -81,7 +81,7 @@ class OtherRulebook(OfADeal):
         """The other one."""
         return other_than(edition)
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """The same questions, to be answered for the other rulebook."""
         return TOPICS[OF[rule]].pose(edition, "other", level, dice)
 
@@ -98,7 +98,7 @@ class Topic(ABC):
     """One thing about the beginning of a round that rulebooks fix, or people believe, differently."""
 
     @abstractmethod
-    def pose(self, edition: Edition, kind: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, kind: str, level: int, dice: ExerciseChance) -> Question | None:
         """A question, in the words of a kind."""
 
     @abstractmethod
@@ -124,7 +124,7 @@ class Dealt(Topic):
     def __init__(self, topic: str) -> None:
         self.topic = topic
 
-    def pose(self, edition: Edition, kind: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, kind: str, level: int, dice: ExerciseChance) -> Question | None:
         """A deal for so many players."""
         seats = 2 + dice.below(3 if self.topic == "sevens" else 4)
         asks = say(f"{kind}.{self.topic}", seats=seats, edition=other_than(edition).id)
@@ -165,7 +165,7 @@ class Dealt(Topic):
 class Wilds(Topic):
     """Several Rainbow cards in a hand that was just dealt."""
 
-    def pose(self, edition: Edition, kind: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, kind: str, level: int, dice: ExerciseChance) -> Question | None:
         """A hand with three or four of them."""
         count = 3 + dice.below(2)
         hand = (*fillers(dice, edition.hand_cards + edition.hand_sevens - count), *(WILD,) * count)
@@ -198,7 +198,7 @@ class Wilds(Topic):
 class Duty(Topic):
     """Whether the 7s just laid have to act."""
 
-    def pose(self, edition: Edition, kind: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, kind: str, level: int, dice: ExerciseChance) -> Question | None:
         """A combination with several 7s."""
         laid: Cards = dice.shuffled(with_other(edition, dice, seven_with(dice, "draw", "give", "shed"), 2 + level // 3))
         before = seated(edition, dice, (*fillers(dice, 2 + level, laid), *laid), least=2 + level // 2)

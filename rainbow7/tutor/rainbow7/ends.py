@@ -9,8 +9,8 @@ from rainbow7.games.rainbow7 import GAME
 from rainbow7.games.rainbow7.cards import SEVENS, WILD, Cards, too_many
 from rainbow7.games.rainbow7.edition import Edition
 from rainbow7.games.rainbow7.state import Call, Lay, Move, State, Use
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.kinds import Because
 from rainbow7.tutor.rainbow7 import positions
 from rainbow7.tutor.rainbow7.positions import Shapes, believed_above, fillers, hand_worth, near_limit, pile_of, run_to
@@ -20,7 +20,7 @@ COUNTS = tuple(map(str, range(100)))
 ENDS = ("called", "round-won", "round-lost", "made-perfect", "took-tokens", "shed-tokens")
 
 
-def hands_worth(dice: Dice, values: tuple[int, ...], wild: int) -> tuple[Cards, ...] | None:
+def hands_worth(dice: ExerciseChance, values: tuple[int, ...], wild: int) -> tuple[Cards, ...] | None:
     """Hands of these values, some Rainbow cards among them; nothing where these dice make none."""
     found: list[Cards] = []
     seats = dice.some(range(len(values)), wild)
@@ -33,7 +33,7 @@ def hands_worth(dice: Dice, values: tuple[int, ...], wild: int) -> tuple[Cards, 
     return tuple(found)
 
 
-def called(edition: Edition, rule: str, level: int, dice: Dice, tokens: tuple[int, ...]) -> State | None:
+def called(edition: Edition, rule: str, level: int, dice: ExerciseChance, tokens: tuple[int, ...]) -> State | None:
     """A table at which the player on turn may call: beaten, tied or lowest, as the rule asks, hands close together."""
     seats = 3 if level == 1 else 3 + dice.below(2)
     limit = edition.call_limit
@@ -55,7 +55,7 @@ def called(edition: Edition, rule: str, level: int, dice: Dice, tokens: tuple[in
 
 
 def emptied(
-    edition: Edition, level: int, dice: Dice, effects: bool, tokens: tuple[int, ...]
+    edition: Edition, level: int, dice: ExerciseChance, effects: bool, tokens: tuple[int, ...]
 ) -> tuple[State, tuple[Move, ...]] | None:
     """A table at which the player on turn lays the whole hand, perhaps with 7s that give or shed a token."""
     seats = 3 if level == 1 else 3 + dice.below(2)
@@ -130,7 +130,7 @@ class Score(OfAnEnd):
             "perfect.effects",
         )  # fmt: skip
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A call or a Perfect, all hands open."""
         tokens = tuple(dice.below(4) for _ in range(5))
         if rule in ("score.drizzle", "perfect.effects"):
@@ -186,7 +186,7 @@ class WhoBegins(OfAnEnd):
         """After a round that was won, and after a thunderstorm."""
         return ("round.next-first", "score.thunderstorm-first", "score.tie", "score.perfect")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A call that holds or fails, or a Perfect."""
         low = tuple(dice.below(3) for _ in range(5))
         moves: tuple[Move, ...] = (Call(),)
@@ -232,7 +232,7 @@ class WhoWins(OfAnEnd):
         """When the game ends, and who wins it."""
         return ("end.seven", "end.fewest", "end.tie", "end.shared", "end.round", "score.tie")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """The last round, or one that might be, ends."""
         made = {"end.round": _seventh, "score.tie": _not_yet}.get(rule, _last)(edition, rule, level, dice)
         if made is None:
@@ -270,7 +270,7 @@ class WhoWins(OfAnEnd):
         return say("winner.look", tokens=question.state.edition.end_tokens)
 
 
-def _last(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:
+def _last(edition: Edition, rule: str, level: int, dice: ExerciseChance) -> tuple[State, tuple[Move, ...]] | None:
     """A call that may end the game: beaten, others tied for the fewest tokens; or held, by somebody with more."""
     seats = 3 + dice.below(min(level, 2))
     mine, few = edition.call_limit - 2 + dice.below(3), dice.below(3)
@@ -294,7 +294,7 @@ def _last(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, t
     return state, (Call(),)
 
 
-def _seventh(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:
+def _seventh(edition: Edition, rule: str, level: int, dice: ExerciseChance) -> tuple[State, tuple[Move, ...]] | None:
     """A seventh token is given by somebody's last 7, and the round goes on to its end, which changes who wins."""
     seats, few = 3 + dice.below(min(level, 2)), dice.below(3)
     more = few + edition.drizzle
@@ -308,7 +308,7 @@ def _seventh(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State
     return state, (Lay(laid, pile_of(dice)), Use(seven, full))
 
 
-def _not_yet(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:
+def _not_yet(edition: Edition, rule: str, level: int, dice: ExerciseChance) -> tuple[State, tuple[Move, ...]] | None:
     """A call that holds against an equal hand: nobody has as many tokens as end the game, but nearly."""
     seats = 3 + dice.below(min(level, 2))
     mine, nearly = edition.call_limit - 2 + dice.below(3), edition.end_tokens - edition.storm - 1
@@ -340,7 +340,7 @@ class MayCall(OfATurn):
         """The limit, what a Rainbow card counts, and the moment."""
         return ("call.limit", "hand.value", "call.start")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A hand near the limit, and something that could be laid first."""
         wild = 1 + dice.below(2) if rule == "hand.value" or level == 3 else dice.below(2)
         hand = hand_worth(dice, near_limit(edition, dice, NEAR[rule][level - 1], wild), wild)

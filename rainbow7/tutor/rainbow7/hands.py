@@ -8,11 +8,11 @@ from rainbow7.core.cases import Mutant
 from rainbow7.core.notation import BadNotation
 from rainbow7.games.rainbow7 import GAME, combos
 from rainbow7.games.rainbow7.cards import Card, Cards, cards, too_many
-from rainbow7.games.rainbow7.desk import judge_play
 from rainbow7.games.rainbow7.edition import Edition
+from rainbow7.games.rainbow7.questions import judge_play
 from rainbow7.games.rainbow7.state import Lay, State
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.kinds import Because, Kind
 from rainbow7.tutor.rainbow7 import positions
 from rainbow7.tutor.rainbow7.positions import Shapes, fillers
@@ -133,7 +133,7 @@ def read_set(text: str) -> Cards | None:
         return None
 
 
-def deal_hand(edition: Edition, level: int, dice: Dice, parts: tuple[Cards, ...], size: int) -> State | None:
+def deal_hand(edition: Edition, level: int, dice: ExerciseChance, parts: tuple[Cards, ...], size: int) -> State | None:
     """A table at which the first player holds these cards, and others up to a number."""
     held = tuple(dict.fromkeys(card for part in parts for card in part if not card.wild))
     held += tuple(card for part in parts for card in part if card.wild)
@@ -149,7 +149,7 @@ class Pick(OfAHand):
     name = "pick"
     form = "cards"
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A hand with a combination of the rule, and something near one."""
         shapes = Shapes(edition, dice)
         parts = (dice.pick(GOOD[rule][level - 1])(shapes), dice.pick(NEAR[level - 1])(shapes))
@@ -191,7 +191,7 @@ class FindAll(OfAHand):
     name = "all"
     form = "sets"
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A hand with a few combinations."""
         # Longer combinations than usual make more of them than anybody wants to find: then the plainest hand will do.
         plain = edition.least_value + edition.least_colour > 2 * FEW
@@ -240,7 +240,7 @@ class IsThere(OfAHand):
 
     name = "none"
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A hand with much that is nearly a combination, and mostly none that is one."""
         shapes = Shapes(edition, dice)
         parts = tuple(dice.pick(NEAR[level - 1])(shapes) for _ in range(2))
@@ -282,7 +282,7 @@ class OddOne(OfAHand):
 
     name = "odd"
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """Four plays, one of them unlike the others."""
         legal = dice.below(2) == 0
         right = tuple(shape for each in RULES for shape in GOOD[each][level - 1])

@@ -11,8 +11,8 @@ from rainbow7.games.rainbow7.cards import SEVENS, WILD, Card, Cards, too_many
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.state import Call, Done, Draw, Lay, Move, State, Use
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Phrase, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.rainbow7 import positions
 from rainbow7.tutor.rainbow7.positions import Shapes, fillers, hand_worth, near_limit, run_to
 from rainbow7.tutor.rainbow7.turns import signs
@@ -64,7 +64,7 @@ class Legal(TwoMoves):
         """The rules under which something is refused that somebody might believe allowed, or the other way round."""
         return (*SHAPES, "turn.duty", "call.limit", "call.free", "hand.value", *LATER)
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A table, and two moves at it of which one at least lies near the rule."""
         made = _after_laying(edition, rule, level, dice) if rule in LATER else _before(edition, rule, level, dice)
         if made is None:
@@ -82,7 +82,7 @@ class Legal(TwoMoves):
         return not mutant.rule.startswith(("score.", "end.", "setup.", "round.", "effect.draw", "effect.shed"))
 
 
-def _before(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:
+def _before(edition: Edition, rule: str, level: int, dice: ExerciseChance) -> tuple[State, tuple[Move, ...]] | None:
     """Somebody is about to act: two plays, or a play beside a call or a pass."""
     pile = positions.pile_of(dice)
     if rule in SHAPES:
@@ -116,13 +116,15 @@ def _held_together(first: Cards, other: Cards) -> Cards:
     return (*plain, *(WILD,) * wild)
 
 
-def _seated(edition: Edition, dice: Dice, hand: Cards) -> State:
+def _seated(edition: Edition, dice: ExerciseChance, hand: Cards) -> State:
     """A table at which the first player holds this hand."""
     seats = 2 + dice.below(3)
     return positions.table(edition, dice, (tuple(hand), *((),) * (seats - 1)))
 
 
-def _after_laying(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...]] | None:
+def _after_laying(
+    edition: Edition, rule: str, level: int, dice: ExerciseChance
+) -> tuple[State, tuple[Move, ...]] | None:
     """Somebody has laid, perhaps 7s: now effects, the draw, or something that came too late."""
     effects = Settings().effects
     wanted = ("give",) if rule == "effect.give" else ("give", "draw", "shed")

@@ -9,13 +9,14 @@ from rainbow7.games.rainbow7 import GAME
 from rainbow7.games.rainbow7.cards import COLOURED, PACK, SEVENS, WILD, Card, Cards, without
 from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.state import PILES, State
-from rainbow7.tutor.dice import Dice
+from rainbow7.tutor.exercise_chance import ExerciseChance
 
 ORDINARY: Cards = tuple(card for card in COLOURED if card not in SEVENS)
 
 
 def table(
-    edition: Edition, dice: Dice, hands: Sequence[Cards], *, turn: int = 0, tokens: Sequence[int] | None = None,
+    edition: Edition, dice: ExerciseChance, hands: Sequence[Cards], *,
+    turn: int = 0, tokens: Sequence[int] | None = None,
     deck: int = 12, piles: Sequence[int] = (1, 2, 1), tops: Sequence[Card | None] = (None, None, None),
     settings: Settings | None = None, **more: Any,
 ) -> State:  # fmt: skip
@@ -48,12 +49,12 @@ def table(
     return State(**(place | more))
 
 
-def fillers(dice: Dice, count: int, but: Sequence[Card] = (), most: int = 6) -> Cards:
+def fillers(dice: ExerciseChance, count: int, but: Sequence[Card] = (), most: int = 6) -> Cards:
     """So many ordinary cards besides those given, up to a value."""
     return dice.some([card for card in ORDINARY if card not in but and card.value <= most], count)
 
 
-def hand_worth(dice: Dice, value: int, wild: int, but: Sequence[Card] = ()) -> Cards | None:
+def hand_worth(dice: ExerciseChance, value: int, wild: int, but: Sequence[Card] = ()) -> Cards | None:
     """Two or three ordinary cards worth so much, and Rainbow cards; nothing where these dice make none."""
     for _ in range(12):
         plain = fillers(dice, 2 + dice.below(2), but, most=5)
@@ -62,7 +63,7 @@ def hand_worth(dice: Dice, value: int, wild: int, but: Sequence[Card] = ()) -> C
     return None
 
 
-def near_limit(edition: Edition, dice: Dice, offsets: Sequence[int], wild: int = 0) -> int:
+def near_limit(edition: Edition, dice: ExerciseChance, offsets: Sequence[int], wild: int = 0) -> int:
     """What the ordinary cards of a hand near the limit of calling are worth, so many Rainbow cards being among them.
 
     Near means above the limit, or below it where nobody believes in a higher one.
@@ -80,7 +81,7 @@ def believed_above(edition: Edition, field: str) -> bool:
     return any(number > getattr(edition, field) for number in believed if number is not None)
 
 
-def run(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
+def run(dice: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
     """Cards of one colour in a row, some of them replaced by Rainbow cards."""
     rank, low = dice.below(7), 1 + dice.below(8 - size)
     cards = [Card(rank, value) for value in range(low, low + size)]
@@ -88,13 +89,13 @@ def run(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
     return (*sorted(kept), *(WILD,) * wilds)
 
 
-def same(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
+def same(dice: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
     """Cards of one value, some of them replaced by Rainbow cards."""
     value = 1 + dice.below(7)
     return (*sorted(Card(rank, value) for rank in dice.some(range(7), size - wilds)), *(WILD,) * wilds)
 
 
-def mixed_run(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
+def mixed_run(dice: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
     """A run of which one card has another colour."""
     cards = list(run(dice, size, wilds))
     at = dice.below(size - wilds)
@@ -102,7 +103,7 @@ def mixed_run(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
     return tuple(cards)
 
 
-def around(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
+def around(dice: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
     """A run that goes on from 7 to 1."""
     rank, begins = dice.below(7), 9 - size + dice.below(size - 1)
     values = [(begins + step - 1) % 7 + 1 for step in range(size)]
@@ -111,7 +112,7 @@ def around(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
     return (*(Card(rank, value) for value in values if value not in gone), *(WILD,) * len(gone))
 
 
-def gapped(dice: Dice, size: int = 3, wilds: int = 0) -> Cards:
+def gapped(dice: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
     """A run in which one value too many is missing."""
     cards = run(dice, size + 1, wilds)
     inner = [card for card in cards if not card.wild][1:-1]
@@ -123,7 +124,7 @@ class Shapes:
     """Plays of this or that shape, as long as an edition asks, or by so many cards more or less."""
 
     edition: Edition
-    dice: Dice
+    dice: ExerciseChance
 
     def run(self, more: int = 0, wilds: int = 0) -> Cards:
         """Cards of one colour in a row, some of them replaced by Rainbow cards."""
@@ -156,6 +157,6 @@ def run_to(edition: Edition, seven: Card, wild: int = 0) -> Cards:
     return (*(Card(seven.rank, value) for value in values), seven, *(WILD,) * wild)
 
 
-def pile_of(dice: Dice) -> int:
+def pile_of(dice: ExerciseChance) -> int:
     """One of the three piles."""
     return dice.below(len(PILES))

@@ -10,8 +10,8 @@ from rainbow7.games.rainbow7 import GAME
 from rainbow7.games.rainbow7.cards import SEVENS, WILD, Card, Cards
 from rainbow7.games.rainbow7.edition import EFFECTS, Edition, Effect, Settings
 from rainbow7.games.rainbow7.state import PILES, Done, Draw, Lay, Move, Skip, State, Use
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.kinds import Because, Kind
 from rainbow7.tutor.rainbow7 import positions
 from rainbow7.tutor.rainbow7.positions import fillers, pile_of, run, run_to
@@ -39,12 +39,12 @@ def told(match: Match | None, *kinds: str) -> tuple[Moment[State], ...]:
     return tuple(moment for moment in match.moments if moment.event.kind in kinds) if match else ()
 
 
-def seven_with(dice: Dice, *effects: Effect) -> Card:
+def seven_with(dice: ExerciseChance, *effects: Effect) -> Card:
     """A 7 that bears one of these effects."""
     return Card(dice.pick([rank for rank, effect in enumerate(BOX) if effect in effects]), 7)
 
 
-def with_other(edition: Edition, dice: Dice, seven: Card, count: int = 2) -> Cards:
+def with_other(edition: Edition, dice: ExerciseChance, seven: Card, count: int = 2) -> Cards:
     """Some 7s, this one first, with as many Rainbow cards as they need."""
     others = dice.some([each for each in SEVENS if each != seven], count - 1)
     return (seven, *others, *(WILD,) * max(0, edition.least_value - count))
@@ -78,7 +78,7 @@ class OfATurn(Kind):
         return Proof("events", len(match.moments) if match else 0, len(question.about) - 1)
 
 
-def seated(edition: Edition, dice: Dice, hand: Cards, least: int = 2, **more: object) -> State:
+def seated(edition: Edition, dice: ExerciseChance, hand: Cards, least: int = 2, **more: object) -> State:
     """A table at which the first player holds this hand."""
     seats = least + dice.below(2)
     return positions.table(edition, dice, (tuple(sorted(hand)), *((),) * (seats - 1)), **more)  # type: ignore[arg-type]
@@ -93,7 +93,7 @@ class Sources(OfATurn):
         """Where to draw, and what spares a draw or gives none."""
         return ("draw.source", "effect.skip", "seven.lone", "deck.remake")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """Something was laid that lures into drawing elsewhere, or not at all."""
         near = dice.pick(("effect.skip", "seven.lone", "deck.remake")) if rule == "draw.source" else rule
         laid: Cards = fillers(dice, 1)
@@ -157,7 +157,7 @@ class AfterDraw(OfATurn):
         """The draw, an emptied pile, an emptied deck."""
         return ("draw.one", "draw.refill", "deck.remake")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """The deck is about to run out, and perhaps a pile too."""
         laid = run(dice, edition.least_colour)
         pile, source = dice.some(range(len(PILES)), 2)
@@ -201,7 +201,7 @@ class Owed(OfATurn):
         """Which 7s act, whether they must, and a Perfect made with them."""
         return ("seven.effects", "seven.wild", "seven.duty", "perfect.effects", "effect.skip")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A combination with 7s, Rainbow cards among them at higher levels."""
         first = seven_with(dice, "skip") if rule == "effect.skip" else seven_with(dice, "draw", "give", "shed")
         laid = with_other(edition, dice, first, 2 if level < 3 else 3)
@@ -286,7 +286,7 @@ class Effects(OfATurn):
         """The effects that somebody carries out."""
         return ("effect.draw", "effect.give", "effect.shed")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A 7 of this effect has just been laid among others."""
         effect = next(each for each in EFFECTS if each == rule.removeprefix("effect."))
         seven = seven_with(dice, effect)
@@ -375,7 +375,7 @@ class WhoseTurn(OfATurn):
         """The order of turns, and what a 7 does not do to it."""
         return ("turn.order", "effect.skip")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """Somebody lays a 7 that spares a draw, and draws all the same."""
         seven = seven_with(dice, "skip")
         laid = run_to(edition, seven, 1) if level == 3 else run_to(edition, seven)

@@ -11,8 +11,8 @@ from rainbow7.games.rainbow7.cards import WILD, Card, Cards, too_many
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import Edition
 from rainbow7.games.rainbow7.state import Call, Draw, Lay, Move, State
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.kinds import Because, Kind
 from rainbow7.tutor.rainbow7 import positions
 from rainbow7.tutor.rainbow7.positions import Shapes, fillers, hand_worth, pile_of, same
@@ -36,7 +36,7 @@ class Which(Kind):
         drawn = ("draw.source",) if edition.seven_duty == "must" else ()
         return ("combo.colour", "combo.value", "call.start", *drawn, "call.free")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A move that the rule alone refuses; or, where some would have one call, a move that none does."""
         posed = _laying if rule.startswith("combo.") else _free if rule == "call.free" else _late
         made = posed(edition, rule, level, dice)
@@ -109,7 +109,9 @@ def objecting(state: State, move: Move, way: str | None) -> Iterator[str]:
                 yield rule_of(each)
 
 
-def _laying(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...], str] | None:
+def _laying(
+    edition: Edition, rule: str, level: int, dice: ExerciseChance
+) -> tuple[State, tuple[Move, ...], str] | None:
     """Cards that are meant to be a run, or of one value, and are not; a low hand, in which one might have to call."""
     way, shapes = rule.removeprefix("combo."), Shapes(edition, dice)
     wild = dice.below(level) if level < 3 else 2
@@ -125,7 +127,7 @@ def _laying(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State,
     return state, (Lay(play, pile_of(dice)),), way
 
 
-def _free(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...], str] | None:
+def _free(edition: Edition, rule: str, level: int, dice: ExerciseChance) -> tuple[State, tuple[Move, ...], str] | None:
     """A combination that may well be laid, from a hand with which one might call instead."""
     wild, shapes = 1 + level // 3, Shapes(edition, dice)
     way = dice.pick(("colour", "value"))
@@ -137,19 +139,19 @@ def _free(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, t
     return state, (Lay(play, pile_of(dice)),), way
 
 
-def _broken(dice: Dice) -> Cards:
+def _broken(dice: ExerciseChance) -> Cards:
     """Two cards of one colour with two values missing between them, and a Rainbow card."""
     rank, low = dice.below(7), 1 + dice.below(3)
     return (Card(rank, low), Card(rank, low + 3), WILD)
 
 
-def _strangers(dice: Dice, wild: int) -> Cards:
+def _strangers(dice: ExerciseChance, wild: int) -> Cards:
     """Cards of two values."""
     pair = same(dice, 2)
     return (*pair, Card(dice.below(7), pair[0].value % 6 + 1), *(WILD,) * wild)
 
 
-def _late(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, ...], None] | None:
+def _late(edition: Edition, rule: str, level: int, dice: ExerciseChance) -> tuple[State, tuple[Move, ...], None] | None:
     """After laying: a call, or a draw from the pile just laid on."""
     seven, shapes = seven_with(dice, "draw", "give", "shed"), Shapes(edition, dice)
     laid: Cards = (seven,) if rule == "draw.source" else dice.pick((fillers(dice, 1), shapes.run(), shapes.same()))

@@ -3,14 +3,14 @@
 from rainbow7.games.sazuki.cards import Cards
 from rainbow7.games.sazuki.edition import Edition
 from rainbow7.games.sazuki.state import State, Take
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Question, say
-from rainbow7.tutor.outcomes import after
+from rainbow7.tutor.exercise_chance import ExerciseChance
+from rainbow7.tutor.move_outcome import after
 from rainbow7.tutor.sazuki.flow import Following
 from rainbow7.tutor.sazuki.positions import last_choice, some
 
 
-def ending(edition: Edition, rule: str, level: int, dice: Dice) -> State | None:
+def ending(edition: Edition, rule: str, level: int, dice: ExerciseChance) -> State | None:
     """A table before the last choice of the last round: all but one player have run out."""
     seats = 2 if rule.startswith("pair.") else edition.end_out + 1
     hands: list[Cards] = [()] * seats
@@ -24,7 +24,7 @@ def ending(edition: Edition, rule: str, level: int, dice: Dice) -> State | None:
 class Counted(Following):
     """The last choice of the game, after which everything is counted."""
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """The last choice of the game."""
         state = ending(edition, rule, level, dice)
         return self.posed(state, Take(state.prizes) if state else None)

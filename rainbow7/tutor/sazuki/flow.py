@@ -6,10 +6,10 @@ from rainbow7.games.sazuki.cards import Cards
 from rainbow7.games.sazuki.edition import Edition
 from rainbow7.games.sazuki.events import Bonus, HandRemoved
 from rainbow7.games.sazuki.state import Move, Play, State, Take
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.kinds import Because, Near
-from rainbow7.tutor.outcomes import after
+from rainbow7.tutor.move_outcome import after
 from rainbow7.tutor.sazuki.positions import last_choice, row, same, some, table, told
 
 MOST_TOLD = 5
@@ -53,7 +53,7 @@ class Then(Following):
         """The rules that say who is next."""
         return ("take.played", "next.first", "end.out")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """The last play or the last choice of a round."""
         if rule in ("next.first", "end.out"):
             seats = 3 + dice.below(2)
@@ -93,7 +93,7 @@ class Prizes(Following):
         """What is played, and what nobody took."""
         return ("next.prizes", "take.rest")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A round of two players, in which prizes are left over."""
         hands = [some(dice, 2 + dice.below(2)) for _ in range(2)]
         state = last_choice(edition, dice, hands, 2 + dice.below(3), prizes=1 + level)
@@ -119,7 +119,7 @@ class Last(Following):
         """When it ends, and what is left."""
         return ("end.out", "end.hands", "pair.end", "pair.bonus")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """One player still has cards, the others have none."""
         seats = 2 if rule.startswith("pair.") else edition.end_out + 1
         left = dice.below(seats)

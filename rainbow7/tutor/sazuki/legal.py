@@ -9,8 +9,8 @@ from rainbow7.games.sazuki import GAME
 from rainbow7.games.sazuki.cards import Cards, too_many
 from rainbow7.games.sazuki.edition import Edition
 from rainbow7.games.sazuki.state import Look, Move, Play, State, Take
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Question
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.sazuki.positions import (
     around,
     choosing,
@@ -22,10 +22,10 @@ from rainbow7.tutor.sazuki.positions import (
     stranger,
     table,
 )
-from rainbow7.tutor.sazuki.tables import whole
+from rainbow7.tutor.sazuki.whole_tables import whole
 from rainbow7.tutor.two_moves import TwoMoves
 
-Shape = Callable[[Dice], Cards]
+Shape = Callable[[ExerciseChance], Cards]
 
 SHAPES: Mapping[str, Mapping[int, tuple[Shape, ...]]] = {
     "combo.set": {
@@ -55,7 +55,7 @@ class Legal(TwoMoves):
         """The rules under which something is refused that somebody might believe allowed, or the other way round."""
         return (*SHAPES, "play.duty", *BOUND, *TAKING, *LOOKING)
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A table, and two moves at it of which one at least lies near the rule."""
         if rule in TAKING:
             made = _choosing(edition, rule, dice)
@@ -73,7 +73,7 @@ class Legal(TwoMoves):
         return not mutant.rule.startswith(("rank.", "score.", "end.", "next.", "setup.prizes", "setup.hands"))
 
 
-def _playing(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, Move]] | None:
+def _playing(edition: Edition, rule: str, level: int, dice: ExerciseChance) -> tuple[State, tuple[Move, Move]] | None:
     """Somebody begins a round: two plays, or a play beside a pass or a look."""
     other = dice.pick(SHAPES[dice.pick(tuple(SHAPES))][level])(dice)
     first = dice.pick(SHAPES[rule][level])(dice) if rule in SHAPES else other
@@ -95,7 +95,7 @@ def _playing(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State
     return (state, (mine.get(rule, Play(first)), Play(other))) if state else None
 
 
-def _bound(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, tuple[Move, Move]] | None:
+def _bound(edition: Edition, rule: str, level: int, dice: ExerciseChance) -> tuple[State, tuple[Move, Move]] | None:
     """Others have played before: what fits the round, what does not, and solos."""
     seats = 2 if rule == "pair.bound" else 3 + dice.below(2)
     size = 2 + dice.below(2)
@@ -114,7 +114,7 @@ def _bound(edition: Edition, rule: str, level: int, dice: Dice) -> tuple[State, 
     return (state, (Play(one), Play(two))) if state else None
 
 
-def _choosing(edition: Edition, rule: str, dice: Dice) -> tuple[State, tuple[Move, Move]] | None:
+def _choosing(edition: Edition, rule: str, dice: ExerciseChance) -> tuple[State, tuple[Move, Move]] | None:
     """Somebody is to choose a prize: one, two, three of them, or none."""
     pair, other = same(dice, 3), same(dice, 1)
     prizes = tuple(sorted((*pair, *other, *same(dice, 1))))

@@ -6,8 +6,8 @@ from rainbow7.core.cases import Mutant
 from rainbow7.games.sazuki.cards import Cards
 from rainbow7.games.sazuki.edition import Edition
 from rainbow7.games.sazuki.scoring import order_of_choice, ranking
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.kinds import Because, Near
 from rainbow7.tutor.sazuki.positions import row, same
 
@@ -21,7 +21,7 @@ class Order(Near):
         """The rules by which plays are ranked."""
         return ("rank.count", "rank.height", "rank.earlier", "pair.groups")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """Plays of one round: all sets or all runs, and solos."""
         pair = rule == "pair.groups"
         seats = (0, 1, 0, 1) if pair else tuple(range(2 + min(level, 2)))

@@ -9,37 +9,37 @@ from rainbow7.games.sazuki import GAME
 from rainbow7.games.sazuki.cards import KINDS_OF_CARD, PACK, Card, Cards, too_many, without
 from rainbow7.games.sazuki.edition import Edition, Settings
 from rainbow7.games.sazuki.state import Group, Move, State
-from rainbow7.tutor.dice import Dice
-from rainbow7.tutor.outcomes import after
+from rainbow7.tutor.exercise_chance import ExerciseChance
+from rainbow7.tutor.move_outcome import after
 
 ONE, SIX = KINDS_OF_CARD[0], KINDS_OF_CARD[-1]
 
 
-def row(dice: Dice, size: int) -> Cards:
+def row(dice: ExerciseChance, size: int) -> Cards:
     """Cards whose values follow each other."""
     low = dice.below(len(KINDS_OF_CARD) - size + 1)
     return KINDS_OF_CARD[low : low + size]
 
 
-def same(dice: Dice, size: int) -> Cards:
+def same(dice: ExerciseChance, size: int) -> Cards:
     """Cards of one value."""
     return (dice.pick(KINDS_OF_CARD),) * size
 
 
-def around(dice: Dice, size: int) -> Cards:
+def around(dice: ExerciseChance, size: int) -> Cards:
     """Cards that would follow each other if 1 came after 6."""
     before = 1 + dice.below(size - 1)
     return tuple(sorted((*KINDS_OF_CARD[-before:], *KINDS_OF_CARD[: size - before])))
 
 
-def gapped(dice: Dice, size: int) -> Cards:
+def gapped(dice: ExerciseChance, size: int) -> Cards:
     """Cards in a row, one of which is missing inside."""
     cards = row(dice, size + 1)
     gone = 1 + dice.below(size - 1)
     return (*cards[:gone], *cards[gone + 1 :])
 
 
-def stranger(dice: Dice, size: int) -> Cards:
+def stranger(dice: ExerciseChance, size: int) -> Cards:
     """Cards of one value, and another."""
     cards = same(dice, size - 1)
     return tuple(sorted((*cards, dice.pick([each for each in KINDS_OF_CARD if each not in cards]))))
@@ -53,13 +53,14 @@ def held_together(*plays: Cards) -> Cards:
     return tuple(sorted(most.elements()))
 
 
-def some(dice: Dice, count: int, but: Iterable[Card] = ()) -> Cards:
+def some(dice: ExerciseChance, count: int, but: Iterable[Card] = ()) -> Cards:
     """So many cards of the pack that remains."""
     return tuple(sorted(dice.some(without(PACK, but), count)))
 
 
 def table(
-    edition: Edition, dice: Dice, hands: Sequence[Cards], *, plays: Sequence[tuple[int, Cards]] = (), round: int = 1,
+    edition: Edition, dice: ExerciseChance, hands: Sequence[Cards], *,
+    plays: Sequence[tuple[int, Cards]] = (), round: int = 1,
     prizes: Cards | None = None, won: Sequence[Cards] | None = None, second: Sequence[Cards] | None = None, **more: Any,
 ) -> State | None:  # fmt: skip
     """A table with these hands and plays; nothing if the pack does not hold so many cards."""
@@ -97,13 +98,13 @@ def choosing(state: State, chosen: int) -> State | None:
 
 
 def last_choice(
-    edition: Edition, dice: Dice, hands: Sequence[Cards], round: int, *, prizes: int = 1, **more: Any
+    edition: Edition, dice: ExerciseChance, hands: Sequence[Cards], round: int, *, prizes: int = 1, **more: Any
 ) -> State | None:
     """A table at which everybody has played and only the last one has still to choose."""
     seats = len(hands)
     first = dice.below(seats)
     order = [(first + step) % seats for step in range(seats)] * (2 if seats == 2 else 1)
-    kind: Callable[[Dice, int], Cards] = dice.pick((row, same))
+    kind: Callable[[ExerciseChance, int], Cards] = dice.pick((row, same))
     plays = [(seat, kind(dice, 1 + dice.below(3))) for seat in order]
     used = [card for heap in (*hands, *(more.get("second") or ()), *(cards for _, cards in plays)) for card in heap]
     if too_many(used):

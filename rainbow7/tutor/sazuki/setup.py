@@ -2,8 +2,8 @@
 
 from rainbow7.core.cases import Mutant
 from rainbow7.games.sazuki.edition import SEATS, Edition
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.kinds import Because, Near
 
 
@@ -16,7 +16,7 @@ class Setup(Near):
         """The prizes and the hands of two players, of which people believe most."""
         return ("setup.prizes", "pair.piles")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """Two players, or, the harder the more, another number beside them."""
         others = dice.some(SEATS[1:], level - 1)
         asked = tuple(sorted((SEATS[0], *others)))

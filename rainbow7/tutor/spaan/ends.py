@@ -6,9 +6,9 @@ from rainbow7.games.spaan.cards import Face, Faces
 from rainbow7.games.spaan.edition import Edition
 from rainbow7.games.spaan.events import GameDrawn, GameWon, Refilled
 from rainbow7.games.spaan.state import State, Stop
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Question, say
-from rainbow7.tutor.outcomes import after
+from rainbow7.tutor.exercise_chance import ExerciseChance
+from rainbow7.tutor.move_outcome import after
 from rainbow7.tutor.spaan.following import Following, Made, mover, placing, twin_of
 from rainbow7.tutor.spaan.positions import COLOURED, faces, sides, table
 
@@ -24,7 +24,7 @@ class Refill(Following):
         """When the turn ends, how far the hand is filled up, and when it cannot be."""
         return ("refill.three", "end.refill", "turn.most")
 
-    def made(self, edition: Edition, rule: str, level: int, dice: Dice) -> Made:
+    def made(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Made:
         """The end of a turn, with a holder that is full enough or nearly empty."""
         turn = mover(level, dice)
         how = "third" if rule == "turn.most" else dice.pick(("stop", "third", "fault")[: 1 + level])
@@ -78,7 +78,7 @@ class Winner(Following):
         """Most cards, and equally many."""
         return ("end.most", "end.draw")
 
-    def made(self, edition: Edition, rule: str, level: int, dice: Dice) -> Made:
+    def made(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Made:
         """The last turn, after which no hand can be filled up."""
         turn = mover(level, dice)
         placed = 1 + dice.below(2)
@@ -119,7 +119,7 @@ class Winner(Following):
 
 
 def stopping(
-    edition: Edition, dice: Dice, row: Faces, *, turn: int, placed: int, holder: int, ahead: int | None = None
+    edition: Edition, dice: ExerciseChance, row: Faces, *, turn: int, placed: int, holder: int, ahead: int | None = None
 ) -> Made:
     """Somebody leaves it at the cards placed so far."""
     state = table(
@@ -128,6 +128,6 @@ def stopping(
     return (state, Stop()) if state else None
 
 
-def another(dice: Dice, row: Faces) -> Face:
+def another(dice: ExerciseChance, row: Faces) -> Face:
     """A colour that does not show yet."""
     return dice.pick([face for face in COLOURED if face not in row])

@@ -10,10 +10,10 @@ from rainbow7.games.spaan.cards import BLACK, Face, Faces
 from rainbow7.games.spaan.edition import Edition
 from rainbow7.games.spaan.events import RoundOpened, StandsIn, TookLine
 from rainbow7.games.spaan.state import SIDES, Flip, Move, Phase, Place, Side, State
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.kinds import Because, Near
-from rainbow7.tutor.outcomes import after
+from rainbow7.tutor.move_outcome import after
 from rainbow7.tutor.spaan.positions import Sides, sides, table
 
 Made = tuple[State, Move] | None
@@ -42,10 +42,10 @@ class Following(Bearing):
     """The kinds of event that explain the answer."""
 
     @abstractmethod
-    def made(self, edition: Edition, rule: str, level: int, dice: Dice) -> Made:
+    def made(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Made:
         """A table and a move near a mistake about the rule."""
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """The question what comes of this move."""
         made = self.made(edition, rule, level, dice)
         if made is None:
@@ -103,7 +103,7 @@ def _in_other_words(moment: Moment[State], edition: Edition) -> Phrase | None:
     return None
 
 
-def mover(level: int, dice: Dice) -> int:
+def mover(level: int, dice: ExerciseChance) -> int:
     """Who makes the move: at first the one who is asked, later either."""
     return 0 if level == 1 else dice.below(2)
 
@@ -113,7 +113,9 @@ def held(face: Face, side: Side) -> Sides:
     return Sides(face) if side == "known" else Sides(None, face)
 
 
-def placing(edition: Edition, dice: Dice, row: Faces, face: Face, *, turn: int, placed: int = 0, **more: Any) -> Made:
+def placing(
+    edition: Edition, dice: ExerciseChance, row: Faces, face: Face, *, turn: int, placed: int = 0, **more: Any
+) -> Made:
     """A card is placed so that this face comes up, perhaps after a flip."""
     side = dice.pick(SIDES)
     phase: Phase = "place" if placed or dice.below(2) else "act"
@@ -121,13 +123,15 @@ def placing(edition: Edition, dice: Dice, row: Faces, face: Face, *, turn: int, 
     return (state, Place(1, side)) if state else None
 
 
-def flipping(edition: Edition, dice: Dice, row: Faces, at: int, face: Face, *, turn: int, placed: int = 0) -> Made:
+def flipping(
+    edition: Edition, dice: ExerciseChance, row: Faces, at: int, face: Face, *, turn: int, placed: int = 0
+) -> Made:
     """A card of the row is flipped so that this face comes up."""
     wanted = tuple(Sides(each, face if place == at else None) for place, each in enumerate(row))
     state = table(edition, dice, wanted, turn=turn, phase="follow" if placed else "act", placed=placed)
     return (state, Flip(at + 1)) if state else None
 
 
-def twin_of(dice: Dice, row: Faces, at: int | None = None) -> Face:
+def twin_of(dice: ExerciseChance, row: Faces, at: int | None = None) -> Face:
     """A face that is at fault if it comes up: a colour that shows elsewhere in the row, or black."""
     return dice.pick((*(face for place, face in enumerate(row) if face.coloured and place != at), BLACK))

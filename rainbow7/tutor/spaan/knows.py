@@ -5,10 +5,10 @@ from dataclasses import replace
 from rainbow7.games.spaan import GAME
 from rainbow7.games.spaan.edition import Edition
 from rainbow7.games.spaan.state import Look, Phase, Place, Side
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.kinds import Because
-from rainbow7.tutor.outcomes import after
+from rainbow7.tutor.move_outcome import after
 from rainbow7.tutor.spaan.ends import another
 from rainbow7.tutor.spaan.following import Following, Made, held, mover
 from rainbow7.tutor.spaan.positions import faces, sides, table
@@ -27,7 +27,7 @@ class Knows(Following):
         """What is shown of a card, and what is not."""
         return tuple(SIDE_OF)
 
-    def made(self, edition: Edition, rule: str, level: int, dice: Dice) -> Made:
+    def made(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Made:
         """A card is placed without a fault."""
         turn, side = mover(level, dice), SIDE_OF[rule]
         placed = dice.below(level)

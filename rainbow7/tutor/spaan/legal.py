@@ -7,8 +7,8 @@ from rainbow7.core.moves import Pass
 from rainbow7.games.spaan import GAME
 from rainbow7.games.spaan.edition import Edition
 from rainbow7.games.spaan.state import Flip, Look, Move, Phase, Place, State, Stop
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.spaan.positions import faces, sides, table
 from rainbow7.tutor.two_moves import TwoMoves
 
@@ -40,7 +40,7 @@ class Legal(TwoMoves):
         """The rules under which something is refused that somebody might believe allowed, or the other way round."""
         return ASKED
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A moment of a turn, and two moves of which one lies near the rule and the other near another one."""
         moments = MOMENTS.get(rule, ANY_MOMENT)
         phase, placed = dice.pick(moments if level == 3 else moments[: 1 + level])
@@ -70,7 +70,7 @@ def _beside(rule: str, other: str, level: int) -> bool:
     return other not in LOOKS or level == (3 if rule in LOOKS else 1)
 
 
-def _near(state: State, dice: Dice) -> list[tuple[str, Move]]:
+def _near(state: State, dice: ExerciseChance) -> list[tuple[str, Move]]:
     """Moves that lie near a mistake at this moment of a turn, with the rule that is mistaken."""
     count, held, placed = len(state.line), len(state.hands[state.turn]), state.placed
     lying, own = Flip(1 + dice.below(count - placed)), Flip(count - dice.below(max(1, placed)))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rainbow7.games.spaan.cards import COLOURS, EVERY_FACE, PACK, WHITE, Card, Cards, Face, Faces, Lying
 from rainbow7.games.spaan.edition import Edition, Settings
 from rainbow7.games.spaan.state import Phase, State
-from rainbow7.tutor.dice import Dice
+from rainbow7.tutor.exercise_chance import ExerciseChance
 
 COLOURED: Faces = EVERY_FACE[: len(COLOURS)]
 
@@ -21,7 +21,7 @@ class Sides(NamedTuple):
 class Box:
     """The cards of a pack from which a table is laid out, in some order and each turned in some way."""
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: ExerciseChance) -> None:
         coins = dice.shuffled((False, True) * len(PACK))
         self.cards: list[Card] = [
             card.turned if coin else card for card, coin in zip(dice.shuffled(PACK), coins, strict=False)
@@ -44,7 +44,7 @@ class Box:
 
 
 def table(
-    edition: Edition, dice: Dice, row: Sequence[Sides], hand: Sequence[Sides] = (), *, turn: int = 0,
+    edition: Edition, dice: ExerciseChance, row: Sequence[Sides], hand: Sequence[Sides] = (), *, turn: int = 0,
     phase: Phase = "act", placed: int = 0, holder: int | None = None, ahead: int | None = None,
 ) -> State | None:  # fmt: skip
     """A table with this row and these cards in the hand of whoever plays; nothing if the pack has no such cards.
@@ -83,7 +83,7 @@ def _pile(cards: Iterable[Card]) -> tuple[Lying, ...]:
     return tuple(Lying(card, 0, (1,)) for card in cards)
 
 
-def faces(dice: Dice, count: int, white: int = 0, but: Iterable[Face] = ()) -> Faces:
+def faces(dice: ExerciseChance, count: int, white: int = 0, but: Iterable[Face] = ()) -> Faces:
     """So many faces without fault, so many of them white; the colours besides these."""
     left = [face for face in COLOURED if face not in but]
     return dice.shuffled((*dice.some(left, count - white), *(WHITE,) * white))

@@ -6,10 +6,10 @@ from rainbow7.games.spaan.cards import BLACK, WHITE, Face, Faces
 from rainbow7.games.spaan.edition import Edition
 from rainbow7.games.spaan.events import RoundOpened, TookLine
 from rainbow7.games.spaan.state import SIDES, Flip, Move, Place, Side
-from rainbow7.tutor.dice import Dice
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
+from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.kinds import Because
-from rainbow7.tutor.outcomes import after
+from rainbow7.tutor.move_outcome import after
 from rainbow7.tutor.spaan.following import (
     Bearing,
     Following,
@@ -34,7 +34,7 @@ Turning = tuple[int | Side, Face]
 """A card of the row that is flipped, by its place from 0, or the side of a card that is placed; the face coming up."""
 
 
-class Line(Bearing):
+class TwoFaces(Bearing):
     """Two faces that might come up: both, one or none of them loses the round."""
 
     name = "line"
@@ -44,7 +44,7 @@ class Line(Bearing):
         """What is a fault and what is none."""
         return ("line.double", "line.black", "line.white", "line.rainbow")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: Dice) -> Question | None:
+    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
         """A row, and two faces that might come up, near two mistakes."""
         last = edition.rainbow_cards - 1
         size = last if rule == "line.rainbow" or level == 3 else 1 + level + dice.below(2)
@@ -95,7 +95,7 @@ class Line(Bearing):
         return say("line.look")
 
 
-def _turnings(dice: Dice, row: Faces, last: int) -> Mapping[str, tuple[Turning | None, ...]]:
+def _turnings(dice: ExerciseChance, row: Faces, last: int) -> Mapping[str, tuple[Turning | None, ...]]:
     """What might come up near a mistake about each rule."""
     at, side, other = dice.below(len(row)), dice.pick(SIDES), dice.pick(SIDES)
     shown = [face for place, face in enumerate(row) if face.coloured and place != at]
@@ -119,7 +119,7 @@ class Happens(Following):
         """How a round ends, and what then."""
         return tuple(ENDINGS)
 
-    def made(self, edition: Edition, rule: str, level: int, dice: Dice) -> Made:
+    def made(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Made:
         """A move that may well end the round."""
         return dice.pick(ENDINGS[rule][level - 1])(edition, level, dice)
 
@@ -143,20 +143,20 @@ class Happens(Following):
         return say("happens.over", ending=ending, taker=taker, count=count, opener=opener)
 
 
-Ending = Callable[[Edition, int, Dice], Made]
+Ending = Callable[[Edition, int, ExerciseChance], Made]
 
 
-def _placed(dice: Dice, row: Faces) -> int:
+def _placed(dice: ExerciseChance, row: Faces) -> int:
     """How many of the row may be one's own of this turn."""
     return dice.below(min(3, len(row)))
 
 
-def _row(level: int, dice: Dice) -> Faces:
+def _row(level: int, dice: ExerciseChance) -> Faces:
     """A row that grows with the level, with more white faces."""
     return faces(dice, 1 + level + dice.below(2), white=dice.below(level))
 
 
-def flip_to_double(edition: Edition, level: int, dice: Dice) -> Made:
+def flip_to_double(edition: Edition, level: int, dice: ExerciseChance) -> Made:
     """A flip shows a colour that is visible already."""
     row = _row(level, dice)
     at = dice.below(len(row))
@@ -166,7 +166,7 @@ def flip_to_double(edition: Edition, level: int, dice: Dice) -> Made:
     return flipping(edition, dice, row, at, dice.pick(shown), turn=mover(level, dice), placed=_placed(dice, row))
 
 
-def flip_to_black(edition: Edition, level: int, dice: Dice) -> Made:
+def flip_to_black(edition: Edition, level: int, dice: ExerciseChance) -> Made:
     """A flip shows black."""
     row = _row(level, dice)
     return flipping(
@@ -174,19 +174,19 @@ def flip_to_black(edition: Edition, level: int, dice: Dice) -> Made:
     )  # fmt: skip
 
 
-def fault(edition: Edition, level: int, dice: Dice) -> Made:
+def fault(edition: Edition, level: int, dice: ExerciseChance) -> Made:
     """A card is placed that is at fault."""
     row = _row(level, dice)
     return placing(edition, dice, row, twin_of(dice, row), turn=mover(level, dice), placed=_placed(dice, row))
 
 
-def sixth_at_fault(edition: Edition, level: int, dice: Dice) -> Made:
+def sixth_at_fault(edition: Edition, level: int, dice: ExerciseChance) -> Made:
     """The card that would make the rainbow is at fault."""
     row = faces(dice, edition.rainbow_cards - 1, white=dice.below(3))
     return placing(edition, dice, row, twin_of(dice, row), turn=mover(level, dice), placed=dice.below(3))
 
 
-def rainbow(edition: Edition, level: int, dice: Dice, white: int | None = None) -> Made:
+def rainbow(edition: Edition, level: int, dice: ExerciseChance, white: int | None = None) -> Made:
     """The last card is none; so many of those before it are white."""
     row = faces(dice, edition.rainbow_cards - 1, white=level - 1 if white is None else white)
     left = [face for face in COLOURED if face not in row]
@@ -194,7 +194,7 @@ def rainbow(edition: Edition, level: int, dice: Dice, white: int | None = None) 
     return placing(edition, dice, row, sixth, turn=mover(level, dice), placed=dice.below(3))
 
 
-def rainbow_with_white(edition: Edition, level: int, dice: Dice) -> Made:
+def rainbow_with_white(edition: Edition, level: int, dice: ExerciseChance) -> Made:
     """The rainbow is made with the help of white faces."""
     return rainbow(edition, level, dice, level)
 

@@ -10,7 +10,7 @@ from controls import Control
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
-from rainbow7.tutor.lesson_reading import course
+from rainbow7.tutor.courses import course
 
 KINDS = {
     "address": "an address that does not open to the same text",

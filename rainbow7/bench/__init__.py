@@ -1,0 +1,1 @@
+"""What `rainbow7 bench` and `make soak` run."""

@@ -1,0 +1,67 @@
+"""`rainbow7 bench exercises`: how long it takes to make an exercise with its proof, and to tell it."""
+
+from collections.abc import Iterator
+from statistics import median
+from time import process_time
+
+from rainbow7.games import GAMES
+from rainbow7.tutor.exercise import LEVELS, Name
+from rainbow7.tutor.exercise_data import tell
+from rainbow7.tutor.exercise_making import make
+from rainbow7.tutor.kinds import pairs_of
+
+REPEATS = 5
+
+BARS = {"make_p95_ms": 50}
+"""What each figure may be at most."""
+
+WORDS = {
+    "en": {
+        "made": "kinds, rules, rulebooks and levels of which an exercise was made, five times each",
+        "make_ms": "an exercise with its proof, half of them within, ms",
+        "make_p95_ms": "the same, 95 of 100 within",
+        "make_most_ms": "the same, the slowest",
+        "tell_p95_ms": "the same told as data, 95 of 100 within, ms",
+    },
+    "fr": {
+        "made": "genres, règles, règles du jeu et niveaux dont un exercice a été fait, cinq fois chacun",
+        "make_ms": "un exercice avec sa preuve, la moitié en moins de, ms",
+        "make_p95_ms": "le même, 95 sur 100 en moins de",
+        "make_most_ms": "le même, le plus lent",
+        "tell_p95_ms": "le même dit en données, 95 sur 100 en moins de, ms",
+    },
+}
+
+
+def measured() -> Iterator[tuple[str, float]]:
+    """Every kind of every game, under every rule, rulebook and level, in this process's own time."""
+    corners = [
+        (game.id, edition, kind, rule, level)
+        for game in GAMES.values()
+        for edition in game.editions
+        for kind, rule in pairs_of(game, edition)
+        for level in LEVELS
+    ]
+    made: list[list[float]] = []
+    told: list[list[float]] = []
+    for seed in range(REPEATS):
+        made.append([])
+        told.append([])
+        for game, edition, kind, rule, level in corners:
+            name = Name(game, edition, kind, rule, level, seed)
+            begun = process_time()
+            exercise = make.__wrapped__(name)
+            done = process_time()
+            tell(exercise, "en")
+            made[-1].append((done - begun) * 1e3)
+            told[-1].append((process_time() - done) * 1e3)
+    yield "made", len(corners)
+    yield "make_ms", median(median(each) for each in made)
+    yield "make_p95_ms", median(within(each) for each in made)
+    yield "make_most_ms", max(max(each) for each in made)
+    yield "tell_p95_ms", median(within(each) for each in told)
+
+
+def within(times: list[float], share: float = 0.95) -> float:
+    """The time within which so many of them lie."""
+    return sorted(times)[int(len(times) * share)]

@@ -1,0 +1,182 @@
+"""`rainbow7 bench site`: the static site in a real Chromium, beside a bare page with one button on the same Python."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from rainbow7.bench import browser, pages
+from rainbow7.bench.hosts import HELLO
+from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.pages.notebooks_folder import notebooks
+from rainbow7.site.build import build
+from rainbow7.site.folder import FETCHED
+
+ROUNDS = 5
+CLICKS, MOVES = 60, 20
+HAND = "/explorer.html?lang=en"
+PACKED = (".zip", ".png")
+"""Files that no server packs once more."""
+GUIDE = [name for name in ("guide", "practice", "explorer", "index") if (notebooks() / f"{name}.ipynb").is_file()]
+
+BARS = {
+    "readable_ms": 1000,
+    "cold_ms": 4500,
+    "warm_ms": 3000,
+    "play_ms": 30,
+    **{f"{name}_mb": 8 for name in GUIDE},
+}
+"""What each figure may be at most."""
+
+WORDS = {
+    "en": {
+        "bare_cold_ms": "a bare page with one button, first visit: first click answered by Python, ms after opening",
+        "bare_warm_ms": "the same, second visit",
+        "readable_ms": "the explorer, first visit: first readable content, ms after opening",
+        "cold_ms": "the explorer, first visit: first move answered by Python, ms after opening",
+        "warm_ms": "the same, second visit",
+        "cold_ratio": "the explorer's first visit, in times of the bare page's",
+        "warm_ratio": "the explorer's second visit, in times of the bare page's",
+        "button_ms": "the bare page: a click answered, ms, 95 of 100 within",
+        "play_ms": "the explorer: from a move to the table after it, ms, 95 of 100 within",
+        "bare_mb": "the bare page, first visit, MB packed",
+        **{f"{name}_mb": f"the page {name}, first visit, MB packed" for name in GUIDE},
+        "load": "load of the system meanwhile, on average over the last minute",
+    },
+    "fr": {
+        "bare_cold_ms": "une page nue à un bouton, première visite : premier clic répondu par Python, en ms",
+        "bare_warm_ms": "la même, deuxième visite",
+        "readable_ms": "l’explorateur, première visite : premier contenu lisible, ms après l’ouverture",
+        "cold_ms": "l’explorateur, première visite : premier coup répondu par Python, ms après l’ouverture",
+        "warm_ms": "le même, deuxième visite",
+        "cold_ratio": "la première visite de l’explorateur, en fois celle de la page nue",
+        "warm_ratio": "la deuxième visite de l’explorateur, en fois celle de la page nue",
+        "button_ms": "la page nue : un clic répondu, ms, 95 sur 100 en moins",
+        "play_ms": "l’explorateur : d’un coup à la table qui suit, ms, 95 sur 100 en moins",
+        "bare_mb": "la page nue, première visite, Mo compressés",
+        **{f"{name}_mb": f"la page {name}, première visite, Mo compressés" for name in GUIDE},
+        "load": "charge du système pendant ce temps, moyenne de la dernière minute",
+    },
+}
+
+BARE = """
+const at = (name) => new URL(name, location.href).href;
+const kernel = new Worker(at(site.kernel), { type: "module" });
+const managed = import(at(site.manager)).then(({ Manager }) =>
+  new Manager((id, said) => kernel.postMessage({ id, hear: JSON.stringify(said) }), () => ({})));
+let turn = managed;
+kernel.onmessage = ({ data }) => {
+  if ("said" in data) turn = turn.then(async (manager) => (await manager.hear(JSON.parse(data.said)), manager));
+  if ("show" in data) turn = turn.then(async (manager) => (await manager.show(data.show, document.body), manager));
+};
+kernel.postMessage({ begin: { ...site, python: at(site.python), parcel: at(site.parcel), asked: {} } });
+"""
+
+
+def measured() -> Iterator[tuple[str, float]]:
+    """Every figure, as soon as it is known."""
+    with tempfile.TemporaryDirectory(prefix="rainbow7-", ignore_cleanup_errors=True) as home:
+        folder = Path(home)
+        lay_bare(folder, build(folder, Path("node_modules").resolve(), FETCHED).facts)
+        with serving(folder) as (origin, asked), browser.browsing() as driven:
+            yield from _opening(driven, origin)
+            yield from _answering(driven, origin)
+            yield from _weights(driven, origin, folder, asked)
+    if hasattr(os, "getloadavg"):
+        yield "load", os.getloadavg()[0]
+
+
+def lay_bare(folder: Path, facts: dict[str, Any]) -> None:
+    """The page that the others are compared with: the same Python and manager, nothing else."""
+    site = {name: facts[name] for name in ("kernel", "manager", "python", "parcel", "lock", "large")} | {
+        "cells": [HELLO]
+    }
+    (folder / "bare.js").write_text(f"const site = {json.dumps(site)};\n{BARE}", "utf-8")
+    (folder / "bare.html").write_text(
+        f'<!doctype html><html lang="{LANGUAGES[0]}"><meta charset="utf-8"><title>bare</title>'
+        '<body><script type="module" src="bare.js"></script></body></html>',
+        "utf-8",
+    )
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """A plain file server, and what it has been asked for."""
+    asked: list[str] = []
+
+    class Noting(SimpleHTTPRequestHandler):
+        def log_message(self, form: str, *args: object) -> None:
+            asked.append(self.path)
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Noting, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}", asked
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def _opening(driven: Any, origin: str) -> Iterator[tuple[str, float]]:
+    """From opening a page to its first answers, on a first visit and on a second one."""
+    bare: list[list[dict[str, float]]] = []
+    ours: list[list[dict[str, float]]] = []
+    for _ in range(ROUNDS):
+        bare.append(browser.again(driven, f"{origin}/bare.html", browser.HELLO, "answered"))
+        ours.append(browser.again(driven, origin + HAND, browser.PLAY, "answered", "readable"))
+    times = {
+        (name, visit): median(each[visit]["answered"] for each in found)
+        for name, found in (("bare", bare), ("ours", ours))
+        for visit in (0, 1)
+    }
+    yield "bare_cold_ms", times["bare", 0]
+    yield "bare_warm_ms", times["bare", 1]
+    yield "readable_ms", median(each[0]["readable"] for each in ours)
+    yield "cold_ms", times["ours", 0]
+    yield "warm_ms", times["ours", 1]
+    yield "cold_ratio", times["ours", 0] / times["bare", 0]
+    yield "warm_ratio", times["ours", 1] / times["bare", 1]
+
+
+def _answering(driven: Any, origin: str) -> Iterator[tuple[str, float]]:
+    """Once the page stands: from a click to what comes of it."""
+    clicks = browser.round_trips(driven, f"{origin}/bare.html", CLICKS)
+    plays = [
+        time
+        for seed in range(ROUNDS)
+        for time in browser.plays(driven, f"{origin}/explorer.html?lang=en&seed={seed}", MOVES)
+    ]
+    yield "button_ms", pages.within(clicks)
+    yield "play_ms", pages.within(plays)
+
+
+def _weights(driven: Any, origin: str, folder: Path, asked: list[str]) -> Iterator[tuple[str, float]]:
+    """What a first visit fetches before the page is usable, packed as servers pack it."""
+    for name in ("bare", *GUIDE):
+        asked.clear()
+        with browser.opened(driven, f"{origin}/{name}.html", browser.HELLO, service_workers="block") as page:
+            ready = "() => document.documentElement.dataset.r7 === 'ready' || window.seen?.answered"
+            browser.until(page, ready)
+            names = {path.partition("?")[0].lstrip("/") for path in asked}
+        yield f"{name}_mb", sum(packed(folder / each) for each in names) / 1e6
+
+
+def packed(file: Path) -> int:
+    """The bytes of a file on its way."""
+    if not file.is_file():
+        return 0
+    content = file.read_bytes()
+    return len(content) if file.suffix in PACKED else len(gzip.compress(content, 6))
+
+
+__all__ = ["BARS", "WORDS", "browser", "measured"]

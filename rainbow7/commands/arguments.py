@@ -1,0 +1,124 @@
+"""Reads what people type after a command, and complains in one clear sentence of their language."""
+
+import os
+import re
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from rainbow7.core.common_rules import HOW_MANY
+from rainbow7.core.game import Game
+from rainbow7.core.notation import BadNotation
+
+MOST_BYTES = 16_000_000
+"""No file that is read here comes near it."""
+
+MOST_SIGNS = 80
+"""So much of what was typed is repeated in a complaint."""
+
+
+class BadInput(ValueError):
+    """Something typed cannot be used: a short code and the facts for the sentence."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        found = facts.get("found")
+        if isinstance(found, str) and len(found) > MOST_SIGNS:
+            facts["found"] = f"{found[:MOST_SIGNS]}…"
+        self.code, self.facts = code, facts
+        super().__init__(code)
+
+
+def edition_of(game: Game, name: str | None) -> Any:
+    """The edition named, or the game's default one."""
+    chosen = game.default_edition if name is None else name
+    if chosen not in game.editions:
+        raise BadInput("no-edition", found=chosen, known=", ".join(game.editions))
+    return game.editions[chosen]
+
+
+def things_of(game: Game, text: str) -> tuple[Any, ...]:
+    """A list of cards that one pack can hold."""
+    some, too_many = game.read_things(text), game.questions().too_many
+    extra = too_many(some)
+    if extra is not None:
+        held = next(count for count in range(len(some)) if too_many([extra] * (count + 1)) is not None)
+        places = [found.start() for found in re.finditer(re.escape(str(extra)), text, re.IGNORECASE)]
+        raise BadNotation("too-many", text, places[held] + 1, card=str(extra))
+    return some
+
+
+def whole_number(name: str, text: str, least: int = 0, most: int | None = None) -> int:
+    """A whole number within bounds, typed in ordinary digits."""
+    digits = text[1:] if text[:1] == "-" else text
+    if not (digits.isascii() and digits.isdigit()):
+        raise BadInput("no-number", name=name, found=text)
+    if len(digits) > 4000:
+        raise BadInput("too-large", name=name, found=f"{digits[:8]}…", most="10^4000")
+    number = int(text)
+    if number < least:
+        raise BadInput("too-small", name=name, found=number, least=least)
+    if most is not None and number > most:
+        raise BadInput("too-large", name=name, found=number, most=most)
+    return number
+
+
+def seats_of(game: Game, text: str | None) -> int:
+    """How many play."""
+    if text is None:
+        return game.default_seats
+    number = whole_number("--seats", text)
+    if number not in game.seats:
+        raise BadInput("no-seats", found=number, least=game.seats[0], most=game.seats[-1], rule=HOW_MANY)
+    return number
+
+
+def file_text(name: str) -> str:
+    """The text of a file."""
+    if not name:
+        raise BadInput("needs", name="FILE")
+    try:
+        with Path(name).open("rb") as file:
+            return file.read(MOST_BYTES).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput("not-text", name=name) from None
+    except OSError as bad:
+        raise BadInput("unreadable", name=name, why=os_error(bad)) from None
+
+
+FORCE = "--force"
+"""Without it, no command replaces a file that was there before."""
+
+
+def nothing_there(names: Iterable[str], force: bool) -> None:
+    """Complain of the first of these files that is there already, unless it may be replaced."""
+    for name in names:
+        if not force and Path(name).is_file():
+            raise BadInput("already-a-file", name=name)
+
+
+def write_whole(name: str, text: str, *, force: bool) -> None:
+    """Write a file in one go: it is there whole, or what was there is as it was; it is replaced by `force` only."""
+    nothing_there([name], force)
+    path = Path(name)
+    try:
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            Path(draft).replace(path)
+        except BaseException:
+            Path(draft).unlink(missing_ok=True)
+            raise
+    except OSError as bad:
+        raise BadInput("unwritable", name=name, why=os_error(bad)) from None
+
+
+_WHY = {
+    FileNotFoundError: "missing", NotADirectoryError: "missing", IsADirectoryError: "folder", PermissionError: "denied",
+}  # fmt: skip
+
+
+def os_error(bad: OSError) -> str:
+    """What our own sentences know, else what the system says."""
+    return _WHY.get(type(bad)) or (os.strerror(bad.errno) if bad.errno else str(bad))

@@ -1,0 +1,172 @@
+"""Questions asked away from the table: a hand without a game around it, a round to be scored."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rainbow7.core.event import Moment
+from rainbow7.core.rule import Verdict
+from rainbow7.games.rainbow7 import combos
+from rainbow7.games.rainbow7.cards import COLOURED, Cards, too_many
+from rainbow7.games.rainbow7.edition import Edition, Settings
+from rainbow7.games.rainbow7.events import Called, MadePerfect, TookTokens
+from rainbow7.games.rainbow7.hand_swap import positions_with, table_of
+from rainbow7.games.rainbow7.rules import judge
+from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_perfect
+from rainbow7.games.rainbow7.state import Call, Lay, State, last_round
+
+__all__ = [
+    "Counterfactual",
+    "Ended",
+    "combinations",
+    "counterfactuals",
+    "gained",
+    "hand_facts",
+    "judge_call",
+    "judge_play",
+    "last_end",
+    "positions_with",
+    "settle",
+    "some_hand",
+    "table_of",
+    "too_many",
+]
+
+
+def hand_facts(edition: Edition, hand: Cards) -> dict[str, Any]:
+    """What a hand is worth, and whether a Rainbow may be called with it."""
+    value = combos.worth(edition, hand)
+    return {"value": value, "can_call": value <= edition.call_limit}
+
+
+def combinations(edition: Edition, hand: Cards, bound: str | None = None) -> list[dict[str, Any]]:
+    """All that may be laid from a hand, as plain data."""
+    found = []
+    for cards, kinds in combos.combinations(edition, hand).items():
+        each: dict[str, Any] = {"cards": [str(card) for card in cards], "kinds": list(kinds)}
+        if len(cards) == len(hand) and (edition.solo_perfect or len(cards) > 1):
+            each["perfect"] = True
+        found.append(each)
+    return found
+
+
+def judge_play(edition: Edition, settings: Settings, hand: Cards, play: Cards, bound: str | None = None) -> Verdict:
+    """The verdict on laying these cards from this hand."""
+    return judge(_somebody_with(edition, settings, (hand, ())), Lay(play, 0))
+
+
+def judge_call(edition: Edition, hand: Cards) -> Verdict:
+    """The verdict on calling a Rainbow with this hand."""
+    return judge(_somebody_with(edition, Settings(), (hand, ())), Call())
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The end of a round: who ended it and how, what everybody held, and the tokens before it was scored."""
+
+    edition: Edition
+    settings: Settings
+    seat: int
+    perfect: bool
+    values: tuple[int, ...]
+    tokens: tuple[int, ...]
+    hands: tuple[Cards, ...] | None = None
+    """Where they are known, card by card."""
+    reached: bool = False
+    """Whether tokens reached earlier in the round end the game, lost or not."""
+
+    @property
+    def settled(self) -> Settlement:
+        """The round scored."""
+        way = settle_perfect if self.perfect else settle_call
+        return way(self.edition, self.seat, self.values, self.tokens, reached=self.reached)
+
+    @property
+    def shown(self) -> bool:
+        """Whether the hands come into the open: after a call, and where a tie is to be broken."""
+        settled = self.settled
+        return not self.perfect or (settled.game_over and settled.tokens.count(min(settled.tokens)) > 1)
+
+    @property
+    def first_event(self) -> Called | MadePerfect:
+        """What ended the round."""
+        if self.perfect:
+            return MadePerfect(seat=self.seat, rule="score.perfect")
+        return Called(seat=self.seat, value=self.values[self.seat], rule="call.ends")
+
+
+def last_end(moments: Sequence[Moment[State]]) -> Ended | None:
+    """The last end of a round among these moments."""
+    for each in reversed(moments):
+        event, state = each.event, each.state
+        if isinstance(event, (Called, MadePerfect)):
+            values = tuple(combos.worth(state.edition, hand) for hand in state.hands)
+            return Ended(
+                state.edition, state.settings, event.seat, isinstance(event, MadePerfect), values, state.tokens,
+                state.hands, last_round(state),
+            )  # fmt: skip
+    return None
+
+
+def gained(settled: Settlement, seat: int) -> tuple[TookTokens, ...]:
+    """The tokens that somebody took when a round was scored, each with its reason."""
+    return tuple(each for each in settled.events if isinstance(each, TookTokens) and each.seat == seat)
+
+
+def some_hand(edition: Edition, worth: int) -> Cards:
+    """Any hand that is worth so much, as far as the cards go."""
+    hand: Cards = ()
+    for card in sorted(COLOURED, key=lambda card: -card.value):
+        if combos.worth(edition, (*hand, card)) <= worth:
+            hand = (*hand, card)
+    return hand
+
+
+def settle(edition: Edition, seat: int, hands: Sequence[Cards], tokens: Sequence[int], *, perfect: bool) -> Settlement:
+    """Score a round that ends with these hands, by this seat's call or Perfect."""
+    values = tuple(combos.worth(edition, hand) for hand in hands)
+    way = settle_perfect if perfect else settle_call
+    return way(edition, seat, values, tokens)
+
+
+@dataclass(frozen=True)
+class Counterfactual:
+    """The result that one hand with another value would have brought."""
+
+    seat: int
+    value: int
+    instead: int
+    settled: Settlement
+
+    @property
+    def change(self) -> int:
+        """By how much the value of the hand would have been another."""
+        return self.instead - self.value
+
+
+def counterfactuals(
+    edition: Edition, seat: int, values: Sequence[int], tokens: Sequence[int], *, perfect: bool, reached: bool = False
+) -> tuple[Counterfactual, ...]:
+    """For each hand the smallest change of its value that turns the result, the smallest first; each one re-scored."""
+    way = settle_perfect if perfect else settle_call
+    real = way(edition, seat, values, tokens, reached=reached)
+    found = []
+    for other in range(len(values)):
+        if perfect and other == seat:
+            continue
+        most = edition.call_limit if other == seat else values[other] + max(values) + 1
+        options = sorted(range(most + 1), key=lambda value: (abs(value - values[other]), value))
+        for instead in options:
+            changed = (*values[:other], instead, *values[other + 1 :])
+            settled = way(edition, seat, changed, tokens, reached=reached)
+            if (settled.ending, settled.gains, settled.winners) != (real.ending, real.gains, real.winners):
+                found.append(Counterfactual(other, values[other], instead, settled))
+                break
+    return tuple(sorted(found, key=lambda each: (abs(each.change), each.seat)))
+
+
+def _somebody_with(edition: Edition, settings: Settings, hands: tuple[Cards, ...]) -> State:
+    """A table at which the first player is about to act with this hand."""
+    return State(
+        edition, settings, tuple(tuple(sorted(hand)) for hand in hands), tokens=(0,) * len(hands), phase="act", round=1
+    )  # fmt: skip

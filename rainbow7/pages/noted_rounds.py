@@ -1,0 +1,130 @@
+"""The rounds of a game of Rainbow 7 as somebody notes them down at a real table, and what they add up to."""
+
+from dataclasses import dataclass, replace
+
+from rainbow7.games.rainbow7.edition import Edition, Settings
+from rainbow7.games.rainbow7.questions import Ended
+from rainbow7.games.rainbow7.scoring import Settlement
+
+MOST_ROUNDS = 60
+"""No game at a table lasts longer; a longer text is cut."""
+MOST_TOKENS = 99
+
+
+@dataclass(frozen=True)
+class Round:
+    """How one round ended: by whom, with a Perfect or a call, and what everybody held, where it mattered."""
+
+    perfect: bool
+    seat: int
+    values: tuple[int | None, ...]
+
+    def __str__(self) -> str:
+        values = ",".join("-" if value is None else str(value) for value in self.values)
+        return f"{'p' if self.perfect else 'c'}{self.seat}:{values}"
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """The rounds so far, under a rulebook, with the tokens that everybody had before the first."""
+
+    edition: Edition
+    start: tuple[int, ...]
+    rounds: tuple[Round, ...] = ()
+
+    @classmethod
+    def read(cls, text: str, seats: int, edition: Edition) -> "Rounds":
+        """Read a pad; what cannot be read, and all that stands behind it, is left out.
+
+        The first round, or the tokens at the start, tell how many play.
+        """
+        parts = [part for part in text.split(".")[: MOST_ROUNDS + 1] if part]
+        start: tuple[int, ...] | None = None
+        if parts and parts[0].startswith("t"):
+            numbers = [_number(each) for each in parts.pop(0)[1:].split(",")]
+            if None not in numbers and 2 <= len(numbers) <= 5:
+                start = tuple(min(each or 0, MOST_TOKENS) for each in numbers)
+        rounds = []
+        for part in parts:
+            found = _round(part, edition.call_limit)
+            if found is None or (start is not None and len(found.values) != len(start)):
+                break
+            start = start if start is not None else (0,) * len(found.values)
+            rounds.append(found)
+        pad = cls(edition, start if start is not None else (0,) * seats)
+        for each in rounds:
+            if pad.over:
+                break
+            pad = replace(pad, rounds=(*pad.rounds, each))
+        return pad
+
+    def __str__(self) -> str:
+        begun = [f"t{','.join(map(str, self.start))}"] if any(self.start) else []
+        return ".".join([*begun, *map(str, self.rounds)])
+
+    @property
+    def settled(self) -> tuple[Settlement, ...]:
+        """Every round scored, one after another."""
+        tokens, found = self.start, list[Settlement]()
+        for each in self.rounds:
+            values = tuple(value or 0 for value in each.values)
+            settled = Ended(self.edition, Settings(), each.seat, each.perfect, values, tokens).settled
+            tokens = settled.tokens
+            found.append(settled)
+        return tuple(found)
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """What everybody has now."""
+        settled = self.settled
+        return settled[-1].tokens if settled else self.start
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        settled = self.settled
+        return bool(settled) and settled[-1].game_over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won the game."""
+        settled = self.settled
+        return settled[-1].winners if settled else ()
+
+    @property
+    def first(self) -> int | None:
+        """Who begins the next round; the first one is nobody's to say."""
+        settled = self.settled
+        return settled[-1].next_first if settled else None
+
+    @property
+    def taken_back(self) -> "Rounds":
+        """Without the last round."""
+        return replace(self, rounds=self.rounds[:-1])
+
+    def noted(self, perfect: bool, seat: int, values: tuple[int | None, ...]) -> "Rounds":
+        """With one more round."""
+        return replace(self, rounds=(*self.rounds, Round(perfect, seat, values)))
+
+    def for_seats(self, seats: int) -> "Rounds":
+        """For another number of players: a game that has begun cannot be kept."""
+        if seats == len(self.start):
+            return self
+        return Rounds(self.edition, (*self.start, *(0,) * seats)[:seats] if not self.rounds else (0,) * seats)
+
+
+def _round(text: str, limit: int) -> Round | None:
+    head, _, tail = text.partition(":")
+    seat = _number(head[1:])
+    values = [None if each == "-" else _number(each) for each in tail.split(",")]
+    broken = any(value is None and each != "-" for value, each in zip(values, tail.split(","), strict=True))
+    if head[:1] not in ("c", "p") or seat is None or broken or not 2 <= len(values) <= 5 or seat >= len(values):
+        return None
+    perfect = head[0] == "p"
+    if not perfect and (None in values or (values[seat] or 0) > limit):
+        return None
+    return Round(perfect, seat, tuple(values))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None

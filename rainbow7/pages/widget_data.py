@@ -1,0 +1,608 @@
+"""What is told to a browser as plain data: verdicts, events, passages, scored rounds and cases, in words and drawn."""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from html import escape
+from importlib import import_module
+from typing import Any
+
+from rainbow7.core import picture
+from rainbow7.core.board import Ending, Standing
+from rainbow7.core.cases import Case, cases_of
+from rainbow7.core.event import Event, Moment
+from rainbow7.core.game import Game
+from rainbow7.core.rule import Check, Verdict
+from rainbow7.core.rulebook import LANGUAGES, Ruling
+from rainbow7.explain import (
+    Explanation,
+    Sentence,
+    Speaker,
+    as_played,
+    event_text,
+    explain_event,
+    explain_verdict,
+    move_text,
+    objection_text,
+    title_of,
+    with_readings,
+    with_readings_html,
+)
+from rainbow7.explain.explanation import Citation
+from rainbow7.explain.glossary import glossary, marked
+from rainbow7.explain.words import Named
+from rainbow7.games import GAMES
+
+Json = dict[str, Any]
+
+FEW = 3
+"""So many near plays, and so many changes that would have turned a round, are worth a reader's time."""
+
+
+def words(lang: str, table: str) -> Json:
+    """What a widget says by itself."""
+    found: Json = Speaker(lang).common[table]
+    return found
+
+
+def both(html: str, text: str) -> Json:
+    """The same twice: drawn, and for those who listen."""
+    return {"html": html, "text": text}
+
+
+def written(text: str) -> Json:
+    """Text in which nothing is drawn; what somebody else has written may stand in it."""
+    return both(escape(text), text)
+
+
+def said(sentence: Sentence, speaker: Speaker) -> Json:
+    """A sentence with its cards drawn."""
+    return both(speaker.html(sentence), str(sentence))
+
+
+# Terms
+
+
+def termed(text: str, game: Game, lang: str, told: set[str] | None = None) -> str:
+    """A text as HTML, the words that need explaining being buttons."""
+    button = '<button type="button" class="r7-term" data-term="{}" aria-expanded="false">{}</button>'
+    pieces = marked(text, game, lang, told)
+    return "".join(escape(piece) if term is None else button.format(term.id, escape(piece)) for piece, term in pieces)
+
+
+def said_with_terms(sentence: Sentence, speaker: Speaker, told: set[str]) -> Json:
+    """A sentence with its cards drawn and its terms as buttons."""
+    html = "".join(
+        speaker.html(Sentence((part,))) if isinstance(part, Named) or speaker.game is None
+        else termed(part, speaker.game, speaker.lang, told)
+        for part in sentence.parts
+    )  # fmt: skip
+    return both(html, str(sentence))
+
+
+def terms(game: Game, lang: str) -> Json:
+    """Every term by its name, for the buttons that open it."""
+    return {
+        name: {"term": each.term, "says": each.says, "other": each.other, "rule": each.rule}
+        for name, each in glossary(game, lang).items()
+    }
+
+
+# Verdicts and events
+
+
+def slip(explanation: Explanation) -> Json:
+    """The strip that explains: the verdict, the reason, what would do, and where it stands."""
+    cited = explanation.citations[0] if explanation.citations else None
+    line, would = explanation.line, explanation.would
+    return {
+        "kind": explanation.kind,
+        "word": explanation.verdict.rstrip(".\xa0 "),
+        **said(line, explanation.speaker),
+        "would": said(would, explanation.speaker) if would else both("", ""),
+        "cite": _cite(cited) if cited else None,
+    }
+
+
+def _cite(cited: Citation) -> Json:
+    return {"rule": cited.passage.rule, "title": cited.title, "where": cited.passage.where}
+
+
+def kind_of(check: Check, *, open: bool) -> str:
+    """`ok`, `yet` where adding could mend it and so the whole, else `no`."""
+    if check.ok:
+        return "ok"
+    mends = open and any(leaf.objection is not None and leaf.objection.open for leaf in check.refusals())
+    return "yet" if mends else "no"
+
+
+def reason(check: Check, speaker: Speaker, *, open: bool, spare: bool = False) -> Json:
+    """One rule's part in a verdict, with the ways tried under it; `spare`: another way was enough."""
+    sentence = Sentence(()) if check.ok else objection_text(check, speaker)
+    ways = [reason(each, speaker, open=open, spare=check.ok and not each.ok) for each in check.tried]
+    if check.ok:
+        ways.sort(key=lambda way: way["kind"] != "ok")
+    return {
+        "rule": check.rule,
+        "title": title_of(check.rule, speaker),
+        "kind": "spare" if spare else kind_of(check, open=open),
+        **said(sentence, speaker),
+        "tried": [*ways, *(reason(each, speaker, open=open) for each in check.also)],
+    }
+
+
+def ruling(each: Ruling) -> Json:
+    """An open point: what is asked, how it is read, the other way, and why."""
+    return {
+        "id": each.id, "asks": each.asks, "reading": each.reading, "other": each.other, "because": each.because,
+        "switch": each.switch,
+    }  # fmt: skip
+
+
+def passage(game: Game, rule: str, edition: str, lang: str, told: set[str] | None = None, settings: Any = None) -> Json:
+    """What an edition says under a rule, in both languages, with its place and the readings that bear on it."""
+    found = game.shelf.passage(rule, edition, lang)
+    speaker = Speaker(lang, game)
+    (away,) = (each for each in LANGUAGES if each != lang)
+    other = game.shelf.passage(rule, edition, away)
+    return {
+        "rule": rule,
+        "title": title_of(rule, speaker),
+        "edition": edition,
+        "label": speaker.words["editions"][edition]["badge"],
+        "status": found.status,
+        "statusText": speaker.common["status"][found.status],
+        "document": game.shelf.document(edition),
+        "where": found.where,
+        "heading": {"lang": game.shelf.language(edition), "text": game.shelf.heading(rule, edition)},
+        "lang": lang,
+        "text": found.text,
+        "said": with_readings(found),
+        "html": with_readings_html(found, lambda text: termed(text, game, lang, told)),
+        "other": {
+            "lang": away,
+            "text": other.text,
+            "where": other.where,
+            "html": with_readings_html(other, lambda text: termed(text, game, away)),
+        },
+        "rulings": [ruling(each) for each in as_played(game.shelf.rulings_of(rule, lang), settings)],
+    }
+
+
+def editions(game: Game, here: str, lang: str) -> list[Json]:
+    """The rulebooks of a game as a switch: named in full, as a badge with little room, and by a sign."""
+    speaker = Speaker(lang, game)
+    names = speaker.words["editions"]
+    return [
+        {
+            "id": each,
+            "label": names[each]["short"],
+            "name": names[each]["name"],
+            "here": each == here,
+            "badge": str(speaker.say("bar", "badge", {"rulebook": names[each]["short"]})),
+        }
+        for each in game.editions
+    ]
+
+
+def why_verdict(verdict: Verdict, lang: str, *, reader: int | None = None, edition: str = "") -> Json:
+    """A verdict unfolded."""
+    explanation = explain_verdict(verdict, lang, reader)
+    speaker = explanation.speaker
+    first = explanation.citations[0].passage.rule if explanation.citations else ""
+    checks = sorted(verdict.checks, key=lambda each: (each.ok and not each.tried, not _speaks(each, first)))
+    return _why(
+        explanation,
+        words(lang, "why")["title-ok" if verdict.legal else f"title-{explanation.kind}"],
+        [reason(each, speaker, open=verdict.open) for each in checks],
+        [near(move, verdict.move, speaker) for move in verdict.nearest[:FEW]],
+        edition or verdict.state.edition.id,
+        verdict.state.game,
+    )
+
+
+def _speaks(check: Check, rule: str) -> bool:
+    """Whether a rule is the one that matters here, or stands under it."""
+    return check.rule == rule or any(_speaks(each, rule) for each in (*check.tried, *check.also))
+
+
+def why_nothing(game: Game, lang: str) -> Json:
+    """Where nothing has happened yet and nothing is chosen, there is nothing to unfold: that is said."""
+    speaker = Speaker(lang, game)
+    return {
+        "id": "why", "open": True, "lang": lang, "title": words(lang, "why")["title-event"],
+        "slip": {"kind": "", "word": "", **both("", ""), "would": both("", ""), "cite": None}
+        | written(words(lang, "why")["nothing"]),
+        "reasons": [], "passages": [], "editions": editions(game, game.default_edition, speaker.lang), "nearest": [],
+        "terms": all_terms(game), "words": words(lang, "why"),
+    }  # fmt: skip
+
+
+def why_event(moment: Moment[Any], lang: str, *, reader: int | None = None, edition: str = "") -> Json:
+    """An event unfolded."""
+    explanation = explain_event(moment.event, moment.state, lang, reader)
+    edition = edition or moment.state.edition.id
+    return _why(explanation, words(lang, "why")["title-event"], [], [], edition, moment.state.game)
+
+
+def _why(
+    explanation: Explanation, title: str, reasons: list[Json], nearest: list[Json], edition: str, game_id: str
+) -> Json:
+    game, lang = GAMES[game_id], explanation.lang
+    shown = edition if edition in game.editions else game.default_edition
+    cited = [each.passage.rule for each in explanation.citations]
+    return {
+        "id": "why",
+        "open": True,
+        "lang": lang,
+        "title": title,
+        "slip": slip(explanation) | said_with_terms(explanation.line, explanation.speaker, set()),
+        "reasons": reasons,
+        "passages": [
+            passage(game, rule, each, lang, settings=explanation.speaker.settings)
+            for each in game.editions
+            for rule in cited
+        ],
+        "editions": editions(game, shown, lang),
+        "nearest": nearest,
+        "terms": all_terms(game),
+        "words": words(lang, "why"),
+    }
+
+
+def all_terms(game: Game) -> Json:
+    """The terms of both languages, as a passage may be turned into the other one."""
+    return {lang: terms(game, lang) for lang in LANGUAGES}
+
+
+def near(move: Any, tried: Any, speaker: Speaker) -> Json:
+    """A near legal move as a button: what to add, to leave out or to exchange, and the whole."""
+    facts: Json = {"add": (), "drop": ()}
+    wanted, had = getattr(move, "cards", None), getattr(tried, "cards", None)
+    if isinstance(wanted, tuple) and isinstance(had, tuple):
+        facts = {"add": _beyond(wanted, had), "drop": _beyond(had, wanted)}
+    line = str(move)
+    if not facts["add"] and not facts["drop"]:
+        does = move_text(move, speaker)
+    else:
+        way = "swap" if facts["add"] and facts["drop"] else "add" if facts["add"] else "drop"
+        does = speaker.fill(speaker.common["why"][way], facts)
+    whole = Sentence((speaker.named(wanted),)) if isinstance(wanted, tuple) else move_text(move, speaker)
+    texts = [str(each) for each in wanted] if isinstance(wanted, tuple) else []
+    return {**said(does, speaker), "whole": said(whole, speaker), "line": line, "texts": texts}
+
+
+def _beyond(some: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What the first ones have beyond the others, each as often as it is more."""
+    left, rest = list(others), []
+    for each in some:
+        if each in left:
+            left.remove(each)
+        else:
+            rest.append(each)
+    return tuple(rest)
+
+
+# Scored rounds
+
+
+def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any) -> Json:
+    """Cards side by side, small; things that nobody enters by tapping as they stand in a sentence."""
+    tile = getattr(import_module(f"{game.package}.hand_entry"), "tile", None)
+    tiles = "".join(tile(each, lang, settings)["html"] if tile else game.chip(each, lang, settings) for each in cards)
+    spoken = Speaker(lang, game, settings).named(tuple(cards)) if cards else ""
+    return both(f'<span class="r7-close">{tiles}</span>', str(spoken))
+
+
+def event(each: Event, speaker: Speaker, told: set[str] | None = None) -> Json:
+    """An event with its rule and the readings that act in it, as far as they were not told already."""
+    game = speaker.game
+    assert game is not None
+    sentence = event_text(each, speaker)
+    rulings = as_played(game.shelf.rulings_of(each.rule, speaker.lang), speaker.settings)
+    readings = [one for one in rulings if told is None or one.id not in told]
+    if told is not None:
+        told.update(one.id for one in readings)
+    return {
+        **(said(sentence, speaker) if told is None else said_with_terms(sentence, speaker, told)),
+        "rule": each.rule,
+        "title": title_of(each.rule, speaker),
+        "rulings": [ruling(one) for one in readings],
+    }
+
+
+Turn = Callable[[Any, Any], tuple[tuple[Any, Any], str] | None]
+
+
+def score(
+    game: Game, ended: Any, lang: str, *, reader: int | None = None, players: Iterable[str] = (),
+    link: Turn | None = None, open: bool = True,
+) -> Json:  # fmt: skip
+    """A round of Rainbow 7 scored: `ended` is what `questions.last_end` finds or a referee is told.
+
+    `link` finds what to exchange for another hand, and the address at which the round is played so.
+    """
+    speaker = Speaker(lang, game, ended.settings, reader, players)
+    settled, told = ended.settled, set[str]()
+    shown = ended.hands is not None and ended.shown
+    first = speaker.say("score", "perfect" if ended.perfect else "called", {
+        "seat": ended.seat, "value": ended.values[ended.seat],
+    })  # fmt: skip
+    rest = [each for each in settled.events if not hasattr(each, "cause")]
+    closing = [each for each in rest if each.kind in ("game-ended", "game-won")]
+    beginning = [each for each in rest if each.kind == "next-first"]
+    opening = [each for each in rest if each not in closing and each not in beginning]
+    return {
+        "id": "score",
+        "open": open,
+        "lang": lang,
+        "title": str(first),
+        "line": event(opening[0], speaker, told),
+        "rows": [_row(game, ended, settled, seat, speaker, shown, told) for seat in range(len(ended.values))],
+        "limit": ended.edition.end_tokens,
+        "ends": str(speaker.say("score", "ends", {"count": ended.edition.end_tokens})),
+        "game": _game_over(settled, closing, speaker, told) if settled.game_over else None,
+        "away": _away(game, ended, speaker, link) if shown or not ended.perfect else [],
+        "next": event(beginning[0], speaker) if beginning else None,
+        "terms": all_terms(game),
+        "words": words(lang, "score"),
+    }
+
+
+def called(seat: int, speaker: Speaker) -> str:
+    """A player's name, standing alone."""
+    return speaker.label(seat)
+
+
+def _row(game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, shown: bool, told: set[str]) -> Json:
+    gains = game.questions().gained(settled, seat)
+    none = speaker.say("score", "none", {"ending": settled.ending})
+    return {
+        "name": called(seat, speaker),
+        "hand": hand(game, ended.hands[seat], speaker.lang, ended.settings) if shown else both("", ""),
+        "value": ended.values[seat] if not ended.perfect or shown or seat == ended.seat else None,
+        "before": ended.tokens[seat],
+        "gains": [{"count": each.count, **event(each, speaker, told)} for each in gains],
+        "none": "" if gains else str(none),
+        "after": settled.tokens[seat],
+        "afterText": str(speaker.say("score", "unit", {"count": settled.tokens[seat]})),
+        "winner": seat in settled.winners if settled.game_over else seat == settled.winner,
+    }
+
+
+def _game_over(settled: Any, closing: Sequence[Event], speaker: Speaker, told: set[str]) -> Json:
+    order = sorted(
+        range(len(settled.tokens)), key=lambda seat: (seat not in settled.winners, settled.tokens[seat], seat)
+    )
+    places: list[int] = []
+    for number, seat in enumerate(order, 1):
+        before = order[number - 2] if number > 1 else None
+        alike = before is not None and (
+            (seat in settled.winners and before in settled.winners)
+            or (
+                settled.tokens[seat] == settled.tokens[before]
+                and (seat in settled.winners) == (before in settled.winners)
+            )
+        )
+        places.append(places[-1] if alike else number)
+    return {
+        "events": [event(each, speaker, told) for each in closing],
+        "ranking": [
+            {
+                "place": place, "name": called(seat, speaker), "count": settled.tokens[seat],
+                "text": str(speaker.say("score", "unit", {"count": settled.tokens[seat]})),
+                "winner": seat in settled.winners,
+            }
+            for place, seat in zip(places, order, strict=True)
+        ],
+    }  # fmt: skip
+
+
+def counterfactual(each: Any, speaker: Speaker) -> Sentence:
+    """What another value of one hand would have brought."""
+    ending = "game" if each.settled.game_over else "round"
+    facts = {"seat": each.seat, "value": each.value, "instead": each.instead, "ending": each.settled.ending,
+             "gains": each.settled.gains, "winners": each.settled.winners}  # fmt: skip
+    return speaker.say("whatif", ending, facts)
+
+
+def _away(game: Game, ended: Any, speaker: Speaker, link: Turn | None) -> list[Json]:
+    """The smallest changes that would have turned the round, each to be played where the cards allow it."""
+    questions = game.questions()
+    some = questions.counterfactuals(
+        ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
+    )
+    found = []
+    for each in some[:FEW]:
+        told = {**said(counterfactual(each, speaker), speaker), "swap": None, "href": ""}
+        way = link(ended, each) if link is not None and ended.hands is not None else None
+        if way is not None:
+            (old, new), told["href"] = way
+            told["swap"] = said(speaker.say("score", "swap", {"old": old, "new": new}), speaker)
+        found.append(told)
+    return found
+
+
+def outcome(
+    game: Game, moments: Sequence[Moment[Any]], lang: str, *, reader: int | None = None, players: Iterable[str] = ()
+) -> Json | None:
+    """How the last round of a game without Rain tokens ended, or the game itself; nothing before the first end."""
+    ending = getattr(game.board(), "ending", None)
+    found: Ending | None = ending(moments) if ending is not None and moments else None
+    if found is None:
+        return None
+    speaker, told = Speaker(lang, game, moments[-1].state.settings, reader, players), set[str]()
+    unit = "unit" if found.over else "unit-round"
+    order = sorted(
+        range(len(found.standings)),
+        key=lambda seat: (
+            not found.standings[seat].first,
+            -found.standings[seat].after,
+            -found.standings[seat].then,
+            seat,
+        ),
+    )
+    facts = {"seat": found.seat, "round": found.round}
+    lines = [event(each, speaker, told) for each in found.lines]
+    return {
+        "id": "score", "open": True, "lang": lang, "at": found.at,
+        "title": lines[0]["text"] if found.over else str(speaker.say("score", "round", facts)),
+        "line": None if found.over else lines[0],
+        "rows": [_standing_row(each, seat, speaker, unit, told) for seat, each in enumerate(found.standings)],
+        "limit": None, "ends": "", "unit": speaker.words["score"][f"{unit}-alone"],
+        "game": {
+            "events": lines[1:],
+            "ranking": [_ranked(found, order, seat, speaker, unit) for seat in order],
+        } if found.over else None,
+        "away": [], "next": event(found.next, speaker, told) if found.next else None,
+        "terms": all_terms(game), "words": words(lang, "score"),
+    }  # fmt: skip
+
+
+def _standing_row(each: Standing, seat: int, speaker: Speaker, unit: str, told: set[str]) -> Json:
+    game = speaker.game
+    assert game is not None
+    return {
+        "name": called(seat, speaker),
+        "hand": hand(game, each.things, speaker.lang, speaker.settings) if each.things else both("", ""),
+        "value": None, "before": each.before,
+        "gains": [{"count": None, **event(one, speaker, told)} for one in each.events],
+        "none": "", "after": each.after, "afterText": str(speaker.say("score", unit, {"count": each.after})),
+        "winner": each.first,
+    }  # fmt: skip
+
+
+def _ranked(found: Ending, order: Sequence[int], seat: int, speaker: Speaker, unit: str) -> Json:
+    """One place of a ranking; where counts are equal, with what is compared then."""
+    mine = found.standings[seat]
+    tied = [each for each in order if each != seat and found.standings[each].after == mine.after]
+    ahead = [
+        each for each in order if (found.standings[each].first, found.standings[each].after) > (mine.first, mine.after)
+    ]
+    return {
+        "place": 1 + len(ahead), "name": called(seat, speaker), "count": mine.after, "winner": mine.first,
+        "text": str(speaker.say("score", unit, {"count": mine.after})),
+        "then": str(speaker.say("score", "then", {"count": mine.then})) if tied and mine.then else "",
+    }  # fmt: skip
+
+
+# The register
+
+
+def plain(text: str) -> str:
+    """A text as it is searched: without capitals, accents and typographic signs."""
+    parted = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return "".join(sign for sign in parted if not unicodedata.combining(sign))
+
+
+@lru_cache
+def register(game: Game, edition: str, lang: str) -> tuple[Json, ...]:
+    """Every rule with its title and status, and the text of both languages to be searched."""
+    speakers = [Speaker(each, game) for each in LANGUAGES]
+    told = []
+    for rule in game.shelf.rules:
+        texts = [game.shelf.passage(rule, edition, each).text for each in LANGUAGES]
+        titles = [title_of(rule, each) for each in speakers]
+        status = game.shelf.status(rule, edition)
+        told.append({
+            "id": rule,
+            "title": title_of(rule, Speaker(lang, game)),
+            "status": status,
+            "statusText": Speaker(lang).common["status"][status],
+            "ruled": bool(game.shelf.rulings_of(rule, lang)),
+            "find": plain(" ".join([rule, *titles, *texts])),
+        })  # fmt: skip
+    return tuple(told)
+
+
+def reader(
+    game: Game, rule: str, edition: str, lang: str, *, query: str = "", link: Callable[[Case], str] | None = None
+) -> Json:
+    """The register, one of its rules open: examples, the other rulebooks beside it."""
+    rules = game.shelf.rules
+    shown = rule if rule in rules else ""
+    at = rules.index(shown) if shown else -1
+    return {
+        "id": "reader",
+        "lang": lang,
+        "query": query,
+        "rules": list(register(game, edition, lang)),
+        "rule": passage(game, shown, edition, lang, set()) if shown else None,
+        "examples": examples(game, shown, edition, lang, link) if shown else {"yes": None, "no": None},
+        "beside": [
+            passage(game, shown, each, lang) | {"same": _same(game, shown, edition, each, lang)}
+            for each in game.editions if shown and each != edition
+        ],
+        "previous": rules[at - 1] if at > 0 else "",
+        "next": rules[at + 1] if 0 <= at < len(rules) - 1 else "",
+        "editions": editions(game, edition, lang),
+        "terms": all_terms(game),
+        "words": words(lang, "why") | words(lang, "reader"),
+    }  # fmt: skip
+
+
+def _same(game: Game, rule: str, edition: str, other: str, lang: str) -> bool:
+    mine, theirs = (game.shelf.passage(rule, each, lang) for each in (edition, other))
+    return (mine.parts, mine.status) == (theirs.parts, theirs.status)
+
+
+# Cases
+
+
+def examples(
+    game: Game, rule: str, edition: str, lang: str, link: Callable[[Case], str] | None = None
+) -> dict[str, Json | None]:
+    """The first accepted and the first refused example of a rule in an edition, drawn."""
+    own = [case for case in cases_of(game) if case.rule == rule and edition in case.editions]
+    return {
+        answer: next((example(game, case, edition, lang, link) for case in own if case.answer == answer), None)
+        for answer in ("yes", "no")
+    }
+
+
+def example(game: Game, case: Case, edition: str, lang: str, link: Callable[[Case], str] | None = None) -> Json:
+    """A case: its position drawn, what is tried, and what is answered."""
+    match = case.start(game, game.editions[edition])
+    state, move = match.state, game.read_move(case.attempt)
+    by = case.by if case.by is not None else game.to_move(state)
+    verdict = game.judge(state, move, case.by)
+    speaker = Speaker(lang, game, state.settings)
+    answered = slip(explain_verdict(verdict, lang))
+    acts = verdict.legal and not _asked(case.rule, verdict.checks)
+    if acts:
+        happened = [moment.event for moment in match.play(move, case.by).steps[-1].moments]
+        wanted = [each for each in happened if each.rule == case.rule] or happened[:1]
+        answered |= {"kind": "", "word": "", **said(event_text(wanted[0], speaker), speaker)}
+    return {
+        "name": case.names[lang],
+        "answer": case.answer,
+        "acts": acts,
+        "picture": _drawn(game, state, move, by, lang),
+        "tries": said(_tried(move, by, speaker), speaker),
+        "slip": answered,
+        "href": link(case) if link is not None else "",
+    }
+
+
+def _asked(rule: str, checks: Iterable[Check]) -> bool:
+    """Whether a rule was asked about a move; else it tells what then happens."""
+    return any(each.rule == rule or _asked(rule, (*each.tried, *each.also)) for each in checks)
+
+
+def _tried(move: Any, by: int | None, speaker: Speaker) -> Sentence:
+    told = move_text(move, speaker)
+    if by is None:
+        return told
+    return speaker.fill(speaker.common["reader"]["tries"], {"seat": by, "move": told})
+
+
+def _drawn(game: Game, state: Any, move: Any, by: int | None, lang: str) -> str:
+    """The hand with what is laid of it marked, or the whole view where no hand is dealt or nothing is laid."""
+    entry, laid = import_module(f"{game.package}.hand_entry"), getattr(move, "cards", None)
+    if not hasattr(entry, "tile") or not laid or by is None or not state.hands[by]:
+        draw = import_module(f"{game.package}.draw")
+        return str(draw.draw_view(game.view(state, by if by is not None else 0), lang=lang).bare)
+    marked_hand = picture.marked(state.hands[by], {"selected": laid})
+    tiles = [entry.tile(each, lang, state.settings, on)["html"] for each, on in marked_hand]
+    spoken = str(Speaker(lang, game, state.settings).named(state.hands[by]))
+    return str(picture.frame(picture.rack(tiles, spoken, "S"), lang).bare)
