@@ -197,8 +197,8 @@ def test_kernels_that_have_ended_are_buried_and_leave_no_descriptor(mother: Fork
 
 GREEDY = """
 import ipywidgets
-from rainbow7.serve import sealed
-sealed.WORK = 1
+from rainbow7.serve import kernel_sandbox
+kernel_sandbox.WORK = 1
 
 def toil():
     while True:
@@ -213,7 +213,7 @@ button = ipywidgets.Button()
 button.on_click(lambda _: {does}())
 button
 """
-AT_ONCE = "from rainbow7.serve import sealed; sealed.WORK = 1; sealed.allow_work()\nwhile True:\n    pass"
+AT_ONCE = "from rainbow7.serve import kernel_sandbox; kernel_sandbox.WORK = 1; kernel_sandbox.allow_work()\nwhile True:\n    pass"
 
 
 @pytest.mark.parametrize("does", ["toil", "hoard"])
