@@ -213,7 +213,13 @@ button = ipywidgets.Button()
 button.on_click(lambda _: {does}())
 button
 """
-AT_ONCE = "from rainbow7.serve import kernel_sandbox; kernel_sandbox.WORK = 1; kernel_sandbox.allow_work()\nwhile True:\n    pass"
+AT_ONCE = """
+from rainbow7.serve import kernel_sandbox
+kernel_sandbox.WORK = 1
+kernel_sandbox.allow_work()
+while True:
+    pass
+"""
 
 
 @pytest.mark.parametrize("does", ["toil", "hoard"])
