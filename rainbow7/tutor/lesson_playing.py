@@ -18,8 +18,8 @@ from rainbow7.explain.words import Sentence, Speaker
 from rainbow7.games import GAMES
 from rainbow7.tutor import answer_checking
 from rainbow7.tutor.exercise_making import make
+from rainbow7.tutor.full_pack import with_full_pack
 from rainbow7.tutor.lesson import Foretold, Goal, Lesson, Step
-from rainbow7.tutor.whole_tables import whole
 
 Answer = Literal["nothing", "refused", "missed", "further", "done"]
 """Not attempted · against the rules · allowed, but not what is asked · fine so far · there."""
@@ -67,7 +67,7 @@ def _table(lesson: Lesson, step: Step, edition: str) -> Match:
     game = lesson.game
     if step.position is not None:
         match = match_from(game, f"{game.id} {edition} {step.position}", step.seed)
-        return match_from(game, whole(game, match.state), step.seed) if lesson.whole else match
+        return match_from(game, with_full_pack(game, match.state), step.seed) if lesson.whole else match
     settings = game.read_settings(step.settings)
     match = new_match(game, edition, step.seats, step.deal or 0, settings)
     if step.deal is None or step.moves[:1] == ("deal",):

@@ -11,6 +11,7 @@ from rainbow7.games.sazuki.edition import Edition
 from rainbow7.games.sazuki.state import Look, Move, Play, State, Take
 from rainbow7.tutor.exercise import Question
 from rainbow7.tutor.exercise_chance import ExerciseChance
+from rainbow7.tutor.sazuki.full_pack import with_full_pack
 from rainbow7.tutor.sazuki.positions import (
     around,
     choosing,
@@ -22,7 +23,6 @@ from rainbow7.tutor.sazuki.positions import (
     stranger,
     table,
 )
-from rainbow7.tutor.sazuki.whole_tables import whole
 from rainbow7.tutor.two_moves import TwoMoves
 
 Shape = Callable[[ExerciseChance], Cards]
@@ -85,7 +85,7 @@ def _playing(edition: Edition, rule: str, level: int, dice: ExerciseChance) -> t
     spare = some(dice, 2, hand) if seats == 3 else ()
     state = table(edition, dice, (hand, *(some(dice, 3) for _ in range(seats - 1))), round=2, spare=spare)
     if state and spare:
-        state = replace(state, spare=whole(state).spare)
+        state = replace(state, spare=with_full_pack(state).spare)
     mine: dict[str, Move] = {
         "play.duty": Pass(),
         "setup.spare": Look("spare"),

@@ -1,4 +1,4 @@
-"""A table of Sazuki's game made whole: the rest of the pack was won, has left the game or is back in the box."""
+"""Completes a position of Sazuki's game: the cards it does not name were won, have left the game or are in the box."""
 
 from collections import Counter
 from dataclasses import replace
@@ -8,18 +8,21 @@ from rainbow7.games.sazuki.edition import SEATS
 from rainbow7.games.sazuki.state import State
 
 
-def whole(state: State) -> State:
-    """Every card somewhere; where rounds have been played and no prizes are named, everybody has won one in each."""
+def with_full_pack(state: State) -> State:
+    """The position with every card of the pack.
+
+    Where rounds have been played and no won prizes are named, every player has won one in each round.
+    """
     if state.phase != "play" and state.phase != "take":
         return state
     piles = (*state.hands, *state.second, state.spare, state.prizes, *state.won, state.gone)
     named = [card for part in piles for card in part]
     named += [card for group in state.plays for card in group.cards]
     rest = sorted((Counter(PACK) - Counter(named)).elements(), key=lambda card: (card.value * 5) % 7)
-    # One of each value after the other, not all of one.
+    # Alternate the values, so that no pile holds one value only.
     rest = [card for number in range(6) for card in rest[number::6]]
-    over = max(0, _over(state) - len(state.spare))
-    spare, rest = (*state.spare, *rest[:over]), rest[over:]
+    missing = max(0, _spare_count(state) - len(state.spare))
+    spare, rest = (*state.spare, *rest[:missing]), rest[missing:]
     won = state.won
     if state.round > 1 and not any(won):
         each = state.round - 1
@@ -28,8 +31,8 @@ def whole(state: State) -> State:
     return replace(state, spare=tuple(sorted(spare)), won=won, gone=tuple(sorted((*state.gone, *rest))))
 
 
-def _over(state: State) -> int:
-    """How many cards are over when as many play."""
+def _spare_count(state: State) -> int:
+    """How many cards the deal leaves over with this many players."""
     edition, number = state.edition, state.seats - SEATS[0]
     second = edition.pair_second if state.pair else 0
     return len(PACK) - edition.prizes[number] - state.seats * (edition.hands[number] + second)
