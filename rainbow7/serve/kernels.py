@@ -23,7 +23,7 @@ from jupyter_events import EventLogger
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from traitlets import Dict, Int, Unicode, default
 
-from rainbow7.serve import far, fork_provisioner
+from rainbow7.serve import fork_provisioner
 from rainbow7.serve.admission import HERE, SHARE
 from rainbow7.serve.figures import Figures
 from rainbow7.serve.kernel_sandbox import WIDGET
@@ -130,9 +130,9 @@ class OwnKernel(KernelSpecManager):
         """The only one."""
         lean = ("HistoryManager.enabled=False", "InteractiveShell.colors=nocolor", "IPKernelApp.log_level=40")
         told = get_kernel_dict(extra_arguments=[f"--{each}" for each in lean])
-        name = far.NAME if far.announced() else fork_provisioner.NAME if fork_provisioner.announced() else ""
-        if name:
-            told["metadata"] = {**told.get("metadata", {}), "kernel_provisioner": {"provisioner_name": name}}
+        if fork_provisioner.announced():
+            provisioner = {"provisioner_name": fork_provisioner.NAME}
+            told["metadata"] = {**told.get("metadata", {}), "kernel_provisioner": provisioner}
         return KernelSpec(**told)
 
     def get_all_specs(self) -> dict[str, Any]:

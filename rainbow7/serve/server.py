@@ -29,7 +29,7 @@ from voila.utils import get_page_config
 
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.notebooks_folder import notebooks
-from rainbow7.serve import far, fork_provisioner, handlers
+from rainbow7.serve import fork_provisioner, handlers
 from rainbow7.serve.admission import Admission, LimitedServer, open_files
 from rainbow7.serve.figures import watching
 from rainbow7.serve.kernels import SWEEP, Kernels, OwnKernel
@@ -137,7 +137,7 @@ class Service(Voila):  # type: ignore[misc]
     def prepare(self) -> None:
         """Make the application; nothing listens yet."""
         self._init_asyncio_patch()
-        if not (far.announced() or fork_provisioner.announced()):
+        if not fork_provisioner.announced():
             log.warning(fork_provisioner.PLAIN, "this system has no process descriptors")
         self.connection_dir = str(self.folder / "connections")
         self.voila_configuration = self._configuration()
