@@ -44,7 +44,7 @@ async def in_turn(handler: RequestHandler, house: Any, *, file: bool = False) ->
     """Let whoever asks for more than a class would wait; who has gone by then is not answered."""
     delay = house.doorman.wait(address_of(handler.request), file=file)
     if delay:
-        house.kernels.figures.refuse("haste")
+        house.kernels.figures.refused("haste")
         await asyncio.sleep(delay)
         if hung_up(handler):
             raise Finish
@@ -119,7 +119,7 @@ class MissingAnswer(Answer):
     async def prepare(self) -> None:
         """Whatever is asked."""
         await in_turn(self, self.house)
-        self.kernels.figures.refuse("address")
+        self.kernels.figures.refused("address")
         raise HTTPError(HTTPStatus.NOT_FOUND)
 
 
@@ -238,7 +238,7 @@ class PageAnswer(Answer):
             coming = self.kernels.take(who)
         except NoKernelLeft as full:
             kind = "crowded" if isinstance(full, NoKernelLeftForAddress) else "full"
-            self.kernels.figures.refuse(kind)
+            self.kernels.figures.refused(kind)
             crowded = HTTPStatus.TOO_MANY_REQUESTS
             self.set_status(crowded if kind == "crowded" else HTTPStatus.SERVICE_UNAVAILABLE)
             self.set_header("Retry-After", "20")
@@ -264,12 +264,12 @@ class PageAnswer(Answer):
                 after = after.replace(first_views.MADE_OF, await self.house.made_of())
             self.write(self.kernel_part(table.id, outputs) + after)
             await self.finish()
-            self.kernels.figures.page(page.name, time.monotonic() - self.begun)
+            self.kernels.figures.page_served(page.name, time.monotonic() - self.begun)
         except StreamClosedError:
             self.gone = True
         except Exception as bad:
             if not self.kernels.closing:
-                self.kernels.figures.fail(page.name)
+                self.kernels.figures.page_failed(page.name)
                 log.error("The page %s could not be made:", page.name, exc_info=bad)
             self.gone = True
             self.fail()
@@ -339,7 +339,7 @@ class FreeAnswer(KernelAnswer):
     async def post(self, kernel_id: str) -> None:
         """End the kernel."""
         if not self.same_origin():
-            self.kernels.figures.refuse("origin")
+            self.kernels.figures.refused("origin")
             raise HTTPError(HTTPStatus.FORBIDDEN)
         if kernel_id not in self.kernels.taken:
             raise HTTPError(HTTPStatus.NOT_FOUND)
@@ -364,16 +364,16 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         await in_turn(self, self.house)
         kernels: Kernels = self.settings["kernel_manager"]
         if kernel_id not in kernels.taken:
-            kernels.figures.refuse("kernel")
+            kernels.figures.refused("kernel")
             raise HTTPError(HTTPStatus.NOT_FOUND)
         if PROTOCOL not in self.request.headers.get("Sec-WebSocket-Protocol", ""):
-            kernels.figures.refuse("protocol")
+            kernels.figures.refused("protocol")
             raise HTTPError(HTTPStatus.BAD_REQUEST)
         if not NAMED.fullmatch(self.get_query_argument("session_id", "")):
-            kernels.figures.refuse("session")
+            kernels.figures.refused("session")
             raise HTTPError(HTTPStatus.BAD_REQUEST)
         if kernels.connections(kernel_id) >= CONNECTIONS:
-            kernels.figures.refuse("lines")
+            kernels.figures.refused("lines")
             raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
         await super().get(kernel_id)
 
@@ -426,7 +426,7 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         except WebSocketClosedError:
             return None
         except StreamBufferFullError:  # somebody asks and does not read: the answers would fill all memory
-            self.settings["kernel_manager"].figures.refuse("unread")
+            self.settings["kernel_manager"].figures.refused("unread")
             self.ws_connection.stream.close()
             return None
         if told is not None:
@@ -437,7 +437,7 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         """One after the other, and not faster than a person and her slider can."""
         delay = self.pace.wait(counts_for(message))
         if delay:
-            self.settings["kernel_manager"].figures.refuse("pace")
+            self.settings["kernel_manager"].figures.refused("pace")
             await asyncio.sleep(delay)
         if self.connection is not None:
             super().on_message(message)

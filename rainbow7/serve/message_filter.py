@@ -89,7 +89,7 @@ class FilteredConnection(ZMQChannelsWebsocketConnection):
         if passes:
             super().handle_incoming_message(incoming_msg)
         else:
-            self.multi_kernel_manager.figures.refuse("message")
+            self.multi_kernel_manager.figures.refused("message")
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
         """Pass on what widgets answer, and nothing else."""

@@ -31,7 +31,7 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.notebooks_folder import notebooks
 from rainbow7.serve import fork_provisioner, handlers
 from rainbow7.serve.admission import Admission, LimitedServer, open_files
-from rainbow7.serve.figures import watching
+from rainbow7.serve.figures import host_application
 from rainbow7.serve.kernels import SWEEP, Kernels, OwnKernel
 from rainbow7.serve.message_filter import LARGEST, AnonymousVisitors, FilteredConnection, SecurityHeaders
 from rainbow7.web import first_views
@@ -230,7 +230,7 @@ class Service(Voila):  # type: ignore[misc]
                 loop.add_signal_handler(getattr(signal, name), over.set)
         self.prepare()
         sockets, port = listening(self.wishes.host, self.wishes.port, exactly=self.wishes.counted_on)
-        server = LimitedServer(self.app, refuse=self.kernels.figures.refuse)
+        server = LimitedServer(self.app, refuse=self.kernels.figures.refused)
         server.add_sockets(sockets)
         doors: list[HTTPServer] = [server]
         sweeper = PeriodicCallback(self.kernels.sweep, SWEEP * 1000)
@@ -259,7 +259,7 @@ class Service(Voila):  # type: ignore[misc]
             sockets = bind_sockets(port, host)
         except OSError as bad:
             raise CannotListen(host, port, bad.strerror or str(bad)) from None
-        server = HTTPServer(watching(self.kernels))
+        server = HTTPServer(host_application(self.kernels))
         server.add_sockets(sockets)
         return (server,)
 

@@ -83,7 +83,7 @@ class House:
         line = HTTPConnection("127.0.0.1", self.watch, timeout=PATIENCE)
         with closing(line):
             line.request("GET", "/metrics")
-            found = re.search(rf"^{re.escape(name)} ([\d.]+)$", line.getresponse().read().decode(), re.M)
+            found = re.search(rf"^{re.escape(name)} ([\d.e+]+)$", line.getresponse().read().decode(), re.M)
         assert found or usual is not None, name
         return float(found[1]) if found else usual or 0.0
 

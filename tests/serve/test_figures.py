@@ -16,7 +16,7 @@ from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 
 from rainbow7.commands.serve import watch_of
-from rainbow7.serve.figures import BUCKETS, Figures, watching
+from rainbow7.serve.figures import BUCKETS, Figures, host_application
 from rainbow7.serve.kernels import ILL, KernelFailed, Kernels
 
 
@@ -34,7 +34,7 @@ def told(port: int, path: str) -> tuple[int, str]:
 
 
 def figure(text: str, name: str) -> float:
-    found = re.search(rf"^{re.escape(name)} ([\d.]+)$", text, re.M)
+    found = re.search(rf"^{re.escape(name)} ([\d.e+]+)$", text, re.M)
     assert found, f"{name} is not in\n{text}"
     return float(found[1])
 
@@ -86,12 +86,27 @@ def nothing(house: House) -> None:
 def test_every_wait_is_in_one_bucket() -> None:
     figures = Figures()
     for seconds in (0.01, 0.05, 0.06, 4, 1000):
-        figures.page("index", seconds)
-    assert sum(figures.waits) == 5
-    assert figures.waits[0] == 2 and figures.waits[-1] == 1
+        figures.page_served("index", seconds)
     text = figures.text(Kernels())
     counts = [int(each) for each in re.findall(r"_bucket\{.*\} (\d+)", text)]
     assert counts == sorted(counts) and len(counts) == len(BUCKETS) + 1 and counts[-1] == 5
+    assert counts[0] == 2 and counts[-1] - counts[-2] == 1
+    assert figure(text, "rainbow7_first_table_seconds_count") == 5
+    assert figure(text, "rainbow7_first_table_seconds_sum") == pytest.approx(1004.12)
+
+
+def test_the_figures_have_the_names_that_hosts_collect() -> None:
+    figures = Figures()
+    figures.page_served("index", 0.1)
+    figures.page_failed("index")
+    figures.refused("full")
+    names = set(re.findall(r"^(\w+)", figures.text(Kernels()), re.M))
+    first = "rainbow7_first_table_seconds"
+    assert names == {
+        "rainbow7_visitors", "rainbow7_visitors_most", "rainbow7_kernels", "rainbow7_memory_bytes",
+        "rainbow7_pages_total", "rainbow7_pages_failed_total", "rainbow7_refusals_total",
+        f"{first}_bucket", f"{first}_sum", f"{first}_count",
+    }  # fmt: skip
 
 
 def test_an_address_for_the_host_is_on_this_machine_unless_told() -> None:
@@ -123,7 +138,7 @@ def test_a_service_whose_kernels_do_not_start_is_not_well(tmp_path: Path, monkey
 
     async def look() -> list[int]:
         (door,) = bind_sockets(0, "127.0.0.1")
-        server = HTTPServer(watching(kernels))
+        server = HTTPServer(host_application(kernels))
         server.add_socket(door)
         told = []
         for _ in range(ILL + 1):
