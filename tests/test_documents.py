@@ -145,9 +145,10 @@ def test_a_file_that_is_named_stands_there(script: str) -> None:
     assert (ROOT / script).exists()
 
 
-@pytest.mark.parametrize("module", found(re.compile(r"python -m (rainbow7[\w.]*)")))
-def test_a_module_that_is_named_is_there(module: str) -> None:
-    assert (ROOT / module.replace(".", "/")).with_suffix(".py").exists() or (ROOT / module.replace(".", "/")).is_dir()
+def test_a_module_that_is_named_is_there() -> None:  # there may be none: then there is nothing to look up
+    for module in found(re.compile(r"python -m (rainbow7[\w.]*)")):
+        place = ROOT / str(module.values[0]).replace(".", "/")
+        assert place.with_suffix(".py").exists() or place.is_dir(), module
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda each: each.name)
