@@ -34,6 +34,10 @@ def filled(given: list[tuple[int, bool, str]]) -> Progress:
     progress = Progress()
     for after, first, rule in given:
         progress = progress.tried("rainbow7", (rule,), MONDAY + timedelta(after), first)
+    for after, done, step in given:
+        progress = progress.passed_over("rainbow7", "01-aim", (step.replace(".", "-"),), MONDAY + timedelta(after))
+        if done:
+            progress = progress.done_after_all("rainbow7", "01-aim", step.replace(".", "-"))
     return progress.at("rainbow7", "01-aim", "see", MONDAY) if given else progress
 
 
@@ -63,7 +67,9 @@ def test_a_whole_course_fits_into_the_text_that_is_read() -> None:
             for _ in range(A_DAY + 3):
                 progress = progress.tried(game.id, game.shelf.rules, MONDAY + timedelta(after), True)
         for number in range(20):
-            progress = progress.at(game.id, f"{number:02}-a-lesson-with-a-name", "a-step-with-a-name", MONDAY)
+            lesson = f"{number:02}-a-lesson-with-a-name"
+            progress = progress.passed_over(game.id, lesson, ("a-step", "another-step"), MONDAY)
+            progress = progress.at(game.id, lesson, "a-step-with-a-name", MONDAY)
     assert len(progress.text()) <= LONGEST
     assert read(progress.text()).progress == progress
 
@@ -139,3 +145,44 @@ def test_a_lesson_once_finished_stays_finished() -> None:
     progress = progress.at("rainbow7", "01-aim", "last", MONDAY + timedelta(1))
     assert progress.lessons["rainbow7", "01-aim"].reached == "done"
     assert progress.finished("rainbow7", "01-aim", MONDAY, "known") == progress
+
+
+def test_steps_passed_over_are_kept_with_their_lesson_to_its_end_and_beyond() -> None:
+    lesson = ("rainbow7", "draw")
+    progress = Progress().at(*lesson, "last-two", MONDAY).passed_over(*lesson, ("last-two", "which"), MONDAY)
+    progress = progress.finished(*lesson, MONDAY).at(*lesson, "see", MONDAY)
+    assert progress.lessons[lesson].left_out == {"last-two", "which"}
+    assert read(progress.text()).progress == progress
+    progress = progress.done_after_all(*lesson, "which").done_after_all(*lesson, "see")
+    assert progress.lessons[lesson].left_out == {"last-two"}
+    assert read(progress.text()).progress == progress
+    assert Progress().done_after_all(*lesson, "see") == Progress()
+
+
+def test_a_step_done_on_one_page_is_done_on_the_other_that_passed_it_over() -> None:
+    lesson = ("rainbow7", "draw")
+    passed = Progress().passed_over(*lesson, ("last-two", "which"), MONDAY).finished(*lesson, MONDAY)
+    done = passed.done_after_all(*lesson, "which")
+    other = Progress().passed_over(*lesson, ("last",), MONDAY)
+    assert done.merged(passed).lessons == passed.merged(done).lessons == done.lessons
+    assert done.merged(other).lessons == other.merged(done).lessons
+    assert done.merged(other).lessons[lesson].left_out == {"last", "last-two"}
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("begun 2026-03-02 see", Place("begun", "see", MONDAY)),
+        ("known 2026-03-02", Place("known", "", MONDAY)),
+        ("done 2026-03-02", Place("done", "", MONDAY)),
+        ("done 2026-03-02 last", Place("done", "last", MONDAY)),
+        ("done 2026-03-02 -odd", Place("done", "", MONDAY, frozenset({"odd"}))),
+        ("begun 2026-03-02 see +odd -which",
+         Place("begun", "see", MONDAY, frozenset({"odd", "which"}), frozenset({"odd"}))),
+    ],
+)  # fmt: skip
+def test_what_was_kept_before_steps_were_still_opens(text: str, place: Place) -> None:
+    kept = {"rainbow7": "progress", "version": 1, "tries": {}, "lessons": {"rainbow7": {"draw": text}}}
+    found = read(json.dumps(kept, separators=(",", ":")))
+    assert found.complaint == "" and found.progress.lessons == {("rainbow7", "draw"): place}
+    assert json.loads(found.progress.text()) == kept

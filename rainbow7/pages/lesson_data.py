@@ -69,7 +69,8 @@ class LessonData:
         }  # fmt: skip
 
     def _pip(self, at: int) -> Json:
-        place, left_out = self.doing.place, at in self.doing.passed
+        place = self.doing.place
+        left_out = at != place and at in self.doing.passed
         state = "here" if at == place else "passed" if left_out else "past" if at < place else "ahead"
         label = f"{at + 1}. {self.words['do'][self.doing.steps[at].do]}"
         return {"state": state, "label": self.say("step-passed", step=label) if left_out else label}

@@ -25,10 +25,8 @@ class LessonSession:
         self.steps = lesson.steps_in(edition)
         self.firsts: dict[str, bool] = {}
         """Steps that were done, and whether at the first try."""
-        self.passed: set[int] = set()
-        """Places of the steps that were passed over, because all had gone well or the learner wished to go on."""
         self.just_passed: tuple[int, ...] = ()
-        """Those of them that all having gone well has left out on the way here."""
+        """Places of the steps that all having gone well has left out on the way here."""
         self.enter(0)
 
     @property
@@ -43,6 +41,12 @@ class LessonSession:
         return self.step
 
     @property
+    def passed(self) -> set[int]:
+        """Places of the steps that were passed over, because all had gone well or the learner wished to go on."""
+        place = self.learner.progress.lessons.get((self.lesson.game.id, self.lesson.name))
+        return {at for at, step in enumerate(self.steps) if place is not None and step.name in place.left_out}
+
+    @property
     def last(self) -> bool:
         """Whether this is the last step."""
         return self.place + 1 >= len(self.steps)
@@ -51,7 +55,6 @@ class LessonSession:
         """A step, from 0, nothing of which has been done."""
         self.place = max(0, min(place, len(self.steps)))
         self.just_passed = ()
-        self.passed.discard(self.place)
         self.line = self.hints = 0
         self.tried: tuple[str, ...] = ()
         self.reply: Reply | None = None
@@ -79,13 +82,17 @@ class LessonSession:
     def go(self, place: int) -> None:
         """Another step; on the way on, what helps is left out for those who need no help."""
         left_out = []
-        if self.step is not None and self.step.asks and not self.done and place > self.place:
-            self.passed.add(self.place)
+        skips = self.step is not None and self.step.asks and not self.done and place > self.place
+        skipped = [self.place] if skips else []
+        if self.step is not None and not self.step.asks:
+            self._finish_step()
         if place == self.place + 1:
             while place < len(self.steps) and self._fades(place):
                 left_out.append(place)
                 place += 1
-        self.passed.update(left_out)
+        if skipped or left_out:
+            names = [self.steps[at].name for at in (*skipped, *left_out)]
+            self.learner.passed_over(self.lesson.game.id, self.lesson.name, names)
         self.enter(place)
         self.just_passed = tuple(left_out)
         self.remember()
@@ -145,15 +152,21 @@ class LessonSession:
         if reply.answer in ("refused", "missed"):
             self._count(False, self.mistaken(reply))
         elif reply.done:
-            self.done = True
+            self._finish_step()
             self._count(True, self.the_step.about)
         if reply.answer in ("refused", "missed", "nothing"):
             self.tried = self.tried[:-1]
 
     def _answered(self, exercising: ExerciseSession) -> None:
         right = bool(exercising.answered and exercising.answered.right)
-        self.done, self.given_away = True, exercising.given_away
+        self._finish_step()
+        self.given_away = exercising.given_away
         self._count(right, (exercising.exercise.name.rule,))
+
+    def _finish_step(self) -> None:
+        """The step is done, and no longer one that was passed over."""
+        self.done = True
+        self.learner.done_after_all(self.lesson.game.id, self.lesson.name, self.the_step.name)
 
     def _count(self, right: bool, rules: tuple[str, ...]) -> None:
         """The first answer counts, unless the answer was given away; and no other."""

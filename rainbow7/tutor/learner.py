@@ -54,6 +54,14 @@ class Learner:
         """Through with a lesson."""
         self.progress = self.progress.finished(game, lesson, self.today, reached)
 
+    def passed_over(self, game: str, lesson: str, steps: Iterable[str]) -> None:
+        """Past these steps of a lesson, none of which was done."""
+        self.progress = self.progress.passed_over(game, lesson, steps, self.today)
+
+    def done_after_all(self, game: str, lesson: str, step: str) -> None:
+        """Through with a step of a lesson, which may have been passed over before."""
+        self.progress = self.progress.done_after_all(game, lesson, step)
+
     def fetching(self, lang: str) -> str:
         """What is said as long as nobody here knows what the browser has kept; nothing afterwards."""
         return "" if self.heard else str(common_words(lang)["progress"]["fetching"])

@@ -37,6 +37,15 @@ class Place(NamedTuple):
     reached: Reached
     step: str
     day: date
+    passed: frozenset[str] = frozenset()
+    """Names of the steps that were passed over."""
+    done_since: frozenset[str] = frozenset()
+    """Those of them that were done later, which beats what another page still remembers."""
+
+    @property
+    def left_out(self) -> frozenset[str]:
+        """The steps that were passed over and never done."""
+        return self.passed - self.done_since
 
 
 Name = tuple[str, str]
@@ -62,15 +71,30 @@ class Progress:
 
     def at(self, game: str, lesson: str, step: str, day: date) -> "Progress":
         """At a step of a lesson; one that was finished stays finished."""
-        before = self.lessons.get((game, lesson))
-        return self._with(game, lesson, Place(before.reached if before else "begun", step, day))
+        before = self._place(game, lesson, day)
+        return self._with(game, lesson, before._replace(step=step, day=day))
 
     def finished(self, game: str, lesson: str, day: date, reached: Reached = "done") -> "Progress":
         """With a lesson finished, to be begun anew by those who come again; or known without it."""
-        before = self.lessons.get((game, lesson))
-        if before is not None and REACHED.index(before.reached) > REACHED.index(reached):
+        before = self._place(game, lesson, day)
+        if REACHED.index(before.reached) > REACHED.index(reached):
             return self
-        return self._with(game, lesson, Place(reached, "", day))
+        return self._with(game, lesson, before._replace(reached=reached, step="", day=day))
+
+    def passed_over(self, game: str, lesson: str, steps: Iterable[str], day: date) -> "Progress":
+        """With these steps of a lesson passed over."""
+        before = self._place(game, lesson, day)
+        return self._with(game, lesson, before._replace(passed=before.passed.union(steps)))
+
+    def done_after_all(self, game: str, lesson: str, step: str) -> "Progress":
+        """With a step of a lesson done; that is only noted where it had been passed over."""
+        before = self.lessons.get((game, lesson))
+        if before is None or step not in before.left_out:
+            return self
+        return self._with(game, lesson, before._replace(done_since=before.done_since | {step}))
+
+    def _place(self, game: str, lesson: str, day: date) -> Place:
+        return self.lessons.get((game, lesson), Place("begun", "", day))
 
     def _with(self, game: str, lesson: str, place: Place) -> "Progress":
         return replace(self, lessons={**self.lessons, (game, lesson): place})
@@ -81,7 +105,7 @@ class Progress:
             name: _both(self.tries.get(name, ()), other.tries.get(name, ())) for name in (*self.tries, *other.tries)
         }
         lessons = {
-            name: max((each.lessons[name] for each in (self, other) if name in each.lessons), key=_weight)
+            name: _further([each.lessons[name] for each in (self, other) if name in each.lessons])
             for name in (*self.lessons, *other.lessons)
         }
         return Progress(tries, lessons)
@@ -96,7 +120,7 @@ class Progress:
             tries.setdefault(game, {})[rule] = " ".join(f"{day} {signs}" for day, signs in days.items())
         lessons: dict[str, dict[str, str]] = {}
         for (game, lesson), place in self.lessons.items():
-            lessons.setdefault(game, {})[lesson] = " ".join(filter(None, (place.reached, str(place.day), place.step)))
+            lessons.setdefault(game, {})[lesson] = _text_of(place)
         told = {"rainbow7": "progress", "version": VERSION, "tries": tries, "lessons": lessons}
         return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
@@ -159,10 +183,19 @@ def _read_tries(text: str) -> list[Try]:
     ]
 
 
+def _text_of(place: Place) -> str:
+    """`begun 2026-03-02 draw +odd -which`: at the step `draw`; of the steps passed over, `odd` was done since."""
+    signed = [f"{'+' if name in place.done_since else '-'}{name}" for name in sorted(place.passed)]
+    return " ".join(filter(None, (place.reached, str(place.day), place.step, *signed)))
+
+
 def _read_place(text: str) -> Place:
-    reached, day, *step = text.split(" ")
+    reached, day, *words = text.split(" ")
     known = REACHED[REACHED.index(reached)]
-    return Place(known, _name(step[0]) if step else "", date.fromisoformat(day))
+    step = [_name(each) for each in words if not each.startswith(("+", "-"))]
+    done_since = frozenset(_name(each[1:]) for each in words if each.startswith("+"))
+    left_out = frozenset(_name(each[1:]) for each in words if each.startswith("-"))
+    return Place(known, step[0] if step else "", date.fromisoformat(day), left_out | done_since, done_since)
 
 
 def _kept(tries: Iterable[Try]) -> tuple[Try, ...]:
@@ -190,6 +223,12 @@ def _one_day(mine: list[Try], theirs: list[Try]) -> list[Try]:
     if long[: len(short)] == short:
         return long
     return sorted((Counter(mine) | Counter(theirs)).elements(), key=lambda each: not each.first)
+
+
+def _further(places: list[Place]) -> Place:
+    """The place that is further, and every step that either remembers as passed over or done since."""
+    passed, done_since = (frozenset().union(*sets) for sets in zip(*(each[3:] for each in places), strict=True))
+    return max(places, key=_weight)._replace(passed=passed, done_since=done_since)
 
 
 def _weight(place: Place) -> tuple[int, date]:

@@ -21,6 +21,7 @@ SAYS = {
         "check": "Check", "violet 7": "violet 7, shed", "lay B": "Lay on B",
         "mangled": "What this browser had kept cannot be read.",
         "belief": "A pair of one number is a combination.", "skip": "Skip this step",
+        "skipped": "2. Your turn (passed over)",
     },
     "fr": {
         "door": "Commencer les leçons", "start": "Commencer", "first": "Votre première carte", "next": "Suite",
@@ -30,7 +31,7 @@ SAYS = {
         "lay B": "Poser sur B",
         "mangled": "Ce que ce navigateur avait gardé est illisible.",
         "belief": "Une paire de même nombre est une combinaison.",
-        "skip": "Passer cette étape",
+        "skip": "Sauter cette étape", "skipped": "2. À vous (sautée)",
     },
 }  # fmt: skip
 """What a person reads on the page: written here once more on purpose, so that a word that changes is noticed."""
@@ -134,6 +135,19 @@ def test_a_wrong_try_is_answered_with_its_rule_and_the_belief_behind_it(arrive: 
     you.press(you["close"], you.reasons)
     you.press(says["skip"])
     expect(you.page).to_have_url(re.compile("step=3"))
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_step_that_was_skipped_is_still_shown_so_after_a_reload(arrive: Arrive, lang: str) -> None:
+    you, says = arrive(lang, "phone"), SAYS[lang]
+    you.open(f"/guide?lang={lang}&lesson=first-play&step=2").settled()
+    you.press(says["skip"])
+    expect(you.page).to_have_url(re.compile("step=3"))
+    expect(you.button(says["skipped"])).to_be_visible()
+    you.page.wait_for_function("localStorage.getItem('r7.progress')?.includes('-first')")
+    you.page.reload()
+    you.settled()
+    expect(you.button(says["skipped"])).to_be_visible()
 
 
 def test_lines_point_at_the_table_and_the_table_at_its_lines(arrive: Arrive) -> None:

@@ -319,6 +319,50 @@ def test_help_fades_with_success_and_stays_for_those_who_need_it(lesson: Lesson,
     assert data(opened, "lesson")["steps"]["all"][place]["state"] == "here"
 
 
+def pips(opened: Guide) -> list[str]:
+    return [each["state"] for each in data(opened, "lesson")["steps"]["all"]]
+
+
+@pytest.mark.parametrize("heard_late", [False, True])
+@pytest.mark.parametrize("at_the_end", [False, True])
+def test_a_step_passed_over_is_still_shown_so_after_a_reload(at_the_end: bool, heard_late: bool) -> None:
+    """The lesson stands again where its link says, and the browser says what it kept before that or later."""
+    opened = page(f"lang=en&lesson={FIRST}&step=2")
+    opened.hear({"step": 2})
+    if at_the_end:
+        opened.hear({"do": "lay V7 > B"})
+        opened.hear({"step": 3})
+    shown = pips(opened)
+    assert shown == ["past", "passed", "past" if at_the_end else "here"]
+    kept, query = data(opened, "progress")["keep"], data(opened, "address")["query"]
+    again = page(query, None if heard_late else kept)
+    if heard_late:
+        again.hear({"step": again.doing.place if again.doing else 0})
+        again.hear({"progress": kept, "today": TODAY})
+    assert pips(again) == shown
+    assert data(again, "lesson")["steps"]["all"][1]["label"].endswith("(passed over)")
+    # Done after all, it is so for good.
+    again.hear({"step": 1})
+    again.hear({"do": "lay V5 > A"})
+    again.hear({"step": 2})
+    assert pips(page(f"lang=en&lesson={FIRST}&step=3", data(again, "progress")["keep"]))[1] == "past"
+
+
+def test_steps_left_out_because_all_went_well_are_still_shown_so_after_a_reload() -> None:
+    lesson = next(each for each in course(GAMES["rainbow7"]) if any(step.after for step in each.steps))
+    opened = page(f"lang=en&lesson={lesson.name}&step=1")
+    assert opened.doing is not None
+    while (step := opened.doing.step) is not None:
+        for move in step.solutions[0] if step.solutions else ():
+            opened.hear({"do": move})
+        if step.do in ("odd", "which", "will"):
+            opened.hear({"answer": right_choice(lesson, step)})
+        opened.hear({"step": opened.doing.place + 1})
+    assert "passed" in pips(opened)
+    again = page(data(opened, "address")["query"], data(opened, "progress")["keep"])
+    assert pips(again) == pips(opened)
+
+
 def test_a_step_that_is_left_is_not_shown_as_done() -> None:
     opened = page(f"lang=en&lesson={FIRST}&step=2")
     opened.hear({"step": 2})
