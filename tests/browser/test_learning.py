@@ -115,9 +115,9 @@ def test_a_question_beside_the_table_is_answered_on_a_phone(arrive: Arrive, lang
         radios.nth(ODD).check()
     expect(radios.nth(ODD)).to_be_checked()
     you.press(says["check"])
-    expect(you.button(says["on"])).to_be_visible()
+    expect(you.button(says["finish"])).to_be_visible()
     assert you.page.evaluate("document.documentElement.scrollWidth") <= 360
-    you.press(says["on"])
+    you.press(says["finish"])
     expect(you.page).to_have_url(re.compile("step=7"))
 
 

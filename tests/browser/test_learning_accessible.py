@@ -28,7 +28,7 @@ def checked(you: Visitor) -> None:
 STATES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "reading": ("/guide?lesson=first-play", nothing),
     "refused": ("/guide?lesson=three-cards&step=2", refused),
-    "choosing": ("/guide?lesson=sevens&step=6", nothing),
+    "choosing": ("/guide?lesson=sevens&step=5", nothing),
     "placing": ("/guide?lesson=placement", nothing),
     "answered": ("/practice?ex=legal/combo.colour/1/42", checked),
     "picking": ("/practice?ex=pick/combo.colour/1/3", nothing),
