@@ -62,12 +62,12 @@ def complaints(data: Any) -> Iterator[Any]:
 def opened(page: str, query: str) -> list[Any]:
     """What a page complains of when it is opened with this link, as the page itself reads it."""
     module, _, function = FIRST_VIEWS[page].partition(":")
-    asked = PageLink.read(query)
+    link = PageLink.read(query)
     if page == "explorer":
-        return [*asked.complaints, *MatchSession.of(asked).complaints]
+        return [*link.complaints, *MatchSession.of(link).complaints]
     given = dict(part.partition("=")[::2] for part in query.split("&"))
     _, data = getattr(import_module(module), function)(given)
-    return [*(each for each in asked.complaints if each.code != "version"), *complaints(data)]
+    return [*(each for each in link.complaints if each.code != "version"), *complaints(data)]
 
 
 @pytest.mark.parametrize(("name", "query"), [each for each in found(LINK) if each.values[1] != "…"])

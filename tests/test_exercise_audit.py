@@ -90,8 +90,8 @@ def test_a_rule_in_the_title_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_may_be_done_is_found_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lit(sitting: Any, key: str) -> dict[str, Any]:
-        return lesson_table.table(sitting, key, (sitting.last,), lesson_table.NOTHING)
+    def lit(session: Any, key: str) -> dict[str, Any]:
+        return lesson_table.table(session, key, (session.last,), lesson_table.EMPTY_SLIP)
 
     monkeypatch.setattr(exercise_session, "to_judge", lit)
     assert "not ready" in found_in("rainbow7/en/legal/seven.lone/1")
@@ -102,8 +102,8 @@ def test_what_may_be_done_is_found_on_the_table(monkeypatch: pytest.MonkeyPatch)
 def test_a_sum_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     once = Layout.__init__
 
-    def counted(self: Layout, sitting: Any, *, bare: bool = False) -> None:
-        once(self, sitting)
+    def counted(self: Layout, session: Any, *, bare: bool = False) -> None:
+        once(self, session)
 
     monkeypatch.setattr(Layout, "__init__", counted)
     assert "Total" in found_in("rainbow7/en/call/hand.value/3", 8)
@@ -134,12 +134,12 @@ def test_a_place_of_the_right_option_is_found() -> None:
 
 
 def test_names_that_travel_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    ask = exercise_session.ExerciseSession.ask
+    ask = exercise_session.ExerciseSession.question_data
 
-    def named(self: exercise_session.ExerciseSession, asked: Any, key: str, address: Any) -> dict[str, Any]:
-        return ask(self, asked, str(self.exercise.name), address) | {"right": True}
+    def named(self: exercise_session.ExerciseSession, link: Any, key: str, address: Any) -> dict[str, Any]:
+        return ask(self, link, str(self.exercise.name), address) | {"right": True}
 
-    monkeypatch.setattr(exercise_session.ExerciseSession, "ask", named)
+    monkeypatch.setattr(exercise_session.ExerciseSession, "question_data", named)
     told = found_in("rainbow7/en/which/combo.value/1")
     assert "the exercise's name" in told and "the rule combo.value" in told and "data named right" in told
 

@@ -51,18 +51,18 @@ def test_of_an_old_record_the_rules_in_brackets_are_not_compared_but_all_else_is
 def test_a_link_is_read_with_what_was_usual_when_it_was_made(version: str, wanted: str) -> None:
     part = f"&v={version}" if version else ""
     for query in (f"seed=7{part}", f"pos={POSITION}&m={MOVES}{part}", f"set=first=1{part}"):
-        sitting = MatchSession.of(PageLink.read(query))
-        assert sitting.match.start.settings.end_test == wanted, query
-        assert "move" not in {each.code for each in sitting.complaints}
-        again = MatchSession.of(PageLink.read(sitting.link().query()))
-        assert again.match.start.settings == sitting.match.start.settings
-        assert again.state == sitting.state
+        session = MatchSession.of(PageLink.read(query))
+        assert session.match.start.settings.end_test == wanted, query
+        assert "move" not in {each.code for each in session.complaints}
+        again = MatchSession.of(PageLink.read(session.current_link().query()))
+        assert again.match.start.settings == session.match.start.settings
+        assert again.state == session.state
     named = PageLink.read(f"set=end=reached{part}")
     assert GAME.read_settings(named.settings).end_test == "reached"
 
 
 def test_todays_links_name_no_setting_that_goes_without_saying() -> None:
-    link = MatchSession.of(PageLink.read("seed=7")).link()
+    link = MatchSession.of(PageLink.read("seed=7")).current_link()
     assert link.version == rainbow7.__version__ and not link.settings
 
 

@@ -5,7 +5,7 @@ comes from its first view: a function of the query, made of the plain engine alo
 main part and data for its scripts. `docs/serving.md` tells how the two take turns.
 """
 
-from rainbow7.pages.asked import query
+from rainbow7.pages.query_string import query
 
 __all__ = ["FIRST_VIEWS", "query"]
 

@@ -21,31 +21,31 @@ def about(query: str | None = None) -> "Box":
     return stage(About, query, PARTS, "r7-about")
 
 
-def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def first_view(query: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     """All there is to read."""
-    page = About(PageLink.read(urlencode(asked)), shell(PARTS))
+    page = About(PageLink.read(urlencode(query)), shell(PARTS))
     html, data = drawn_first(page.parts, {})
-    return html.replace('<div data-r7="cover">', f'<div data-r7="cover">{prose(page.asked.the_lang)}'), data
+    return html.replace('<div data-r7="cover">', f'<div data-r7="cover">{prose(page.link.the_lang)}'), data
 
 
 class About:
     """The page in one language."""
 
-    def __init__(self, asked: PageLink, parts: Parts) -> None:
-        self.asked, self.parts = asked, parts
+    def __init__(self, link: PageLink, parts: Parts) -> None:
+        self.link, self.parts = link, parts
         self.show()
 
     def hear(self, message: Message) -> None:
         """Another language."""
         lang = message.get("set", {}).get("lang")
         if lang in LANGUAGES:
-            self.asked = PageLink(game=self.asked.game, lang=lang)
+            self.link = PageLink(game=self.link.game, lang=lang)
             self.show()
 
     def show(self) -> None:
         """Tell the parts what they show."""
-        lang = self.asked.the_lang
-        self.parts["bar"].show(bar_data("about", self.asked.the_game, lang))
+        lang = self.link.the_lang
+        self.parts["bar"].show(bar_data("about", self.link.the_game, lang))
         self.parts["cover"].show({"id": "cover", "lang": lang, "html": prose(lang)})
         self.parts["erase"].show({"id": "erase", "lang": lang, "words": _told()["erase"][lang]})
 

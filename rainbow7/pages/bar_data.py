@@ -1,4 +1,4 @@
-"""What the bar at the top of every page is told: where one is, the ways to the other pages, rulebook and language."""
+"""The data of the bar at the top of every page: links to the other pages, the edition, the language, the keys."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -7,19 +7,19 @@ from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages import widget_data
 
-WAYS = ("guide", "practice", "explorer", "referee", "editions", "rules")
-"""The pages that can be reached from everywhere, in this order."""
+BAR_PAGES = ("guide", "practice", "explorer", "referee", "editions", "rules")
+"""The pages that the bar links to, in this order."""
 
 
 def bar_data(page: str, game: Game, lang: str, edition: str = "", *, keys: bool = False) -> dict[str, Any]:
-    """The bar of a page; without an edition there is no rulebook to choose."""
+    """The bar of a page; without an edition it offers none to choose."""
     words = widget_data.words(lang, "bar")
-    asked = urlencode({"game": game.id, **({"edition": edition} if edition else {}), "lang": lang})
+    query = urlencode({"game": game.id, **({"edition": edition} if edition else {}), "lang": lang})
     return {
         "id": "bar", "lang": lang, "title": "Rainbow 7", "where": words.get(page, ""), "home": "index",
         "editions": widget_data.editions(game, edition, lang) if edition else [],
         "langs": list(LANGUAGES),
-        "links": [{"href": f"{each}?{asked}", "label": words[each], "here": each == page} for each in WAYS],
+        "links": [{"href": f"{each}?{query}", "label": words[each], "here": each == page} for each in BAR_PAGES],
         "keys": words["keys"] if keys else [],
         "words": words,
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""A card's sheet: what it is, the rules that speak of it, and what has happened to it, step by step."""
+"""The sheet of a card: its name, the rules about it, and what has happened to it in this match."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,34 +7,34 @@ from rainbow7.core.board import Board, Tile
 from rainbow7.core.event import Moment
 from rainbow7.pages import widget_data
 from rainbow7.pages.match_session import MatchSession
-from rainbow7.pages.table_frames import Layout, Notes
+from rainbow7.pages.table_frames import EventNotes, Layout
 
 Json = dict[str, Any]
 
-MOST = 12
-"""So many of the last things that happened to a card are told."""
+MOST_EVENTS = 12
+"""The most events of a card's history that are shown, the last ones."""
 
 
-def visible(sitting: MatchSession) -> dict[str, Tile]:
-    """Everything that lies face up for the reader, by the names that the table gives to places."""
-    return dict(_lying(Layout(sitting).board(sitting.shown)))
+def visible_tiles(session: MatchSession) -> dict[str, Tile]:
+    """All tiles that the reader sees face up, by `<zone, seat or spot> <tile>`, as the table names places."""
+    return dict(_face_up(Layout(session).board(session.shown)))
 
 
-def card_sheet(sitting: MatchSession, at: str) -> Json | None:
-    """The sheet of whatever lies there, as `why` shows it; nothing, if nothing does."""
-    tile = visible(sitting).get(at)
+def card_sheet(session: MatchSession, at: str) -> Json | None:
+    """The sheet of the card at a place, as data of the widget `why`; `None` where no card lies."""
+    tile = visible_tiles(session).get(at)
     if tile is None:
         return None
-    game, lang, edition = sitting.match.game, sitting.lang, sitting.match.start.edition.id
+    game, lang, edition = session.match.game, session.lang, session.match.start.edition.id
     words = widget_data.words(lang, "why")
     layout = game.board()
-    steps = list(_history(sitting, tile))[-MOST:] if layout.FOLLOWED else []
+    steps = list(_history(session, tile))[-MOST_EVENTS:] if layout.FOLLOWED else []
     alike = "history-alike" if tile.id.partition(".")[2] or layout.FOLLOWED == "alike" else "history"
     rules = [
-        each for each in layout.rules_of(tile, sitting.state.settings) if game.shelf.status(each, edition) != "absent"
+        each for each in layout.rules_of(tile, session.state.settings) if game.shelf.status(each, edition) != "absent"
     ]
     name = f"{tile.name}, {tile.note}" if tile.note else tile.name
-    drawn = game.chip(game.read_things(tile.text)[0], lang, sitting.state.settings) if steps else ""
+    drawn = game.chip(game.read_things(tile.text)[0], lang, session.state.settings) if steps else ""
     return {
         "id": "why", "open": True, "lang": lang, "title": name[:1].upper() + name[1:],
         "slip": {"kind": "", "word": "", "html": drawn, "text": "", "would": widget_data.both("", ""), "cite": None},
@@ -45,7 +45,7 @@ def card_sheet(sitting: MatchSession, at: str) -> Json | None:
     }  # fmt: skip
 
 
-def _lying(board: Board) -> Iterator[tuple[str, Tile]]:
+def _face_up(board: Board) -> Iterator[tuple[str, Tile]]:
     for zone in board.zones:
         lying = [(zone.id, tile) for tile in zone.tiles]
         lying += [(seat.id, tile) for seat in zone.seats for tile in seat.tiles]
@@ -53,20 +53,20 @@ def _lying(board: Board) -> Iterator[tuple[str, Tile]]:
         yield from ((f"{holder} {tile.id}", tile) for holder, tile in lying if tile.text)
 
 
-def _history(sitting: MatchSession, tile: Tile) -> Iterator[Json]:
-    """The events, up to the one shown, that speak of a card to the reader; the deal, if it came with that."""
-    notes = Notes(sitting)
-    (thing,) = sitting.match.game.read_things(tile.text)
-    for number, moment in enumerate(sitting.moments[: sitting.shown], 1):
-        if _speaks_of(moment, thing, sitting):
+def _history(session: MatchSession, tile: Tile) -> Iterator[Json]:
+    """The events up to the one shown that concern a card, as far as the reader may know."""
+    notes = EventNotes(session)
+    (thing,) = session.match.game.read_things(tile.text)
+    for number, moment in enumerate(session.moments[: session.shown], 1):
+        if _concerns(moment, thing, session):
             yield {"n": number, **notes.of(moment.event)}
 
 
-def _speaks_of(moment: Moment[Any], thing: Any, sitting: MatchSession) -> bool:
+def _concerns(moment: Moment[Any], thing: Any, session: MatchSession) -> bool:
     event = moment.event
     if event.kind == "dealt":
-        return thing in moment.state.hands[sitting.me]
-    facts = event.facts if "faces" in sitting.asked.options else event.facts_for(sitting.me)
+        return thing in moment.state.hands[session.me]
+    facts = event.facts if "faces" in session.link.options else event.facts_for(session.me)
     return any(_holds(fact, thing) for fact in facts.values())
 
 

@@ -108,8 +108,8 @@ class Editions(Page):
     name = "editions"
     parts = ("compare",)
 
-    def __init__(self, asked: PageLink) -> None:
-        super().__init__(asked)
+    def __init__(self, link: PageLink) -> None:
+        super().__init__(link)
         self.replayed: Json | None = None
         self.measure: Measure | None = None
         self.later = BackgroundWork()
@@ -117,36 +117,36 @@ class Editions(Page):
 
     def _choose(self) -> None:
         """A second rulebook: the one asked for, or the last that differs in play."""
-        game, here = self.asked.the_game, self.asked.edition
+        game, here = self.link.the_game, self.link.edition
         others = [each for each in game.editions if each != here]
-        wanted = self.asked.other if self.asked.other in others else ""
+        wanted = self.link.other if self.link.other in others else ""
         if not wanted and others:
             playing = [each for each in others if differences(game.editions[here], game.editions[each])]
             wanted = (playing or others)[-1]
-        self.asked = replace(self.asked, other=wanted)
+        self.link = replace(self.link, other=wanted)
 
     # What is heard
 
     def on_set(self, given: Any, message: Message) -> None:
         """Another rulebook on either side."""
-        before = (self.asked.game, self.asked.edition, self.asked.other)
+        before = (self.link.game, self.link.edition, self.link.other)
         super().on_set(given, message)
-        if (self.asked.game, self.asked.edition, self.asked.other) != before:
+        if (self.link.game, self.link.edition, self.link.other) != before:
             self.replayed = self.measure = None
             self._choose()
 
-    def turn(self, name: str, value: str) -> None:
+    def set_option(self, name: str, value: str) -> None:
         """The second rulebook; the two change places where it is the first one."""
-        game = self.asked.the_game
+        game = self.link.the_game
         if name == "other" and value in game.editions:
-            edition = self.asked.other if value == self.asked.edition else self.asked.edition
-            self.asked = replace(self.asked, edition=edition, other=value)
+            edition = self.link.other if value == self.link.edition else self.link.edition
+            self.link = replace(self.link, edition=edition, other=value)
 
     def on_replay(self, seed: Any, _: Message) -> None:
         """Replay a deal, or the hand of the link, under the second rulebook."""
         text = str(seed).strip()
-        if text.isascii() and text.isdigit() and len(text) < 20 and int(text) != self.asked.seed:
-            self.asked = replace(self.asked, seed=int(text), position="", moves=(), at=None)
+        if text.isascii() and text.isdigit() and len(text) < 20 and int(text) != self.link.seed:
+            self.link = replace(self.link, seed=int(text), position="", moves=(), at=None)
         self.replayed = self._replay()
 
     def on_measure(self, name: Any, _: Message) -> None:
@@ -163,44 +163,44 @@ class Editions(Page):
 
     def _blocks(self, name: str) -> tuple[Block, ...]:
         """Blocks of games, by turns under the first rulebook and with the second one's reading of one thing."""
-        game = self.asked.the_game
-        mine = self.asked.the_edition
+        game = self.link.the_game
+        mine = self.link.the_edition
         if name not in {each.field for each in self._differences() if each.plays}:
             return ()
-        other = replace(mine, **{name: getattr(game.editions[self.asked.other], name)})
-        settings = game.read_settings(self.asked.settings)
+        other = replace(mine, **{name: getattr(game.editions[self.link.other], name)})
+        settings = game.read_settings(self.link.settings)
         return tuple(
-            Block(game.fast().__name__, edition, settings, self.asked.the_seats, "uniform", 0, number, BLOCK)
+            Block(game.fast().__name__, edition, settings, self.link.the_seats, "uniform", 0, number, BLOCK)
             for number in range(GAMES_EACH // BLOCK)
             for edition in (mine, other)
         )
 
     def _differences(self) -> tuple[Compared, ...]:
-        if not self.asked.other:
+        if not self.link.other:
             return ()
-        return _compared(self.asked.the_game, self.asked.edition, self.asked.other)
+        return _compared(self.link.the_game, self.link.edition, self.link.other)
 
     def _replay(self) -> Json:
         """The first step that differs, or that none does."""
-        asked, words = self.asked, widget_data.words(self.lang, "compare")
-        begun = MatchSession.of(replace(asked, other="", rule="", complaints=(), at=None))
-        sitting = begun if begun.branch.moves else begun.let_play(TURNS)
-        other = sitting.under(asked.other)
+        link, words = self.link, widget_data.words(self.lang, "compare")
+        begun = MatchSession.of(replace(link, other="", rule="", complaints=(), at=None))
+        session = begun if begun.branch.moves else begun.let_play(TURNS)
+        other = session.with_edition(link.other)
         differs = next((dict(each.facts) for each in other.complaints if each.code == "differs"), None)
-        redealt = bool(other.asked.position) and not asked.position
-        offset = len(sitting.match.steps[0].moments) if redealt else 0
+        redealt = bool(other.link.position) and not link.position
+        offset = len(session.match.steps[0].moments) if redealt else 0
         if differs is not None:
-            step = self._told_first(sitting, other, offset, int(differs["step"]))
-            sides = [self._side(each, number) for each, number in ((sitting, offset + step), (other, step))]
+            step = self._told_first(session, other, offset, int(differs["step"]))
+            sides = [self._side(each, number) for each, number in ((session, offset + step), (other, step))]
             text = words["deal-then" if redealt else "differs"].format(count=offset + step)
             return {"text": text, "sides": sides, "kind": "yet"}
         if redealt:
-            dealt = MatchSession.of(replace(asked, edition=asked.other, other="", moves=(), complaints=(), at=None))
-            pairs = enumerate(zip(sitting.moments, dealt.moments, strict=False), 1)
+            dealt = MatchSession.of(replace(link, edition=link.other, other="", moves=(), complaints=(), at=None))
+            pairs = enumerate(zip(session.moments, dealt.moments, strict=False), 1)
             step = next((number for number, (mine, theirs) in pairs if str(mine.event) != str(theirs.event)), 1)
-            text = words["deal-only"].format(count=sitting.last - offset)
-            return {"text": text, "sides": [self._side(each, step) for each in (sitting, dealt)], "kind": "yet"}
-        return {"text": words["same"].format(count=sitting.last), "sides": [], "kind": "ok"}
+            text = words["deal-only"].format(count=session.last - offset)
+            return {"text": text, "sides": [self._side(each, step) for each in (session, dealt)], "kind": "yet"}
+        return {"text": words["same"].format(count=session.last), "sides": [], "kind": "ok"}
 
     def _told_first(self, mine: MatchSession, other: MatchSession, offset: int, step: int) -> int:
         """The first step from this one on whose sentences differ too; of dealt cards the sentence tells nothing."""
@@ -210,20 +210,20 @@ class Editions(Page):
                 return number
         return step
 
-    def _side(self, sitting: MatchSession, number: int) -> Json:
+    def _side(self, session: MatchSession, number: int) -> Json:
         """What happens at a step under one rulebook, and the link to it."""
         words = widget_data.words(self.lang, "compare")
-        edition = sitting.match.start.edition.id
+        edition = session.match.start.edition.id
         label = self._label(edition)
-        if number > sitting.last:
+        if number > session.last:
             said = widget_data.both(escape(words["impossible"]), words["impossible"])
-            return {"label": label, **said, "title": "", "href": f"explorer?{sitting.link().query()}"}
-        event = sitting.moments[number - 1].event
-        shown = sitting.step_to(number)
+            return {"label": label, **said, "title": "", "href": f"explorer?{session.current_link().query()}"}
+        event = session.moments[number - 1].event
+        shown = session.step_to(number)
         return {
             "label": label,
-            **widget_data.event(event, sitting.speaker()),
-            "href": f"explorer?{shown.link().query()}",
+            **widget_data.event(event, session.speaker()),
+            "href": f"explorer?{shown.current_link().query()}",
         }
 
     def _label(self, edition: str) -> str:
@@ -233,19 +233,19 @@ class Editions(Page):
 
     def shown(self) -> dict[str, Json]:
         """Every difference with its witness, the replay and the measure."""
-        asked, words, game = self.asked, widget_data.words(self.lang, "compare"), self.asked.the_game
+        link, words, game = self.link, widget_data.words(self.lang, "compare"), self.link.the_game
         found = self._differences()
         others = [
-            each | {"here": each["id"] == asked.other} for each in widget_data.editions(game, asked.edition, self.lang)
+            each | {"here": each["id"] == link.other} for each in widget_data.editions(game, link.edition, self.lang)
         ]
         return {
             "compare": {
                 "id": "compare", "lang": self.lang, "games": self.games(),
-                "a": widget_data.editions(game, asked.edition, self.lang), "b": others,
+                "a": widget_data.editions(game, link.edition, self.lang), "b": others,
                 "plays": [self._told(each) for each in found if each.plays],
                 "wording": [self._told(each) for each in found if not each.plays],
-                "seed": str(asked.seed), "replayed": self.replayed, "complaints": self.complaints(),
-                "about": words["measure-about"].format(seats=asked.the_seats),
+                "seed": str(link.seed), "replayed": self.replayed, "complaints": self.complaints(),
+                "about": words["measure-about"].format(seats=link.the_seats),
                 "run": words["run"].format(count=GAMES_EACH),
                 "measured": self._measured() if self.measure is not None else None,
                 "terms": widget_data.all_terms(game), "read": self.read,
@@ -255,7 +255,7 @@ class Editions(Page):
 
     def _told(self, each: Compared) -> Json:
         """One difference: what each says, and where it shows."""
-        game, names = self.asked.the_game, (self.asked.edition, self.asked.other)
+        game, names = self.link.the_game, (self.link.edition, self.link.other)
         said = difference_said(game, each, *names, self.lang)
         ruling = game.shelf.rulings.get((each.ruling or "", self.lang))
         return {
@@ -274,7 +274,7 @@ class Editions(Page):
 
     def _seen(self, rule: str, witness: Witness) -> Json:
         """A position on which the two answer differently: what is tried, what each answers, and where to play it."""
-        game, words = self.asked.the_game, widget_data.words(self.lang, "compare")
+        game, words = self.link.the_game, widget_data.words(self.lang, "compare")
         speaker = self.speaker
         tried = [move_text(game.read_move(each), speaker) for each in (*witness.moves, witness.attempt)]
         return {
@@ -289,19 +289,19 @@ class Editions(Page):
         """What one rulebook answers: what happens under the rule itself, where that is told."""
         words = widget_data.words(self.lang, "compare")
         label = self._label(answer.edition)
-        asked = PageLink(
-            game=self.asked.game, edition=answer.edition, lang=self.lang, seed=witness.seed,
+        link = PageLink(
+            game=self.link.game, edition=answer.edition, lang=self.lang, seed=witness.seed,
             moves=witness.moves, position=witness.position,
         )  # fmt: skip
         if not witness.position.startswith("act"):
-            asked = replace(asked, position="", moves=())
+            link = replace(link, position="", moves=())
         speaker = self.speaker
         word = "ok" if answer.verdict.legal else "yet" if answer.verdict.open else "no"
         told_apart = not (witness.a.verdict.legal and witness.b.verdict.legal)
         return {
             "label": label, "kind": word if told_apart else "",
             "word": str(speaker.common["verdict"][word]).rstrip("."), "text": self._happened(rule, witness, answer),
-            "open": words["open-under"].format(edition=label), "href": f"explorer?{asked.query()}",
+            "open": words["open-under"].format(edition=label), "href": f"explorer?{link.query()}",
         }  # fmt: skip
 
     def _happened(self, rule: str, witness: Witness, answer: Answer) -> str:
@@ -314,17 +314,17 @@ class Editions(Page):
 
     def _measured(self) -> Json:
         """The figures so far, drawn."""
-        measure, words, game = self.measure, widget_data.words(self.lang, "compare"), self.asked.the_game
+        measure, words, game = self.measure, widget_data.words(self.lang, "compare"), self.link.the_game
         assert measure is not None
         played = measure.done // 2 * BLOCK
         model: Any = game.fast()
-        sides = [Simulation(model, self.asked.the_seats, GAMES_EACH, tally).figures for tally in measure.tallies]
+        sides = [Simulation(model, self.link.the_seats, GAMES_EACH, tally).figures for tally in measure.tallies]
         rows = list(self._rows(sides)) if played else []
         told_so = words["done" if measure.over else "running"]
         state = told_so.format(done=played, count=played if measure.over else GAMES_EACH)
         return {
             "field": measure.name, "over": measure.over, "state": state, "done": measure.done / len(measure.blocks),
-            "labels": [self._label(self.asked.edition), self._label(self.asked.other)], "rows": rows,
+            "labels": [self._label(self.link.edition), self._label(self.link.other)], "rows": rows,
         }  # fmt: skip
 
     def _rows(self, sides: list[Json]) -> Any:
@@ -360,7 +360,7 @@ class Editions(Page):
         """The differences, and what was found of them, as lines."""
         data = self.shown()["compare"]
         words, colon = data["words"], self.speaker.common["names"]["colon"]
-        if not self.asked.other:
+        if not self.link.other:
             return (words["one"],)
         lines: list[str] = []
         for kind in ("plays", "wording"):

@@ -1,4 +1,4 @@
-"""An exercise on a page: its table, its question, what is answered, and what is said to that."""
+"""An exercise being done, and the data of its table, question and answer. No widgets."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +7,7 @@ from rainbow7.core.match import match_from
 from rainbow7.explain import Speaker, title_of
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
-from rainbow7.pages.lesson_table import Json, hidden, sitting_of, table, to_choose, to_judge
+from rainbow7.pages.lesson_table import Json, hidden, session_for_seat, table, to_choose, to_judge
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.topics import topic_of
 from rainbow7.tutor.answer_checking import check
@@ -20,11 +20,11 @@ MOST_SETS = 40
 MOST_COUNTED = 40
 
 Address = Callable[..., str]
-"""`address(page, **parts)`: where something else is in the same game, rulebook and language."""
+"""`address(page, **parts)` gives the address of a page in the same game, edition and language."""
 
 
 class ExerciseSession:
-    """One exercise being done: what has helped, what was found so far, what was answered."""
+    """A learner's session of one exercise: hints taken, sets found so far, the answer given."""
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise = exercise
@@ -40,11 +40,11 @@ class ExerciseSession:
 
     @property
     def given_away(self) -> bool:
-        """Whether the answer itself was asked for: then it says nothing about what is known."""
+        """Whether the hints have given the answer away: then the answer does not count."""
         return self.hints >= len(tell(self.exercise, "en")["hints"])
 
     def answer(self, text: str) -> bool:
-        """An answer; whether it could be read as one."""
+        """Take an answer; whether it could be read."""
         if self.answered is not None:
             return False
         if self.exercise.form == "sets":
@@ -55,7 +55,7 @@ class ExerciseSession:
         return answered.right is not None
 
     def add(self, line: str) -> bool:
-        """Things chosen on the table: the answer itself, or one of the sets to be found."""
+        """Take cards chosen on the table: the answer, or one of the sets to find. Whether it was the answer."""
         if self.exercise.form == "cards":
             return self.answer(line)
         found = " ".join(sorted(line.split()))
@@ -64,33 +64,33 @@ class ExerciseSession:
         return False
 
     def drop(self, found: str) -> None:
-        """Not this set after all."""
+        """Remove a set that was found."""
         self.sets = tuple(each for each in self.sets if each != found)
 
     def hint(self) -> None:
-        """One step more of what helps."""
+        """Give one more hint."""
         self.hints += 1
 
     # What is shown
 
-    def table(self, asked: PageLink, key: str) -> Json:
-        """The position, or the hand to choose from."""
+    def table_data(self, link: PageLink, key: str) -> Json:
+        """The table: the position, or the hand to choose from."""
         question, name = self.exercise.question, self.exercise.name
         if question.state is None:
-            return hidden(asked.the_lang)
+            return hidden(link.the_lang)
         match = match_from(GAMES[name.game], question.state)
-        sitting = sitting_of(match, question.seat, asked, open=question.open)
-        words = widget_data.words(asked.the_lang, "quiz")
+        match_session = session_for_seat(match, question.seat, link, open=question.open)
+        words = widget_data.words(link.the_lang, "quiz")
         if self.exercise.form in ("cards", "sets") and self.answered is None:
-            return to_choose(sitting, key, words["add" if self.exercise.form == "sets" else "check"])
+            return to_choose(match_session, key, words["add" if self.exercise.form == "sets" else "check"])
         if self.answered is None:
-            return to_judge(sitting, key)
-        laid = table(sitting, f"{key}/still", (sitting.last,), {})
+            return to_judge(match_session, key)
+        laid = table(match_session, f"{key}/still", (match_session.last,), {})
         return laid | {"options": {"aids": True, "slip": False}}
 
-    def ask(self, asked: PageLink, key: str, address: Address) -> Json:
-        """The question and what helps."""
-        lang = asked.the_lang
+    def question_data(self, link: PageLink, key: str, address: Address) -> Json:
+        """The question with the hints taken."""
+        lang = link.the_lang
         data, words = tell(self.exercise, lang), widget_data.words(lang, "quiz")
         more = self.answered is None and self.hints < len(data["hints"])
         label = words["hint-answer" if self.hints == len(data["hints"]) - 1 else "hint-more" if self.hints else "hint"]
@@ -102,23 +102,23 @@ class ExerciseSession:
         }  # fmt: skip
 
     def _subject(self, lang: str, address: Address) -> Json:
-        """What it is about: the topic while the answer is open, where that does not give it away, then the rule."""
+        """The topic, unless it gives the answer away; after the answer the rule and where to read it."""
         game, rule = GAMES[self.exercise.name.game], self.exercise.name.rule
         if self.answered is not None:
             return {"topic": title_of(rule, Speaker(lang, game)), "href": address("rules", rule=rule)}
-        hushed = kinds_of(game)[self.exercise.name.kind].asks_for_rule
-        return {"topic": "" if hushed else topic_of(rule, lang), "href": ""}
+        gives_away = kinds_of(game)[self.exercise.name.kind].asks_for_rule
+        return {"topic": "" if gives_away else topic_of(rule, lang), "href": ""}
 
-    def reply(self, asked: PageLink, key: str, address: Address, next_label: str) -> Json:
-        """What may be answered, and what is said to the answer."""
-        lang, game = asked.the_lang, GAMES[self.exercise.name.game]
+    def answer_data(self, link: PageLink, key: str, address: Address, next_label: str) -> Json:
+        """What can be answered and, once answered, whether it was right and why."""
+        lang, game = link.the_lang, GAMES[self.exercise.name.game]
         data, words = tell(self.exercise, lang), widget_data.words(lang, "quiz")
         state = self.exercise.question.state
         speaker = Speaker(lang, game, state.settings if state is not None else None, self.exercise.question.seat)
         counts = None
         if self.exercise.form == "counts":
             counts = {
-                "names": [widget_data.called(seat, speaker) for seat in range(data["seats"])],
+                "names": [widget_data.player_name(seat, speaker) for seat in range(data["seats"])],
                 "most": MOST_COUNTED,
             }
         return {

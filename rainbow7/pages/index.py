@@ -31,31 +31,31 @@ def index(query: str | None = None) -> "Box":
     return stage(Index, query, PARTS, "r7-index")
 
 
-def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def first_view(query: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     """All there is to read and to choose."""
-    page = Index(PageLink.read(urlencode(asked)), shell(PARTS))
+    page = Index(PageLink.read(urlencode(query)), shell(PARTS))
     return drawn_first(page.parts, {})
 
 
 class Index:
     """The first page in one language, one game being chosen."""
 
-    def __init__(self, asked: PageLink, parts: Parts) -> None:
-        self.asked, self.parts = asked, parts
+    def __init__(self, link: PageLink, parts: Parts) -> None:
+        self.link, self.parts = link, parts
         self.show()
 
     def hear(self, message: Message) -> None:
         """Another language."""
         lang = message.get("set", {}).get("lang")
         if lang in ("en", "fr"):
-            self.asked = PageLink(game=self.asked.game, lang=lang)
+            self.link = PageLink(game=self.link.game, lang=lang)
             self.show()
 
     def show(self) -> None:
         """Tell both parts what they show."""
-        lang = self.asked.the_lang
-        self.parts["bar"].show(bar_data("index", self.asked.the_game, lang))
-        self.parts["cover"].show({"id": "cover", "lang": lang, "html": cover(self.asked.game, lang)})
+        lang = self.link.the_lang
+        self.parts["bar"].show(bar_data("index", self.link.the_game, lang))
+        self.parts["cover"].show({"id": "cover", "lang": lang, "html": cover(self.link.game, lang)})
 
 
 def cover(game: str, lang: str) -> str:
@@ -102,8 +102,8 @@ def _bow() -> str:
     bands = []
     for place, hue in enumerate(picture.HUES):
         radius = 372 - 38 * place
-        turned = radians(36 + 6 * place)
-        x, y = 400 - radius * cos(turned) - SIGN / 2, 400 - radius * sin(turned) - SIGN / 2
+        angle = radians(36 + 6 * place)
+        x, y = 400 - radius * cos(angle) - SIGN / 2, 400 - radius * sin(angle) - SIGN / 2
         bands.append(
             f'<path d="M{400 - radius} 400A{radius} {radius} 0 0 1 400 {400 - radius}" '
             f'stroke="{picture.paint(hue)}" stroke-width="34"/>'

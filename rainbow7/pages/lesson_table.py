@@ -1,4 +1,4 @@
-"""The table of a lesson or an exercise: a match laid out for one seat, to be looked at, played on, or chosen from."""
+"""The table of a lesson or an exercise: a match laid out for one seat, to look at, to play, or to choose cards from."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -14,72 +14,74 @@ from rainbow7.pages.table_frames import Layout, frames
 
 Json = dict[str, Any]
 
-NOTHING: Json = {"kind": "", "word": "", **widget_data.both("", ""), "would": widget_data.both("", ""), "cite": None}
-"""A slip on which nothing stands."""
+EMPTY_SLIP: Json = {"kind": "", "word": "", **widget_data.both("", ""), "would": widget_data.both("", ""), "cite": None}
+"""An empty slip."""
 
 
-def sitting_of(match: Match, seat: int, asked: PageLink, *, open: bool = False) -> MatchSession:
-    """A reader with the eyes of a seat before a match."""
+def session_for_seat(match: Match, seat: int, link: PageLink, *, open: bool = False) -> MatchSession:
+    """A session of a match as a seat sees it; `open`: with all cards face up."""
     options = ("faces",) if open else ()
-    usual = PageLink(game=match.game.id, edition=asked.edition, lang=asked.lang, options=options)
+    usual = PageLink(game=match.game.id, edition=link.edition, lang=link.lang, options=options)
     return MatchSession(usual, (Branch.of(match),), me=seat)
 
 
-def event_at(match: Match, moves: int) -> int:
-    """The number of the last event of the first so many moves."""
+def event_after(match: Match, moves: int) -> int:
+    """The number of the last event of the first `moves` moves."""
     return sum(len(step.moments) for step in match.steps[:moves])
 
 
-def table(sitting: MatchSession, key: str, numbers: Iterable[int], slip: Json, **more: Any) -> Json:
-    """The table after each of these events, the last one of them shown unless `at` says otherwise.
+def table(session: MatchSession, key: str, numbers: Iterable[int], slip: Json, **more: Any) -> Json:
+    """The table after each of these events; the last one is shown unless `at` says otherwise.
 
-    `key` names what the table belongs to: where it is another, everything is laid anew.
+    `key` says what the table belongs to: under another key the browser drops all frames that it has.
     """
-    lang, game, match = sitting.lang, sitting.match.game, sitting.match
+    lang, game, match = session.lang, session.match.game, session.match
     shown = sorted(set(numbers))
     drawn: dict[str, Json] = {}
     for number in shown:
-        drawn |= frames(sitting, number, number)
+        drawn |= frames(session, number, number)
     at = more.pop("at", shown[-1])
-    drawn[str(at)]["twin"] = twin(sitting, at)
+    drawn[str(at)]["twin"] = text_lines(session, at)
     return {
-        "id": "table", "lang": lang, "at": at, "last": sitting.last, "still": True,
+        "id": "table", "lang": lang, "at": at, "last": session.last, "still": True,
         "story": f"{key}/{lang}", "sheet": game.sheet(lang, match.start.settings), "frames": drawn, "slip": slip,
         "words": widget_data.words(lang, "table"), "options": {"aids": True},
     } | more  # fmt: skip
 
 
-def to_choose(sitting: MatchSession, key: str, label: str, **more: Any) -> Json:
-    """The table of a question, things to be chosen from one's hand and handed in by one button, nothing judged."""
-    number = sitting.last
-    board = Layout(sitting, bare=True).board(number)
+def to_choose(session: MatchSession, key: str, label: str, **more: Any) -> Json:
+    """The table of a question that is answered by choosing cards from the hand; nothing is judged before."""
+    number = session.last
+    board = Layout(session, bare=True).board(number)
     mine = tuple(zone.id for zone in board.zones if zone.mine)
     hand_in = Button("check", label, "{}", True, main=True)
-    asked = replace(board, choose_from=mine, buttons=(hand_in,)).json() | {"twin": twin(sitting, number, bare=True)}
-    laid = table(sitting, key, (number,), NOTHING, **more)
+    frame = replace(board, choose_from=mine, buttons=(hand_in,)).json() | {
+        "twin": text_lines(session, number, bare=True)
+    }
+    laid = table(session, key, (number,), EMPTY_SLIP, **more)
     return laid | {
         "still": False,
-        "frames": {str(number): asked},
+        "frames": {str(number): frame},
         "options": {"aids": False, "why": False, "clears": True},
     }
 
 
-def to_judge(sitting: MatchSession, key: str) -> Json:
-    """The table of a question as it stands, to be looked at: nothing tells what may be done, or what it counts."""
-    number = sitting.last
-    asked = Layout(sitting, bare=True).board(number).json() | {"twin": twin(sitting, number, bare=True)}
-    laid = table(sitting, key, (number,), NOTHING)
-    return laid | {"frames": {str(number): asked}, "options": {"aids": False, "slip": False}}
+def to_judge(session: MatchSession, key: str) -> Json:
+    """The table of a question, to look at: it shows neither what may be done nor what anything is worth."""
+    number = session.last
+    frame = Layout(session, bare=True).board(number).json() | {"twin": text_lines(session, number, bare=True)}
+    laid = table(session, key, (number,), EMPTY_SLIP)
+    return laid | {"frames": {str(number): frame}, "options": {"aids": False, "slip": False}}
 
 
-def twin(sitting: MatchSession, number: int, *, bare: bool = False) -> list[str]:
-    """What the reader sees after an event, in words; bare: without what the rules make of it."""
-    game = sitting.match.game
-    seen = Layout(sitting, bare=bare).seen(sitting.state_at(number))
-    speaker = Speaker(sitting.lang, game, sitting.match.start.settings, reader=sitting.me)
+def text_lines(session: MatchSession, number: int, *, bare: bool = False) -> list[str]:
+    """The table after an event in words, as the reader sees it; bare: without scores, hints and other judgements."""
+    game = session.match.game
+    seen = Layout(session, bare=bare).seen(session.state_at(number))
+    speaker = Speaker(session.lang, game, session.match.start.settings, reader=session.me)
     return [str(each) for each in view_text(game, seen, speaker)]
 
 
 def hidden(lang: str) -> Json:
-    """No table at all."""
+    """The data of a table that is not shown."""
     return {"id": "table", "lang": lang, "hidden": True}

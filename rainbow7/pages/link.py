@@ -1,4 +1,4 @@
-"""What a link asks for: page, game, edition, language, deal or position, own moves and step; read and written."""
+"""The link of a page: what its query string asks for, read and written."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -14,25 +14,25 @@ from rainbow7.pages.packed_moves import PACKED
 from rainbow7.pages.spelled_moves import long_move, short_move
 
 LONGEST = 300
-"""A link that spells its moves stays within so many characters; beyond, they are packed."""
+"""The most characters of a link whose moves are spelled out; in a longer one they are packed."""
 LONGEST_PACKED = 2000
-"""A link with packed moves stays within so many; beyond, it holds the position alone."""
+"""The most characters of a link with packed moves; one that would be longer holds the position alone."""
 LONGEST_READ = 4000
-"""What comes in may be longer, but no page reads on for ever."""
+"""The most characters that are read of a link."""
 LONGEST_KEPT = 60_000
-"""What a browser has kept of a table may be longer than any link."""
+"""The most characters that are read of a match that a browser has stored, which may be longer than any link."""
 MOST_MOVES = 1500
-"""So many moves of a link are played, those of all its lines together."""
+"""The most moves of a link that are played, all branches together."""
 MOST_DIGITS = 30
 MOST_BRANCHES = 200
 
 OPTIONS = ("faces", "large", "memory", "plain")
-"""Switches that may be on: all cards face up, made for a projector, a memory help, no aids."""
+"""The switches of a table: all cards face up, large for a projector, reminders of cards seen, no aids."""
 
 
 @dataclass(frozen=True)
 class LinkProblem:
-    """Something in a link that cannot be used: a code and the facts of its sentence; the rest is used all the same."""
+    """A part of a link that cannot be used, as a code and the facts of its sentence; the other parts still count."""
 
     code: str
     facts: tuple[tuple[str, str], ...] = ()
@@ -40,7 +40,7 @@ class LinkProblem:
 
 @dataclass(frozen=True)
 class BranchLink:
-    """A branch as a link has it: its name, the line that it leaves, after how many of its moves, and its own moves."""
+    """A branch in a link: its name, its parent's index, how many of the parent's moves it shares, its own moves."""
 
     name: str
     parent: int
@@ -50,60 +50,60 @@ class BranchLink:
 
 @dataclass(frozen=True)
 class PageLink:
-    """What a link asks for; every part has a usual value."""
+    """A link to a page; every part has a default, which links leave out."""
 
     game: str = "rainbow7"
     edition: str = ""
-    """Empty: the game's usual one."""
+    """Empty: the game's default edition."""
     lang: str = ""
-    """Empty: the language of the browser, or of the environment."""
+    """Empty: the language of the browser or the environment."""
     seats: int = 0
-    """Nobody said: the game's usual number."""
+    """The number of players; 0: the game's default."""
     seed: int = 0
     settings: str = ""
     position: str = ""
-    """A position instead of a deal, without its game and edition."""
+    """The notation of a position to start from instead of a deal, without its game and edition."""
     me: int = 0
-    """The seat whose eyes the reader has."""
+    """The reader's seat."""
     moves: tuple[str, ...] = ()
-    """The reader's own moves, as they are typed, or `*` where a simple player moved instead."""
-    made: tuple[str, ...] = ()
-    """Moves that come before those, by whoever was to move: nobody moves by themselves, and nobody deals."""
+    """The reader's own moves in notation; `*` where a simple player moved instead."""
+    prior_moves: tuple[str, ...] = ()
+    """The moves before `moves`, those of all players and the deals included: none is filled in by simple players."""
     branches: tuple[BranchLink, ...] = ()
-    """Other lines of play."""
+    """The branches besides the main one."""
     open: int = 0
-    """The line that is open; 0: the main one."""
+    """The index of the open branch; 0: the main one."""
     beside: str = ""
-    """What lies beside the table: another edition, or the number of a line."""
+    """What is shown beside the table: an edition's id, or the index of a branch."""
     at: int | None = None
-    """The event shown; nothing: the last one."""
+    """The number of the event shown; `None`: the last one."""
     rule: str = ""
     other: str = ""
-    """A second edition to compare with."""
+    """The edition to compare with."""
     tab: str = ""
     hand: str = ""
     play: str = ""
     pad: str = ""
-    """The rounds on a score pad."""
+    """The rounds of a score pad."""
     lesson: str = ""
     step: int = 0
-    """The step of a lesson, from 1; 0: where one left off."""
+    """The step of a lesson, from 1; 0: where the learner left off."""
     exercise: str = ""
-    """The name of an exercise, without its game and edition."""
+    """The name of an exercise without its game and edition."""
     kinds: str = ""
-    """The kinds of exercise wished for, with commas."""
+    """The kinds of exercise to practise, separated by commas; empty: all."""
     rules: str = ""
-    """The rules to be practised, with commas; `due`: whatever is due."""
+    """The rules to practise, separated by commas; `due`: those that are due; empty: all."""
     need: int = 0
-    """By how many first answers that are right a rule is mastered; 0: the usual number."""
+    """How many right first answers make a rule mastered; 0: the default."""
     options: tuple[str, ...] = ()
     version: str = ""
-    """The engine with which the link was made."""
+    """The version of rainbow7 that made the link."""
     complaints: tuple[LinkProblem, ...] = field(default=(), compare=False)
 
     @classmethod
     def read(cls, query: str | None, longest: int = LONGEST_READ) -> "PageLink":
-        """Read a query; what cannot be used becomes a complaint and the usual value stands."""
+        """Read a query string; a part that cannot be used becomes a complaint and keeps its default."""
         text = (query or "").lstrip("?")
         if len(text) > longest:
             return cls(complaints=(LinkProblem("long"),))
@@ -111,29 +111,29 @@ class PageLink:
             given = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=60))
         except ValueError:
             return cls(complaints=(LinkProblem("long"),))
-        asked, complaints = cls(), []
+        link, complaints = cls(), []
         for name, part in _PARTS.items():
             if part not in given:
                 continue
             try:
-                asked = _with(asked, name, _READ.get(name, str)(given[part]))
+                link = _with(link, name, _READ.get(name, str)(given[part]))
             except ValueError:
                 complaints.append(LinkProblem("part", (("part", part), ("found", given[part][:40]))))
-        return asked._checked(complaints)
+        return link._checked(complaints)
 
     def _checked(self, complaints: list[LinkProblem]) -> "PageLink":
-        """Names that are not known are complained about and left out."""
-        asked = self
-        if asked.game not in GAMES:
-            complaints.append(LinkProblem("game", (("found", asked.game[:40]),)))
-            asked = replace(asked, game="rainbow7", edition="", position="", **NO_MOVES)
-        game = asked.the_game
-        if asked.beside and asked.beside not in game.editions and not _is_line(asked.beside, asked):
-            complaints.append(LinkProblem("part", (("part", "by"), ("found", asked.beside[:40]))))
-            asked = replace(asked, beside="")
-        if asked.open > len(asked.branches):
-            complaints.append(LinkProblem("part", (("part", "open"), ("found", str(asked.open)[:40]))))
-            asked = replace(asked, open=0)
+        """The link without values that do not exist, each of which becomes a complaint."""
+        link = self
+        if link.game not in GAMES:
+            complaints.append(LinkProblem("game", (("found", link.game[:40]),)))
+            link = replace(link, game="rainbow7", edition="", position="", **NO_MOVES)
+        game = link.the_game
+        if link.beside and link.beside not in game.editions and not _is_branch(link.beside, link):
+            complaints.append(LinkProblem("part", (("part", "by"), ("found", link.beside[:40]))))
+            link = replace(link, beside="")
+        if link.open > len(link.branches):
+            complaints.append(LinkProblem("part", (("part", "open"), ("found", str(link.open)[:40]))))
+            link = replace(link, open=0)
         for name, known in (
             ("edition", ("", *game.editions)),
             ("other", ("", *game.editions)),
@@ -141,33 +141,33 @@ class PageLink:
             ("seats", (0, *game.seats)),
             ("rule", ("", *game.shelf.rules)),
         ):
-            found = getattr(asked, name)
+            found = getattr(link, name)
             if found not in known:
                 complaints.append(LinkProblem(name, (("found", str(found)[:40]),)))
-                asked = _with(asked, name, getattr(PageLink(), name))
-        for name, read in (("settings", game.read_settings), ("position", asked._read_position)):
-            found = getattr(asked, name)
+                link = _with(link, name, getattr(PageLink(), name))
+        for name, read in (("settings", game.read_settings), ("position", link._read_position)):
+            found = getattr(link, name)
             if found:
                 try:
                     read(found)
                 except BadNotation as bad:
-                    column = bad.column - (len(asked._before_position) if name == "position" else 0)
+                    column = bad.column - (len(link._before_position) if name == "position" else 0)
                     facts = (("part", name), ("found", found[:40]), ("column", str(column)))
                     complaints.append(LinkProblem("text", facts))
-                    asked = _with(asked, name, "")
-                    asked = asked if name == "settings" else replace(asked, **NO_MOVES)
-        if asked.version and not asked.exercise:
-            asked = asked._as_it_was()
-        seats = asked._read_position(asked.position).seats if asked.position and asked.me else asked.the_seats
-        if asked.me >= seats:
-            complaints.append(LinkProblem("part", (("part", "me"), ("found", str(asked.me)[:40]))))
-            asked = replace(asked, me=0)
-        if asked.version and asked.version != rainbow7.__version__:
-            complaints.append(LinkProblem("version", (("found", asked.version[:20]),)))
-        return replace(asked, complaints=tuple(complaints))
+                    link = _with(link, name, "")
+                    link = link if name == "settings" else replace(link, **NO_MOVES)
+        if link.version and not link.exercise:
+            link = link._with_settings_of_its_version()
+        seats = link._read_position(link.position).seats if link.position and link.me else link.the_seats
+        if link.me >= seats:
+            complaints.append(LinkProblem("part", (("part", "me"), ("found", str(link.me)[:40]))))
+            link = replace(link, me=0)
+        if link.version and link.version != rainbow7.__version__:
+            complaints.append(LinkProblem("version", (("found", link.version[:20]),)))
+        return replace(link, complaints=tuple(complaints))
 
-    def _as_it_was(self) -> "PageLink":
-        """The same, the settings named that went without saying in the version it was made with."""
+    def _with_settings_of_its_version(self) -> "PageLink":
+        """The same link with settings spelled out whose defaults have changed since the version that made it."""
         game, then = self.the_game, self.the_game.usual_settings(self.version)
         if then == game.settings():
             return self
@@ -181,36 +181,36 @@ class PageLink:
 
     @property
     def _before_position(self) -> str:
-        """What a position of this game and edition begins with; links leave it out."""
+        """The game and edition with which the notation of a position begins; links leave them out."""
         return f"{self.game} {self.edition or self.the_game.default_edition} "
 
     @property
     def the_game(self) -> Game:
-        """The game itself."""
+        """The record of the game."""
         return GAMES[self.game]
 
     @property
     def the_edition(self) -> Any:
-        """The edition itself."""
+        """The record of the edition."""
         return self.the_game.editions[self.edition or self.the_game.default_edition]
 
     @property
     def the_lang(self) -> str:
-        """The language, the environment's where none is asked for."""
+        """The link's language, or else the environment's."""
         return self.lang or reader_language()
 
     @property
-    def named(self) -> "PageLink":
-        """The same, its language and its rulebook named."""
+    def resolved(self) -> "PageLink":
+        """The same link with its language and edition spelled out."""
         return replace(self, lang=self.the_lang, edition=self.the_edition.id)
 
     @property
     def the_seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.seats or self.the_game.default_seats
 
     def query(self) -> str:
-        """The link's query: what differs from the usual, in a fixed order."""
+        """The query string: the parts that differ from their defaults, in a fixed order."""
         usual = PageLink()
         parts = []
         for name, part in _PARTS.items():
@@ -220,24 +220,24 @@ class PageLink:
         return "&".join(parts)
 
 
-NO_MOVES: dict[str, Any] = {"moves": (), "made": (), "branches": (), "open": 0}
-"""What a link holds that leads nowhere without its table."""
+NO_MOVES: dict[str, Any] = {"moves": (), "prior_moves": (), "branches": (), "open": 0}
+"""The parts that mean nothing without the deal or position that they belong to, emptied."""
 
 
-def _is_line(text: str, asked: PageLink) -> bool:
-    """Whether this is the number of a line of play."""
-    return text.isascii() and text.isdigit() and int(text[:4]) <= len(asked.branches)
+def _is_branch(text: str, link: PageLink) -> bool:
+    """Whether this is the index of a branch."""
+    return text.isascii() and text.isdigit() and int(text[:4]) <= len(link.branches)
 
 
-def _with(asked: PageLink, name: str, value: Any) -> PageLink:
-    return replace(asked, **{name: value})
+def _with(link: PageLink, name: str, value: Any) -> PageLink:
+    return replace(link, **{name: value})
 
 
 _PLAIN = "*/,.:;>-_~"
 
 _PARTS = {
     "game": "game", "edition": "edition", "lang": "lang", "seats": "seats", "seed": "seed", "settings": "set",
-    "position": "pos", "me": "me", "made": "a", "moves": "m", "branches": "b", "open": "open", "beside": "by",
+    "position": "pos", "me": "me", "prior_moves": "a", "moves": "m", "branches": "b", "open": "open", "beside": "by",
     "at": "at", "rule": "rule", "other": "with", "tab": "tab",
     "hand": "hand", "play": "play", "pad": "pad", "lesson": "lesson", "step": "step",
     "exercise": "ex", "kinds": "kinds", "rules": "rules", "need": "need", "options": "on", "version": "v",
@@ -245,7 +245,7 @@ _PARTS = {
 
 
 def usual_parts() -> dict[str, str | None]:
-    """How links would spell each of their parts that need not be said; nothing, where that cannot be spelled."""
+    """The default of each query parameter, as links would spell it; `None` where it has no spelling."""
     values = ((name, part, getattr(PageLink(), name)) for name, part in _PARTS.items())
     return {part: None if value is None else _WRITE.get(name, str)(value) for name, part, value in values}
 
@@ -259,23 +259,25 @@ def _read_moves(text: str) -> tuple[str, ...]:
     return moves
 
 
-def _read_lines(text: str) -> tuple[BranchLink, ...]:
-    lines = []
+def _read_branches(text: str) -> tuple[BranchLink, ...]:
+    branches = []
     for number, each in enumerate(text.split(";"), 1):
         name, parent, after, moves = each.split(":")
         if _number(parent) >= number or number > MOST_BRANCHES:
-            raise ValueError("no such line")
-        lines.append(BranchLink(unquote(name.replace("_", " ")), _number(parent), _number(after), _read_moves(moves)))
-    return tuple(lines)
+            raise ValueError("no such branch")
+        branches.append(
+            BranchLink(unquote(name.replace("_", " ")), _number(parent), _number(after), _read_moves(moves))
+        )
+    return tuple(branches)
 
 
-def _line_text(line: BranchLink) -> str:
-    name = "".join(_SIGNS.get(sign, sign) for sign in line.name)
-    return f"{name}:{line.parent}:{line.after}:{_moves_text(line.moves)}"
+def _branch_text(branch: BranchLink) -> str:
+    name = "".join(_SIGNS.get(sign, sign) for sign in branch.name)
+    return f"{name}:{branch.parent}:{branch.after}:{_moves_text(branch.moves)}"
 
 
 _SIGNS = {" ": "_"} | {sign: f"%{ord(sign):02X}" for sign in "_:;%"}
-"""How the signs with which a link is put together are spelled in a name."""
+"""How characters that separate the parts of a branch are spelled in its name."""
 
 
 def _moves_text(moves: tuple[str, ...]) -> str:
@@ -290,14 +292,14 @@ def _number(text: str) -> int:
 
 _READ: dict[str, Any] = {
     "seats": _number, "seed": _number, "at": _number, "me": _number, "step": _number, "need": _number,
-    "open": _number, "moves": _read_moves, "made": _read_moves, "branches": _read_lines,
+    "open": _number, "moves": _read_moves, "prior_moves": _read_moves, "branches": _read_branches,
     "options": lambda text: tuple(each for each in OPTIONS if each in text.split(",")),
     "position": lambda text: text.replace("_", " "),
 }  # fmt: skip
 _WRITE: dict[str, Any] = {
     "moves": _moves_text,
-    "made": _moves_text,
-    "branches": lambda lines: ";".join(map(_line_text, lines)),
+    "prior_moves": _moves_text,
+    "branches": lambda branches: ";".join(map(_branch_text, branches)),
     "options": ",".join,
     "position": lambda text: text.replace(" ", "_"),
 }

@@ -1,4 +1,4 @@
-"""The match behind a page: dealt or set up as a link says, played on, stepped through, branched, compared."""
+"""A match on a page: started as a link says, then played, stepped through, branched and compared. No widgets."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -17,96 +17,97 @@ from rainbow7.pages.packed_moves import PACKED, packed, unpacked
 from rainbow7.pages.spelled_moves import AUTO
 
 MAIN = ""
-"""The name of the branch that one begins with."""
-MOST_AUTO = 600
-"""Simple players make at most so many moves at a time, so that no link can keep a page busy for ever."""
+"""The name of the branch with which a session starts."""
+MOST_AUTOMATIC_MOVES = 600
+"""The most moves that simple players make in a row, so that no link can keep a page busy for ever."""
 
 
 @dataclass(frozen=True)
 class Branch:
-    """A line of play: the moves it shares with others, one's own moves, and the match that they make."""
+    """A line of play: the reader's moves in it, and the match that they lead to."""
 
     name: str
     moves: tuple[str, ...]
-    """One's own, which the others answer."""
+    """The reader's own moves; after each one the other players have moved."""
     match: Match
-    ends: tuple[int, ...]
-    """How many steps the match had before the first of them, and after each one and its answers."""
-    made: int = 0
-    """How many of the moves that were made beforehand it begins with."""
+    step_counts: tuple[int, ...]
+    """How many steps the match had before the first own move, and after each one with the others' moves."""
+    prior: int = 0
+    """How many of the link's `prior_moves` the branch starts with."""
     parent: int = 0
+    """The index of the branch that it was taken from."""
     after: int = 0
-    """The line that it leaves, and after how many moves of that line, those made beforehand among them."""
+    """How many moves of the parent it shares, `prior_moves` counted."""
     start: int = 0
-    """The event after which it left that line."""
+    """The number of the last event that it shares with its parent."""
 
     @classmethod
     def of(cls, match: Match) -> "Branch":
-        """A match as it stands, whoever played it."""
+        """A finished or unfinished match as a branch without moves of the reader's."""
         return cls(MAIN, (), match, (len(match.steps),), len(match.steps))
 
     def steps(self, moves: int) -> int:
-        """How many steps so many of its moves are."""
-        return moves if moves < self.made else self.ends[moves - self.made]
+        """How many steps of the match the first `moves` moves took, `prior_moves` counted."""
+        return moves if moves < self.prior else self.step_counts[moves - self.prior]
 
     def cut(self, moves: int, name: str, parent: int) -> "Branch":
-        """A new line that has so many of these moves, and leaves this one there."""
-        made, steps = min(moves, self.made), self.steps(moves)
-        own = max(0, moves - self.made)
+        """A new branch that shares the first `moves` moves with this one."""
+        prior, steps = min(moves, self.prior), self.steps(moves)
+        own = max(0, moves - self.prior)
         match = self.match.at(steps)
-        ends = self.ends[: own + 1] if made == self.made else (steps,)
-        return Branch(name, self.moves[:own], match, ends, made, parent, moves, len(match.moments))
+        step_counts = self.step_counts[: own + 1] if prior == self.prior else (steps,)
+        return Branch(name, self.moves[:own], match, step_counts, prior, parent, moves, len(match.moments))
 
     def with_move(self, move: str, match: Match) -> "Branch":
-        """The same line, one move longer."""
-        return replace(self, moves=(*self.moves, move), match=match, ends=(*self.ends, len(match.steps)))
+        """The same branch with one more move, after which the match stands so."""
+        return replace(self, moves=(*self.moves, move), match=match, step_counts=(*self.step_counts, len(match.steps)))
 
 
 @dataclass(frozen=True)
 class MatchSession:
-    """A reader before a match: what was asked, the branches, the one that is open, and the event shown."""
+    """A reader's session: the link that was opened, the branches, the open one, and the event shown. Immutable."""
 
-    asked: PageLink
+    link: PageLink
     branches: tuple[Branch, ...]
     open: int = 0
     at: int | None = None
-    """The event shown; nothing: the last one."""
+    """The number of the event shown; `None`: the last one."""
     complaints: tuple[LinkProblem, ...] = ()
     me: int = 0
-    """The seat whose eyes the reader has."""
-    loose: bool = False
-    """Whether chance has decided otherwise here than its number says: a record can hold that, and no link."""
+    """The reader's seat."""
+    shuffled_otherwise: bool = False
+    """Whether the shuffles differ from those of the link's seed: only a record can hold such a match, no link can."""
 
     @classmethod
-    def of(cls, asked: PageLink) -> "MatchSession":
-        """Sit down as a link says; a move in it that the rules refuse ends it there, with a complaint."""
-        complaints = list(asked.complaints)
-        match, refused = _begun(asked)
-        line = Branch(MAIN, (), match, (len(match.steps),), len(match.steps) if asked.made else 0)
+    def of(cls, link: PageLink) -> "MatchSession":
+        """Start a session as a link says; at the first move that the rules refuse it stops, with a complaint."""
+        complaints = list(link.complaints)
+        match, refused = _opening_match(link)
+        line = Branch(MAIN, (), match, (len(match.steps),), len(match.steps) if link.prior_moves else 0)
         if refused is None:
-            line, refused = _played(line, asked.moves, asked.me, MOST_MOVES)
+            line, refused = _with_moves(line, link.moves, link.me, MOST_MOVES)
         lines = [line]
-        for each in asked.branches:
+        for each in link.branches:
             if refused is not None:
                 break
             parent, budget = lines[each.parent], MOST_MOVES - sum(len(other.moves) for other in lines)
-            if each.after > parent.made + len(parent.moves):
+            if each.after > parent.prior + len(parent.moves):
                 refused = str(each.after)
                 break
-            line, refused = _played(parent.cut(each.after, each.name, each.parent), each.moves, asked.me, budget)
+            line, refused = _with_moves(parent.cut(each.after, each.name, each.parent), each.moves, link.me, budget)
             lines.append(line)
         if refused is not None:
             complaints.append(LinkProblem("move", (("found", refused),)))
-        place = asked.open if asked.open < len(lines) else 0
-        beside = asked.beside if not asked.beside.isdigit() or int(asked.beside) < len(lines) else ""
-        made = tuple(str(step.move) for step in lines[0].match.steps[: lines[0].made])
-        asked = replace(asked, made=made, moves=lines[0].moves, branches=(), open=0, beside=beside)
-        sitting = cls(asked, tuple(lines), place, asked.at, me=asked.me)
-        last = sitting.last
-        if asked.at is not None and asked.at > last:
-            complaints.append(LinkProblem("step", (("found", str(asked.at)), ("last", str(last)))))
-            sitting = replace(sitting, at=None)
-        return replace(sitting, complaints=tuple(complaints))
+        place = link.open if link.open < len(lines) else 0
+        beside = link.beside if not link.beside.isdigit() or int(link.beside) < len(lines) else ""
+        prior_moves = tuple(str(step.move) for step in lines[0].match.steps[: lines[0].prior])
+        link = replace(link, prior_moves=prior_moves, moves=lines[0].moves, branches=(), open=0, beside=beside)
+        session = cls(link, tuple(lines), place, link.at, me=link.me)
+        last = session.last
+        if link.at is not None and link.at > last:
+            complaints.append(LinkProblem("step", (("found", str(link.at)), ("last", str(last)))))
+            session = replace(session, at=None)
+        return replace(session, complaints=tuple(complaints))
 
     @property
     def branch(self) -> Branch:
@@ -120,12 +121,12 @@ class MatchSession:
 
     @property
     def moments(self) -> tuple[Moment[Any], ...]:
-        """All that has happened in it."""
+        """Every event of the match so far, with the state after it."""
         return self.match.moments
 
     @property
     def last(self) -> int:
-        """The number of its last event."""
+        """The number of the match's last event."""
         return len(self.moments)
 
     @property
@@ -135,7 +136,7 @@ class MatchSession:
 
     @property
     def live(self) -> bool:
-        """Whether the last event is shown, so that one can play on."""
+        """Whether the last event is shown, so that the reader can move."""
         return self.shown == self.last
 
     @property
@@ -150,10 +151,10 @@ class MatchSession:
     @property
     def lang(self) -> str:
         """The reader's language."""
-        return self.asked.the_lang
+        return self.link.the_lang
 
     def moved_since(self, number: int) -> bool:
-        """Whether the reader has moved between that event and the one shown."""
+        """Whether the reader has moved after that event, up to the one shown."""
         count, before = 0, self.match.start
         for step in self.match.steps:
             if number <= count < self.shown and self.match.game.to_move(before) == self.me:
@@ -162,71 +163,74 @@ class MatchSession:
         return False
 
     def speaker(self) -> Speaker:
-        """Whoever tells the reader things."""
+        """The speaker that words texts for this reader."""
         return Speaker(self.lang, self.match.game, self.match.start.settings, reader=self.me)
 
     def judge(self, move: str) -> Verdict:
-        """The verdict on a move of the reader's in the state shown; unreadable text raises `BadNotation`."""
+        """Judge a move of the reader's in the state shown; unreadable text raises `BadNotation`."""
         game = self.match.game
         by = self.me if game.to_move(self.state) is not None else None
         return game.judge(self.state, game.read_move(move), by)
 
     def play(self, move: str) -> tuple["MatchSession", Verdict]:
-        """Try a move: the sitting after it, unless it is refused; a move from an earlier step opens a branch."""
+        """Try a move: the session after it, or this one if it is refused. At an earlier step, a move opens a branch."""
         verdict = self.judge(move)
         if not verdict.legal:
             return self, verdict
-        here = self if self.live else self.branched("")
-        after = _moved(here.match, move, self.me)
+        here = self if self.live else self.with_branch("")
+        after = _after_own_move(here.match, move, self.me)
         move = str(self.match.game.read_move(move))
-        return (here._with(after, move) if after is not None else here), verdict
+        return (here._with_move(after, move) if after is not None else here), verdict
 
     def let_play(self, turns: int) -> "MatchSession":
-        """Simple players take the reader's next turns as well."""
-        sitting = self if self.live else self.branched("")
+        """Let simple players take the reader's next turns as well."""
+        session = self if self.live else self.with_branch("")
         for _ in range(turns):
-            after = _moved(sitting.match, AUTO, self.me)
+            after = _after_own_move(session.match, AUTO, self.me)
             if after is None:
                 break
-            sitting = sitting._with(after, AUTO)
-        return sitting
+            session = session._with_move(after, AUTO)
+        return session
 
     def step_to(self, number: int) -> "MatchSession":
-        """Show the state after an event."""
+        """The session with the state after this event shown."""
         number = max(0, min(number, self.last))
         return replace(self, at=None if number == self.last else number)
 
-    def branched(self, name: str) -> "MatchSession":
-        """A branch from the last decision of the reader's up to the event shown."""
-        line, kept = self.branch, _upto(self.match, self.shown, self.me)
-        if kept < line.made:
+    def with_branch(self, name: str) -> "MatchSession":
+        """Open a branch at the reader's last decision at or before the event shown."""
+        line, kept = self.branch, _moves_up_to(self.match, self.shown, self.me)
+        if kept < line.prior:
             moves = kept
         else:
-            moves = line.made + max((own for own, steps in enumerate(line.ends) if steps <= kept), default=0)
+            moves = line.prior + max((own for own, steps in enumerate(line.step_counts) if steps <= kept), default=0)
         taken = {each.name for each in self.branches}
         name = name or next(str(count) for count in range(1, len(taken) + 2) if str(count) not in taken)
         branch = line.cut(moves, name, self.open)
         return replace(self, branches=(*self.branches, branch), open=len(self.branches), at=None)
 
-    def turned_to(self, name: str) -> "MatchSession":
-        """Another branch."""
+    def switched_to(self, name: str) -> "MatchSession":
+        """Open the branch of this name, where there is one."""
         for place, each in enumerate(self.branches):
             if each.name == name:
                 return replace(self, open=place, at=None)
         return self
 
-    def under(self, edition: str) -> "MatchSession":
-        """The same cards and moves under another rulebook, up to the step shown, or to the first that differs."""
+    def with_edition(self, edition: str) -> "MatchSession":
+        """The same cards and moves under another rulebook, up to the event shown or to the first one that differs."""
         line = self.branch
-        asked = replace(
-            self.asked, edition=edition, made=self.asked.made[: line.made], moves=line.moves, at=None, complaints=()
+        link = replace(
+            self.link, edition=edition, prior_moves=self.link.prior_moves[: line.prior], moves=line.moves, at=None,
+            complaints=(),
         )  # fmt: skip
-        other, offset = MatchSession.of(asked), 0
-        if not asked.position and not _dealt_alike(self.match, other.match):
+        other, offset = MatchSession.of(link), 0
+        if not link.position and not _same_deal(self.match, other.match):
             offset = len(self.match.steps[0].moments)
             dealt = self.match.steps[0].state
             other = MatchSession.of(
-                replace(asked, position=_place(dealt), made=asked.made[1:], seed=0, seats=0, settings="")
+                replace(
+                    link, position=_position_text(dealt), prior_moves=link.prior_moves[1:], seed=0, seats=0, settings=""
+                )
             )
         first = next(
             (
@@ -244,90 +248,90 @@ class MatchSession:
             return replace(other.step_to(first), complaints=(complaint,))
         return replace(other.step_to(wanted), complaints=())
 
-    def link(self) -> PageLink:
-        """What a link to exactly this asks for; where it would be too long, it holds the position alone."""
-        if self._fitting is not None:
-            return self._fitting
-        beside = self.asked.beside if self.asked.beside in self.asked.the_game.editions else ""
+    def current_link(self) -> PageLink:
+        """The link to what is shown; where all moves would make it too long, it holds the position alone."""
+        if self._shortest_full_link is not None:
+            return self._shortest_full_link
+        beside = self.link.beside if self.link.beside in self.link.the_game.editions else ""
         return replace(
-            self.asked, position=_place(self.state), made=(), moves=(), beside=beside, at=0, seed=0, seats=0,
-            settings="", version=rainbow7.__version__, complaints=(),
+            self.link, position=_position_text(self.state), prior_moves=(), moves=(), beside=beside, at=0, seed=0,
+            seats=0, settings="", version=rainbow7.__version__, complaints=(),
         )  # fmt: skip
 
     @property
-    def whole_link(self) -> bool:
-        """Whether the link holds all moves and all lines, and not the position alone."""
-        return self._fitting is not None
+    def link_is_complete(self) -> bool:
+        """Whether the link holds all moves and branches, and not the position alone."""
+        return self._shortest_full_link is not None
 
     @cached_property
-    def _fitting(self) -> PageLink | None:
-        """The link with all moves, spelled or packed, where one is short enough."""
-        whole = self._whole
-        if self.loose:
+    def _shortest_full_link(self) -> PageLink | None:
+        """The link with all moves, spelled out or packed, where that is short enough."""
+        whole = self._full_link
+        if self.shuffled_otherwise:
             return None
         if len(whole.query()) <= LONGEST:
             return whole
         small = self._packed(whole)
         return small if len(small.query()) <= LONGEST_PACKED else None
 
-    def kept(self) -> str:
-        """What a browser keeps of a table that no link can hold: all of it, as a link without end, or the record."""
-        return f"?{self._packed(self._whole).query()}" if self.keeps_all else self.match.record()
+    def browser_copy(self) -> str:
+        """What the browser stores where no link is short enough: a link of any length, or the open branch's record."""
+        return f"?{self._packed(self._full_link).query()}" if self.copy_is_complete else self.match.record()
 
     @property
-    def keeps_all(self) -> bool:
-        """Whether all moves and lines can be kept as a link without end, and not the open line's record alone."""
-        return not self.loose and sum(len(each.moves) for each in self.branches) <= MOST_MOVES
+    def copy_is_complete(self) -> bool:
+        """Whether `browser_copy` holds all moves and branches, and not the open branch's record alone."""
+        return not self.shuffled_otherwise and sum(len(each.moves) for each in self.branches) <= MOST_MOVES
 
     @property
     def place(self) -> str:
-        """What was played here, in a word: whoever has played on, branched or dealt anew is somewhere else."""
-        whole = replace(self._whole, at=None, lang="", options=(), beside="", version="")
+        """A checksum of what was played: when it changes, the browser's history gets a new entry."""
+        whole = replace(self._full_link, at=None, lang="", options=(), beside="", version="")
         return f"{crc32(whole.query().encode()):x}"
 
     @cached_property
-    def _whole(self) -> PageLink:
+    def _full_link(self) -> PageLink:
         main, *others = self.branches
         lines = tuple(
-            BranchLink(each.name, each.parent, each.after, each.moves[max(0, each.after - each.made):])
+            BranchLink(each.name, each.parent, each.after, each.moves[max(0, each.after - each.prior):])
             for each in others
         )  # fmt: skip
         return replace(
-            self.asked, moves=main.moves, branches=lines, open=self.open, at=self.at, version=rainbow7.__version__,
+            self.link, moves=main.moves, branches=lines, open=self.open, at=self.at, version=rainbow7.__version__,
             complaints=(),
         )  # fmt: skip
 
     def _packed(self, whole: PageLink) -> PageLink:
-        """The same, its moves packed."""
+        """The same link with its moves packed."""
         main, *others = self.branches
         game = main.match.game
-        exact = packed(game, zip(_states(main.match, range(main.made)), whole.made, strict=True))
+        exact = packed(game, zip(_states(main.match, range(main.prior)), whole.prior_moves, strict=True))
         lines = tuple(
-            replace(line, moves=_own_packed(each, line.moves))
+            replace(line, moves=_pack_last_moves(each, line.moves))
             for each, line in zip(others, whole.branches, strict=True)
         )
-        made = (exact,) if exact else ()
-        return replace(whole, made=made, moves=_own_packed(main, main.moves), branches=lines)
+        prior_moves = (exact,) if exact else ()
+        return replace(whole, prior_moves=prior_moves, moves=_pack_last_moves(main, main.moves), branches=lines)
 
-    def _with(self, match: Match, move: str) -> "MatchSession":
+    def _with_move(self, match: Match, move: str) -> "MatchSession":
         branches = (*self.branches[: self.open], self.branch.with_move(move, match), *self.branches[self.open + 1 :])
         return replace(self, branches=branches, at=None, complaints=())
 
 
 def _states(match: Match, steps: Iterable[int]) -> Iterator[Any]:
-    """The states after so many steps."""
+    """The states of a match after these numbers of steps."""
     return (match.steps[count - 1].state if count else match.start for count in steps)
 
 
-def _own_packed(line: Branch, moves: tuple[str, ...]) -> tuple[str, ...]:
-    """The last moves of a line, packed."""
-    before = line.ends[len(line.ends) - 1 - len(moves) : -1]
+def _pack_last_moves(line: Branch, moves: tuple[str, ...]) -> tuple[str, ...]:
+    """The last moves of a branch, packed."""
+    before = line.step_counts[len(line.step_counts) - 1 - len(moves) : -1]
     run = packed(line.match.game, zip(_states(line.match, before), moves, strict=True))
     return (run,) if run else ()
 
 
-def _played(line: Branch, moves: tuple[str, ...], me: int, most: int) -> tuple[Branch, str | None]:
-    """A line with these moves, so many at most, up to the first that is refused, and that one."""
+def _with_moves(line: Branch, moves: tuple[str, ...], me: int, most: int) -> tuple[Branch, str | None]:
+    """The branch with these moves added, `most` at most; with it the first move that is refused, if one is."""
     left = list(moves)
     while left:
         if len(line.moves) >= most:
@@ -341,43 +345,43 @@ def _played(line: Branch, moves: tuple[str, ...], me: int, most: int) -> tuple[B
             except ValueError:
                 return line, move
             left.insert(0, PACKED + rest)
-        after = _moved(line.match, move, me)
+        after = _after_own_move(line.match, move, me)
         if after is None:
             return line, move
         line = line.with_move(move, after)
     return line, None
 
 
-def _place(state: Any) -> str:
-    """A position without its game and edition."""
+def _position_text(state: Any) -> str:
+    """The notation of a state without its game and edition."""
     return " ".join(str(state).split(" ")[2:])
 
 
-def _dealt_alike(mine: Match, theirs: Match) -> bool:
-    """Whether two matches begin with the same cards in the same places."""
-    return _place(mine.steps[0].state) == _place(theirs.steps[0].state)
+def _same_deal(mine: Match, theirs: Match) -> bool:
+    """Whether two matches start with the same cards in the same places."""
+    return _position_text(mine.steps[0].state) == _position_text(theirs.steps[0].state)
 
 
-def _begun(asked: PageLink) -> tuple[Match, str | None]:
-    """The match as dealt, or at the position, up to the reader's turn, or as far as the moves made beforehand lead.
+def _opening_match(link: PageLink) -> tuple[Match, str | None]:
+    """The match of a link: from its deal or position to the reader's turn, or to the end of its `prior_moves`.
 
-    With it the first of those moves that is refused.
+    With it the first of those moves that is refused, if one is.
     """
-    game = asked.the_game
-    if asked.position:
-        match = match_from(game, f"{asked.game} {asked.the_edition.id} {asked.position}", asked.seed)
+    game = link.the_game
+    if link.position:
+        match = match_from(game, f"{link.game} {link.the_edition.id} {link.position}", link.seed)
     else:
-        settings = game.read_settings(asked.settings)
-        match = new_match(game, asked.the_edition.id, asked.the_seats, asked.seed, settings)
-    if asked.made:
-        return _as_made(match, asked.made)
-    if not asked.position:
+        settings = game.read_settings(link.settings)
+        match = new_match(game, link.the_edition.id, link.the_seats, link.seed, settings)
+    if link.prior_moves:
+        return _after_prior_moves(match, link.prior_moves)
+    if not link.position:
         match = match.play(match.legal_moves[0])
-    return _others_move(match, asked.me), None
+    return _after_others_moves(match, link.me), None
 
 
-def _as_made(match: Match, moves: tuple[str, ...]) -> tuple[Match, str | None]:
-    """The match after these moves, whoever made them, up to the first that is refused, and that one."""
+def _after_prior_moves(match: Match, moves: tuple[str, ...]) -> tuple[Match, str | None]:
+    """The match after these moves, made by whoever was to move; with it the first one that is refused, if one is."""
     left = list(moves)
     while left:
         move = left.pop(0)
@@ -395,24 +399,24 @@ def _as_made(match: Match, moves: tuple[str, ...]) -> tuple[Match, str | None]:
     return match, None
 
 
-def _moved(match: Match, move: str, me: int) -> Match | None:
-    """The match after a move of the reader's and the others' answers; nothing, if the rules refuse it."""
+def _after_own_move(match: Match, move: str, me: int) -> Match | None:
+    """The match after a move of the reader's and the others' moves; `None` where the rules refuse it."""
     if match.outcome is not None:
         return None
     if move == AUTO:
-        return _others_move(match.play(match.sensible_move), me)
+        return _after_others_moves(match.play(match.sensible_move), me)
     try:
         by = me if match.game.to_move(match.state) is not None else None
         if not match.judge(move, by).legal:
             return None
     except BadNotation:
         return None
-    return _others_move(match.play(move, by), me)
+    return _after_others_moves(match.play(move, by), me)
 
 
-def _others_move(match: Match, me: int) -> Match:
-    """Simple players move until the reader is to decide, a deal is due, or the game is over."""
-    for _ in range(MOST_AUTO):
+def _after_others_moves(match: Match, me: int) -> Match:
+    """The match after simple players have moved, until the reader is to move, a deal is due, or the game is over."""
+    for _ in range(MOST_AUTOMATIC_MOVES):
         seat = match.game.to_move(match.state)
         if match.outcome is not None or seat is None or seat == me:
             break
@@ -420,8 +424,8 @@ def _others_move(match: Match, me: int) -> Match:
     return match
 
 
-def _upto(match: Match, number: int, me: int) -> int:
-    """The moves up to the last decision of the reader's at or before an event, else up to the first one."""
+def _moves_up_to(match: Match, number: int, me: int) -> int:
+    """How many steps lead to the reader's last decision at or before an event, else to the first decision."""
     found, count = None, 0
     for place, step in enumerate(match.steps, 1):
         count += len(step.moments)

@@ -1,4 +1,4 @@
-"""Where the notebooks lie."""
+"""Finds the folder of notebooks."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The rounds of a game of Rainbow 7 as somebody notes them down at a real table, and what they add up to."""
+"""A score pad for Rainbow 7: the rounds of a game at a real table, and the tokens that they add up to."""
 
 from dataclasses import dataclass, replace
 
@@ -7,13 +7,13 @@ from rainbow7.games.rainbow7.questions import Ended
 from rainbow7.games.rainbow7.scoring import Settlement
 
 MOST_ROUNDS = 60
-"""No game at a table lasts longer; a longer text is cut."""
+"""The most rounds that are read."""
 MOST_TOKENS = 99
 
 
 @dataclass(frozen=True)
 class Round:
-    """How one round ended: by whom, with a Perfect or a call, and what everybody held, where it mattered."""
+    """The end of a round: who ended it, by a Perfect or a call, and the hands' values (`None`: it did not matter)."""
 
     perfect: bool
     seat: int
@@ -26,7 +26,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Rounds:
-    """The rounds so far, under a rulebook, with the tokens that everybody had before the first."""
+    """The rounds so far under an edition, and the tokens that everybody had before the first."""
 
     edition: Edition
     start: tuple[int, ...]
@@ -34,9 +34,9 @@ class Rounds:
 
     @classmethod
     def read(cls, text: str, seats: int, edition: Edition) -> "Rounds":
-        """Read a pad; what cannot be read, and all that stands behind it, is left out.
+        """Read a pad up to the first part that cannot be read.
 
-        The first round, or the tokens at the start, tell how many play.
+        The first round, or the tokens at the start, give the number of players.
         """
         parts = [part for part in text.split(".")[: MOST_ROUNDS + 1] if part]
         start: tuple[int, ...] | None = None
@@ -64,7 +64,7 @@ class Rounds:
 
     @property
     def settled(self) -> tuple[Settlement, ...]:
-        """Every round scored, one after another."""
+        """The settlement of each round."""
         tokens, found = self.start, list[Settlement]()
         for each in self.rounds:
             values = tuple(value or 0 for value in each.values)
@@ -75,7 +75,7 @@ class Rounds:
 
     @property
     def tokens(self) -> tuple[int, ...]:
-        """What everybody has now."""
+        """Everybody's tokens after the last round."""
         settled = self.settled
         return settled[-1].tokens if settled else self.start
 
@@ -87,13 +87,13 @@ class Rounds:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has won the game."""
+        """The seats that have won the game."""
         settled = self.settled
         return settled[-1].winners if settled else ()
 
     @property
     def first(self) -> int | None:
-        """Who begins the next round; the first one is nobody's to say."""
+        """The seat that begins the next round; `None` before the first."""
         settled = self.settled
         return settled[-1].next_first if settled else None
 
@@ -107,7 +107,7 @@ class Rounds:
         return replace(self, rounds=(*self.rounds, Round(perfect, seat, values)))
 
     def for_seats(self, seats: int) -> "Rounds":
-        """For another number of players: a game that has begun cannot be kept."""
+        """The pad for another number of players; rounds already noted are dropped."""
         if seats == len(self.start):
             return self
         return Rounds(self.edition, (*self.start, *(0,) * seats)[:seats] if not self.rounds else (0,) * seats)

@@ -1,4 +1,4 @@
-"""Moves as short as a link needs them: each a number among all that is legal where it is made."""
+"""Moves packed for links: each move is its number in the sorted list of legal moves, written in base 62."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -10,28 +10,28 @@ from rainbow7.games import GAMES
 from rainbow7.pages.spelled_moves import AUTO, long_move, short_move
 
 PACKED = "~"
-"""What a run of packed moves begins with."""
+"""The prefix of a run of packed moves."""
 SPELLED = "-"
-"""What a move begins with that is no legal move of the list but for its order; it ends with a full stop."""
-SIGNS = digits + ascii_lowercase + ascii_uppercase
+"""The prefix of a move that is not in the list as it is spelled, and so is written out; a full stop ends it."""
+DIGITS = digits + ascii_lowercase + ascii_uppercase
 
 
 def known_moves(game: Game, state: Any) -> list[str]:
-    """What a sign may stand for: that a simple player moves, or a legal move; in the order of their texts."""
+    """The moves that a number can mean: a simple player's move, then the legal moves sorted by their notation."""
     return [AUTO, *sorted(map(str, game.legal_moves(state)))]
 
 
 def _width(count: int) -> int:
-    """How many signs tell one of so many moves from the others."""
+    """How many digits the number of one of `count` moves takes."""
     width = 1
-    while len(SIGNS) ** width < count:
+    while len(DIGITS) ** width < count:
         width += 1
     return width
 
 
-def packed(game: Game, made: Iterable[tuple[Any, str]]) -> str:
-    """A run of moves, each given with the state in which it is made; nothing for none."""
-    run = "".join(_sign(game.id, state, move) for state, move in made)
+def packed(game: Game, moves: Iterable[tuple[Any, str]]) -> str:
+    """A run of moves, each given with the state in which it is made; empty for no moves."""
+    run = "".join(_sign(game.id, state, move) for state, move in moves)
     return PACKED + run if run else ""
 
 
@@ -42,15 +42,15 @@ def _sign(game: str, state: Any, move: str) -> str:
         return f"{SPELLED}{short_move(move)}."
     number, signs = known.index(move), ""
     for _ in range(_width(len(known))):
-        number, place = divmod(number, len(SIGNS))
-        signs = SIGNS[place] + signs
+        number, place = divmod(number, len(DIGITS))
+        signs = DIGITS[place] + signs
     return signs
 
 
 def unpacked(game: Game, state: Any, run: str) -> tuple[str, str]:
-    """The first move of a run that begins in this state, and what is left of it.
+    """The first move of a run that starts in this state, and the rest of the run.
 
-    A sign that stands for no move raises `ValueError`.
+    A number that means no move raises `ValueError`.
     """
     if run.startswith(SPELLED):
         move, _, rest = run[1:].partition(".")
@@ -61,7 +61,7 @@ def unpacked(game: Game, state: Any, run: str) -> tuple[str, str]:
         raise ValueError(run)
     number = 0
     for sign in run[:width]:
-        number = number * len(SIGNS) + SIGNS.index(sign)
+        number = number * len(DIGITS) + DIGITS.index(sign)
     if number >= len(known):
         raise ValueError(run)
     return known[number], run[width:]

@@ -13,7 +13,7 @@ from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.page_widgets import Parts, obey, stage
+from rainbow7.pages.page_widgets import Parts, dispatch, stage
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -32,23 +32,23 @@ class Page:
     changed: Callable[[], None] = staticmethod(lambda: None)
     """To be called when something has changed though nothing was said."""
 
-    def __init__(self, asked: PageLink) -> None:
-        self.asked = asked.named
+    def __init__(self, link: PageLink) -> None:
+        self.link = link.resolved
 
     @property
     def lang(self) -> str:
         """The reader's language."""
-        return self.asked.the_lang
+        return self.link.the_lang
 
     @property
     def speaker(self) -> Speaker:
         """Whoever tells the reader things."""
-        game = self.asked.the_game
-        return Speaker(self.lang, game, game.read_settings(self.asked.settings))
+        game = self.link.the_game
+        return Speaker(self.lang, game, game.read_settings(self.link.settings))
 
     def hear(self, message: Message) -> None:
         """Do what was said; what this page does not know, or cannot use, it passes over."""
-        obey(self, message)
+        dispatch(self, message)
 
     def on_set(self, given: Any, _: Message) -> None:
         """Another language, rulebook or game, or a switch of this page."""
@@ -57,24 +57,24 @@ class Page:
                 continue
             text = str(value)
             if name == "lang" and text in LANGUAGES:
-                self.asked = replace(self.asked, lang=text)
-            elif name == "edition" and text in self.asked.the_game.editions:
-                self.asked = replace(self.asked, edition=text)
+                self.link = replace(self.link, lang=text)
+            elif name == "edition" and text in self.link.the_game.editions:
+                self.link = replace(self.link, edition=text)
             elif name == "game" and text in GAMES:
-                self.asked = PageLink(game=text, edition=GAMES[text].default_edition, lang=self.lang)
+                self.link = PageLink(game=text, edition=GAMES[text].default_edition, lang=self.lang)
             else:
-                self.turn(str(name), text)
+                self.set_option(str(name), text)
 
-    def on_back(self, link: Any, _: Message) -> None:
+    def on_back(self, query: Any, _: Message) -> None:
         """The link of where one was before, or was after that."""
-        self.asked = PageLink.read(str(link)).named
+        self.link = PageLink.read(str(query)).resolved
 
-    def turn(self, name: str, value: str) -> None:
+    def set_option(self, name: str, value: str) -> None:
         """A switch of this page."""
 
-    def link(self) -> PageLink:
+    def current_link(self) -> PageLink:
         """What a link to exactly this asks for."""
-        return replace(self.asked, complaints=())
+        return replace(self.link, complaints=())
 
     @property
     def place(self) -> str:
@@ -83,10 +83,8 @@ class Page:
 
     def address(self, page: str, **parts: Any) -> str:
         """The address of another page in the same game, rulebook and language."""
-        asked = self.asked
-        return (
-            f"{page}?{PageLink(**{'game': asked.game, 'edition': asked.edition, 'lang': asked.lang} | parts).query()}"
-        )
+        link = self.link
+        return f"{page}?{PageLink(**{'game': link.game, 'edition': link.edition, 'lang': link.lang} | parts).query()}"
 
     @property
     def read(self) -> str:
@@ -96,11 +94,11 @@ class Page:
     def complaints(self) -> list[str]:
         """What of the link could not be used."""
         speaker = Speaker(self.lang)
-        return [str(speaker.say("complaint", each.code, dict(each.facts))) for each in self.asked.complaints]
+        return [str(speaker.say("complaint", each.code, dict(each.facts))) for each in self.link.complaints]
 
     def games(self) -> list[Json]:
         """The games as a switch."""
-        return games_of(self.asked.game, self.lang)
+        return games_of(self.link.game, self.lang)
 
     def shown(self) -> dict[str, Json]:
         """The data of the page's own widgets, by name."""
@@ -108,8 +106,8 @@ class Page:
 
     def data(self) -> dict[str, Json]:
         """The data of every widget of the page, by name."""
-        bar = bar_data(self.name, self.asked.the_game, self.lang, self.asked.edition)
-        address = {"id": "address", "query": self.link().query(), "keep": "", "place": self.place}
+        bar = bar_data(self.name, self.link.the_game, self.lang, self.link.edition)
+        address = {"id": "address", "query": self.current_link().query(), "keep": "", "place": self.place}
         return {"bar": bar, **self.shown(), "address": address}
 
     def twin(self) -> tuple[str, ...]:

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import urlencode
 
+from rainbow7.pages import query_string
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.visit import asked_here
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -13,8 +14,13 @@ if TYPE_CHECKING:
 Message = Mapping[str, Any]
 
 
-def obey(page: object, message: Message) -> None:
-    """Let a page do what was said, each thing by its own method; what it does not know, it passes over."""
+def opened_link(query: str | None = None) -> PageLink:
+    """The link of this query, or else of the address under which the page was opened."""
+    return PageLink.read(query if query is not None else urlencode(query_string.query()))
+
+
+def dispatch(page: object, message: Message) -> None:
+    """Hand each part of a message to the page's method `on_<name>`; a part without one is ignored."""
     for name, value in message.items():
         action = getattr(page, f"on_{name}", None)
         if action is not None:
@@ -72,8 +78,8 @@ def stage(page: Callable[[PageLink, Parts], Any], query: str | None, parts: Mapp
     layout = Layout()  # one for all: style sheets lay the page out, and each would be told of on its own
     made = {part: getattr(widgets, kind)(layout=layout) for part, kind in parts.items()}
 
-    def begin(asked: PageLink, at_first: bool) -> None:
-        playing = page(asked, made)
+    def begin(link: PageLink, at_first: bool) -> None:
+        playing = page(link, made)
 
         def hear(message: Message) -> None:
             if "opened" not in message:
@@ -84,7 +90,7 @@ def stage(page: Callable[[PageLink, Parts], Any], query: str | None, parts: Mapp
         for each in made.values():
             each.hear = hear
 
-    begin(asked_here(query), query is None)
+    begin(opened_link(query), query is None)
     column = Box(list(made.values()), layout=layout)
     column.add_class("r7-page")
     column.add_class(name)

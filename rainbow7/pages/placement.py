@@ -1,4 +1,4 @@
-"""The placement: a handful of exercises along the path; where it ends, one begins."""
+"""The placement: a few exercises along the path that find the lesson to start with."""
 
 from collections.abc import Sequence
 
@@ -10,23 +10,22 @@ from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.lesson import Lesson
 
 CHECKPOINTS = 5
-"""So many places on the path are asked about at most: about two minutes."""
+"""The most places on the path that are asked about: two minutes or so."""
 LEVEL = 2
 
-
 Checkpoint = tuple[int, tuple[str, ...]]
-"""How many lessons lie before the end of a stretch of the path, and the rules that they teach."""
+"""A stretch of the path: how many lessons there are up to its end, and the rules that its lessons teach."""
 
 
 def checkpoints(lessons: Sequence[Lesson], edition: str) -> tuple[Checkpoint, ...]:
-    """Where on the path one is asked; nowhere, if there are no exercises about it."""
+    """The stretches of the path that are asked about; none where no exercises exist."""
     if not lessons:
         return ()
-    asked = {rule for _, rule in pairs_of(lessons[0].game, edition)}
+    practised = {rule for _, rule in pairs_of(lessons[0].game, edition)}
     ends = sorted({round(len(lessons) * part / CHECKPOINTS) for part in range(1, CHECKPOINTS + 1)} - {0})
     found, begin = [], 0
     for end in ends:
-        rules = tuple(rule for each in lessons[begin:end] for rule in each.teaches if rule in asked)
+        rules = tuple(rule for each in lessons[begin:end] for rule in each.teaches if rule in practised)
         if rules:
             found.append((end, rules))
             begin = end
@@ -34,37 +33,37 @@ def checkpoints(lessons: Sequence[Lesson], edition: str) -> tuple[Checkpoint, ..
 
 
 class Placement:
-    """Somebody being placed: at each checkpoint one question, and a second one after a mistake."""
+    """A learner's placement: one question at each checkpoint, and a second one after a mistake."""
 
     def __init__(self, lessons: Sequence[Lesson], edition: str) -> None:
         self.lessons, self.edition, self.checkpoints = lessons, edition, checkpoints(lessons, edition)
-        self.at, self.mistakes, self.asked_so_far = 0, 0, 0
-        self.exercising = self._pose()
+        self.at, self.mistakes, self.questions_asked = 0, 0, 0
+        self.exercise_session = self._next_exercise()
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is asked."""
-        return self.exercising is None
+        """Whether there are no more questions."""
+        return self.exercise_session is None
 
     @property
     def known(self) -> tuple[Lesson, ...]:
-        """The lessons that can be passed over."""
+        """The lessons that the learner can skip."""
         return tuple(self.lessons[: self.checkpoints[self.at - 1][0]]) if self.at else ()
 
     def add(self, line: str, learner: Learner) -> None:
-        """Things chosen on the table."""
-        if self.exercising is not None and self.exercising.add(line):
-            self._answered(self.exercising, learner)
+        """Take cards chosen on the table."""
+        if self.exercise_session is not None and self.exercise_session.add(line):
+            self._answered(self.exercise_session, learner)
 
     def answer(self, value: str, learner: Learner) -> None:
-        """An answer."""
-        if self.exercising is not None and self.exercising.answer(value):
-            self._answered(self.exercising, learner)
+        """Take an answer."""
+        if self.exercise_session is not None and self.exercise_session.answer(value):
+            self._answered(self.exercise_session, learner)
 
-    def _answered(self, exercising: ExerciseSession, learner: Learner) -> None:
-        """On to the next checkpoint, or one more chance."""
-        name = exercising.exercise.name
-        right = bool(exercising.answered and exercising.answered.right)
+    def _answered(self, exercise_session: ExerciseSession, learner: Learner) -> None:
+        """Count the answer: on to the next checkpoint, or one more try."""
+        name = exercise_session.exercise.name
+        right = bool(exercise_session.answered and exercise_session.answered.right)
         learner.tried(name.game, (name.rule,), right)
         if right:
             self.at, self.mistakes = self.at + 1, 0
@@ -72,15 +71,15 @@ class Placement:
             self.mistakes += 1
 
     def go_on(self) -> None:
-        """The next question, if there is one."""
-        self.asked_so_far += 1
-        self.exercising = self._pose() if self.mistakes < 2 else None
+        """Ask the next question, if there is one."""
+        self.questions_asked += 1
+        self.exercise_session = self._next_exercise() if self.mistakes < 2 else None
 
-    def _pose(self) -> ExerciseSession | None:
+    def _next_exercise(self) -> ExerciseSession | None:
         if self.at >= len(self.checkpoints):
             return None
         game = self.lessons[0].game.id
-        for seed in range(self.asked_so_far, self.asked_so_far + 5):
+        for seed in range(self.questions_asked, self.questions_asked + 5):
             try:
                 rules = self.checkpoints[self.at][1]
                 return ExerciseSession(propose(game, self.edition, (), rules, LEVEL, 1 + seed))

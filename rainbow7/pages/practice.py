@@ -17,7 +17,7 @@ from rainbow7.pages.exercise_session import ExerciseSession
 from rainbow7.pages.lesson_table import Json, hidden
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.page import games_of
-from rainbow7.pages.page_widgets import Message, Parts, drawn_first, obey, shell, stage
+from rainbow7.pages.page_widgets import Message, Parts, dispatch, drawn_first, shell, stage
 from rainbow7.pages.rules_map import rules_map
 from rainbow7.pages.topics import topics_of
 from rainbow7.tutor.drill import DUE, Drill
@@ -46,22 +46,22 @@ def practice(query: str | None = None) -> "Box":
     return stage(Practice, query, PARTS, "r7-practice")
 
 
-def first_view(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def first_view(query: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     """The exercise that the link names, or what may be practised, before there is a kernel."""
-    page = Practice(PageLink.read(urlencode(asked)), shell(PARTS))
+    page = Practice(PageLink.read(urlencode(query)), shell(PARTS))
     return drawn_first(page.parts, {"ask": page.lines()})
 
 
 class Practice:
     """One learner practising."""
 
-    def __init__(self, asked: PageLink, parts: Parts) -> None:
+    def __init__(self, link: PageLink, parts: Parts) -> None:
         self.parts, self.learner = parts, Learner()
-        self.complaints = [_complaint(asked.the_lang, each.code, dict(each.facts))
-                           for each in asked.complaints if each.code != "version"]  # fmt: skip
-        self.asked = replace(asked.named, complaints=())
+        self.complaints = [_complaint(link.the_lang, each.code, dict(each.facts))
+                           for each in link.complaints if each.code != "version"]  # fmt: skip
+        self.link = replace(link.resolved, complaints=())
         self.chance = Random()
-        self.exercising: ExerciseSession | None = None
+        self.exercise_session: ExerciseSession | None = None
         self.count = 0
         """How many exercises there have been: by it each is known as another one."""
         self.before: Exercise | None = None
@@ -69,17 +69,17 @@ class Practice:
         self.last = ""
         """The rule asked about last."""
         self.level = 0
-        if asked.exercise:
-            self._given(asked.exercise)
+        if link.exercise:
+            self._given(link.exercise)
         self.show()
 
     def _given(self, name: str) -> None:
         """The exercise of a link; where it cannot be made any more, another one about the same."""
-        asked = self.asked
+        link = self.link
         try:
-            found = read_name(name, asked.game, asked.edition)
-            if asked.version and asked.version != rainbow7.__version__:
-                self.complaints.append(_complaint(self.lang, "exercise-old", {"found": asked.version[:20]}))
+            found = read_name(name, link.game, link.edition)
+            if link.version and link.version != rainbow7.__version__:
+                self.complaints.append(_complaint(self.lang, "exercise-old", {"found": link.version[:20]}))
             self._begin(ExerciseSession(make(found)))
         except NoExercise as bad:
             self.complaints.append(
@@ -96,7 +96,7 @@ class Practice:
 
     def hear(self, message: Message) -> None:
         """Do what was said, and show what came of it."""
-        obey(self, message)
+        dispatch(self, message)
         self.show()
 
     def on_progress(self, text: Any, message: Message) -> None:
@@ -112,28 +112,28 @@ class Practice:
         for name, value in given.items() if isinstance(given, dict) else ():
             value = str(value)
             if name == "lang" and value in LANGUAGES:
-                self.asked = replace(self.asked, lang=value)
-            elif name == "edition" and value in self.asked.the_game.editions:
+                self.link = replace(self.link, lang=value)
+            elif name == "edition" and value in self.link.the_game.editions:
                 self._under(value)
             elif name == "game" and value in GAMES:
-                self.asked = PageLink(game=value, edition=GAMES[value].default_edition, lang=self.lang,
-                                   need=self.asked.need)  # fmt: skip
+                self.link = PageLink(game=value, edition=GAMES[value].default_edition, lang=self.lang,
+                                   need=self.link.need)  # fmt: skip
                 self._begin(None)
             elif name == "level" and value in ("0", *map(str, LEVELS)):
                 self.level = int(value)
                 self._anew()
-            elif name == "kinds" and (value == "" or value in kinds_of(self.asked.the_game)):
-                self.asked = replace(self.asked, kinds=value)
+            elif name == "kinds" and (value == "" or value in kinds_of(self.link.the_game)):
+                self.link = replace(self.link, kinds=value)
                 self._anew()
             elif name == "rules":
                 self.on_rule(value, {})
 
     def on_rule(self, rules: Any, _: Message) -> None:
         """Practise these rules, with commas between them; `due`: whatever is due; nothing: all of them."""
-        known_rules = self.asked.the_game.shelf.rules
+        known_rules = self.link.the_game.shelf.rules
         wanted = [each for each in str(rules).split(",") if each in known_rules]
         if rules in ("", DUE) or wanted:
-            self.asked = replace(self.asked, rules=",".join(wanted) or str(rules))
+            self.link = replace(self.link, rules=",".join(wanted) or str(rules))
             self._next()
 
     def on_lesson(self, name: Any, _: Message) -> None:
@@ -146,23 +146,23 @@ class Practice:
 
     def on_do(self, line: Any, _: Message) -> None:
         """Things chosen on the table."""
-        if self.exercising is not None and self.exercising.add(str(line)):
-            self._answered(self.exercising)
+        if self.exercise_session is not None and self.exercise_session.add(str(line)):
+            self._answered(self.exercise_session)
 
     def on_answer(self, value: Any, _: Message) -> None:
         """An answer."""
-        if self.exercising is not None and self.exercising.answer(str(value)):
-            self._answered(self.exercising)
+        if self.exercise_session is not None and self.exercise_session.answer(str(value)):
+            self._answered(self.exercise_session)
 
     def on_drop(self, found: Any, _: Message) -> None:
         """Not this set after all."""
-        if self.exercising is not None:
-            self.exercising.drop(str(found))
+        if self.exercise_session is not None:
+            self.exercise_session.drop(str(found))
 
     def on_hint(self, _: Any, __: Message) -> None:
         """One step more of what helps."""
-        if self.exercising is not None and self.exercising.answered is None:
-            self.exercising.hint()
+        if self.exercise_session is not None and self.exercise_session.answered is None:
+            self.exercise_session.hint()
 
     def on_next(self, _: Any, __: Message) -> None:
         """The next exercise."""
@@ -172,11 +172,11 @@ class Practice:
         """Another one instead."""
         self._next()
 
-    def _answered(self, exercising: ExerciseSession) -> None:
+    def _answered(self, exercise_session: ExerciseSession) -> None:
         """The one answer counts, unless it was given away."""
-        name = exercising.exercise.name
-        if not exercising.given_away:
-            right = bool(exercising.answered and exercising.answered.right)
+        name = exercise_session.exercise.name
+        if not exercise_session.given_away:
+            right = bool(exercise_session.answered and exercise_session.answered.right)
             self.learner.tried(name.game, (name.rule,), right)
 
     def _next(self) -> None:
@@ -188,19 +188,19 @@ class Practice:
 
     def _anew(self) -> None:
         """Another choice of what to practise: a new exercise, where one is open."""
-        if self.exercising is not None:
+        if self.exercise_session is not None:
             self._next()
 
-    def _begin(self, exercising: ExerciseSession | None) -> None:
-        self.exercising, self.count = exercising, self.count + 1
-        if exercising is not None:
-            self.before, self.last = exercising.exercise, exercising.exercise.name.rule
+    def _begin(self, exercise_session: ExerciseSession | None) -> None:
+        self.exercise_session, self.count = exercise_session, self.count + 1
+        if exercise_session is not None:
+            self.before, self.last = exercise_session.exercise, exercise_session.exercise.name.rule
 
     def _under(self, edition: str) -> None:
         """The same exercise under another rulebook, where it can be made there."""
-        self.asked = replace(self.asked, edition=edition)
-        if self.exercising is not None:
-            name = self.exercising.exercise.name.short
+        self.link = replace(self.link, edition=edition)
+        if self.exercise_session is not None:
+            name = self.exercise_session.exercise.name.short
             self._given(name)
 
     # What is practised
@@ -208,86 +208,86 @@ class Practice:
     @property
     def lang(self) -> str:
         """The reader's language."""
-        return self.asked.the_lang
+        return self.link.the_lang
 
     @property
     def need(self) -> int:
         """By how many first answers that are right a rule is mastered."""
-        return max(1, min(self.asked.need or NEED, MOST_NEEDED))
+        return max(1, min(self.link.need or NEED, MOST_NEEDED))
 
     @property
     def drill(self) -> Drill:
         """What is to be practised."""
-        asked, game = self.asked, self.asked.the_game
-        rules = tuple(each for each in asked.rules.split(",") if each in game.shelf.rules)
-        kinds = tuple(each for each in asked.kinds.split(",") if each in kinds_of(game))
-        return Drill(game, asked.edition, rules, kinds, self.level, asked.rules == DUE)
+        link, game = self.link, self.link.the_game
+        rules = tuple(each for each in link.rules.split(",") if each in game.shelf.rules)
+        kinds = tuple(each for each in link.kinds.split(",") if each in kinds_of(game))
+        return Drill(game, link.edition, rules, kinds, self.level, link.rules == DUE)
 
     # What is shown
 
     def address(self, page: str = "practice", **parts: Any) -> str:
         """The address of a page in the same game, rulebook and language."""
         names = ("game", "edition", "lang", "need")
-        return f"{page}?{PageLink(**{name: getattr(self.asked, name) for name in names} | parts).query()}"
+        return f"{page}?{PageLink(**{name: getattr(self.link, name) for name in names} | parts).query()}"
 
-    def link(self) -> PageLink:
+    def current_link(self) -> PageLink:
         """What a link to exactly this asks for."""
-        asked = replace(self.asked, exercise="", version="")
-        if self.exercising is None:
-            return asked
-        return replace(asked, exercise=self.exercising.exercise.name.short, version=rainbow7.__version__)
+        link = replace(self.link, exercise="", version="")
+        if self.exercise_session is None:
+            return link
+        return replace(link, exercise=self.exercise_session.exercise.name.short, version=rainbow7.__version__)
 
     def show(self) -> None:
         """Tell every part what it shows."""
         lang = self.lang
         closed = {"open": False, "lang": lang, "words": {}}
         shown: dict[str, Json] = {
-            "bar": bar_data("practice", self.asked.the_game, lang, self.asked.edition),
-            "table": hidden(lang), "progress": self.learner.data(lang, open=self.exercising is None),
-            "address": {"id": "address", "query": self.link().query(), "keep": ""},
+            "bar": bar_data("practice", self.link.the_game, lang, self.link.edition),
+            "table": hidden(lang), "progress": self.learner.data(lang, open=self.exercise_session is None),
+            "address": {"id": "address", "query": self.current_link().query(), "keep": ""},
         }  # fmt: skip
-        if self.exercising is not None:
-            shown |= self._exercise(self.exercising)
+        if self.exercise_session is not None:
+            shown |= self._exercise(self.exercise_session)
         else:
             shown |= {"path": self._landing(), "choose": self._choose(), "mastery": self._map()}
         for name in ("table", *(each for each in PARTS if each != "table")):
             self.parts[name].show(shown.get(name) or {"id": name, **closed})
 
-    def _exercise(self, exercising: ExerciseSession) -> dict[str, Json]:
+    def _exercise(self, exercise_session: ExerciseSession) -> dict[str, Json]:
         words = widget_data.words(self.lang, "practice")
         # The name of an exercise may say its answer: what travels to the page only tells one exercise from another.
-        key = f"{self.count}/{sha256(str(exercising.exercise.name).encode()).hexdigest()[:8]}"
-        ask = exercising.ask(self.asked, key, self.address)
+        key = f"{self.count}/{sha256(str(exercise_session.exercise.name).encode()).hexdigest()[:8]}"
+        ask = exercise_session.question_data(self.link, key, self.address)
         return {
-            "table": exercising.table(self.asked, key),
-            "ask": ask | {"complaints": self.complaints, "skip": "" if exercising.answered else words["another"],
+            "table": exercise_session.table_data(self.link, key),
+            "ask": ask | {"complaints": self.complaints, "skip": "" if exercise_session.answered else words["another"],
                           "leave": {"href": self.address(), "label": words["leave"]}},
-            "quiz": exercising.reply(self.asked, key, self.address, words["next"]),
+            "quiz": exercise_session.answer_data(self.link, key, self.address, words["next"]),
         }  # fmt: skip
 
     def lines(self) -> list[str]:
         """The question as lines of text."""
-        if self.exercising is None:
+        if self.exercise_session is None:
             return []
-        ask = self.exercising.ask(self.asked, "", self.address)
+        ask = self.exercise_session.question_data(self.link, "", self.address)
         return [ask["question"]["text"], *(each["text"] for each in ask["lines"])]
 
     def _landing(self) -> Json:
         """What would come, and the way to begin."""
         words = widget_data.words(self.lang, "practice")
-        game, drill = self.asked.the_game, self.drill
+        game, drill = self.link.the_game, self.drill
         waiting = len(due(self.learner.progress, game.id, drill.asked, self.learner.today))
         speaker = Speaker(self.lang)
         begin = {
             "kind": words["kind"], "title": self._chosen(drill), "label": words["start"], "lesson": "start",
             "aim": str(speaker.say("practice", "waiting", {"count": waiting})), "minutes": "",
-            "href": self.address(rules=self.asked.rules, kinds=self.asked.kinds),
+            "href": self.address(rules=self.link.rules, kinds=self.link.kinds),
         }  # fmt: skip
         return {
             "id": "path", "open": True, "lang": self.lang, "title": "", "words": words, "lessons": [], "place": None,
             "complaints": [*self._set_aside(), *(self.complaints or ([] if drill.asked else [words["none"]]))],
             "practise": None,
-            "games": games_of(self.asked.game, self.lang), "fetching": self.learner.fetching(self.lang),
+            "games": games_of(self.link.game, self.lang), "fetching": self.learner.fetching(self.lang),
             "next": begin if drill.asked else None,
         }  # fmt: skip
 
@@ -300,23 +300,23 @@ class Practice:
         """What is to be practised, in words."""
         words = widget_data.words(self.lang, "practice")
         if len(drill.rules) == 1:
-            return title_of(drill.rules[0], Speaker(self.lang, self.asked.the_game))
+            return title_of(drill.rules[0], Speaker(self.lang, self.link.the_game))
         if drill.rules:
             return str(Speaker(self.lang).say("practice", "some-rules", {"count": len(drill.rules)}))
         return str(words["due" if drill.due_first else "all"])
 
     def _map(self) -> Json:
-        known = rules_map(self.asked.the_game, self.learner, self.need, self.lang, self.address)
+        known = rules_map(self.link.the_game, self.learner, self.need, self.lang, self.address)
         return known | {"fetching": self.learner.fetching(self.lang)}
 
     def _choose(self) -> Json:
         """Which rules, which kinds, which level."""
-        words, game = widget_data.words(self.lang, "practice"), self.asked.the_game
+        words, game = widget_data.words(self.lang, "practice"), self.link.the_game
         teacher = Teacher(self.lang, game)
         topics = [(",".join(rules), title) for title, rules in topics_of(tuple(rules_of_exercises(game)), self.lang)]
         rules = [("", words["all"]), (DUE, words["due"]), *topics]
-        if self.asked.rules not in dict(rules):
-            rules.append((self.asked.rules, self._chosen(self.drill)))
+        if self.link.rules not in dict(rules):
+            rules.append((self.link.rules, self._chosen(self.drill)))
         kinds = [(each, str(teacher.phrase(say(f"{each}.title")))) for each in kinds_of(game)]
         levels = [(str(each), words["levels"][each]) for each in (0, *LEVELS)]
 
@@ -327,8 +327,8 @@ class Practice:
         return {
             "id": "choose", "lang": self.lang, "said": "", "download": None,
             "groups": [{"title": words["choose"], "open": False, "fields": [
-                field("rules", self.asked.rules, rules),
-                field("kinds", self.asked.kinds, [("", words["every-kind"]), *kinds]),
+                field("rules", self.link.rules, rules),
+                field("kinds", self.link.kinds, [("", words["every-kind"]), *kinds]),
                 field("level", str(self.level), levels),
             ]}],
         }  # fmt: skip

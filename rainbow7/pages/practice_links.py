@@ -1,4 +1,4 @@
-"""From a rule that is read to exercises about it."""
+"""Links from a rule's passage to exercises about the rule."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,10 +9,10 @@ from rainbow7.tutor.kinds import rules_of_exercises
 Json = dict[str, Any]
 
 
-def practised(game: Game, passages: list[Json], address: Callable[..., str]) -> list[Json]:
-    """Passages, each with the address at which its rule is practised, where exercises ask about it."""
-    asked = rules_of_exercises(game)
+def with_practice_links(game: Game, passages: list[Json], address: Callable[..., str]) -> list[Json]:
+    """Passages, each with the address of exercises about its rule, where there are any."""
+    rules = rules_of_exercises(game)
     return [
-        each | {"practise": address("practice", rules=each["rule"])} if each["rule"] in asked else each
+        each | {"practise": address("practice", rules=each["rule"])} if each["rule"] in rules else each
         for each in passages
     ]

@@ -14,7 +14,7 @@ from rainbow7.pages import widget_data
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.noted_rounds import Rounds
 from rainbow7.pages.page import Json, Message, Page, asked_of, paper, tree
-from rainbow7.pages.what_if_link import turned
+from rainbow7.pages.what_if_link import what_if_link
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -39,8 +39,8 @@ class Referee(Page):
     name = "referee"
     parts = ("grid", "why", "score", "pad", "box")
 
-    def __init__(self, asked: PageLink) -> None:
-        super().__init__(asked)
+    def __init__(self, link: PageLink) -> None:
+        super().__init__(link)
         self.whose = 0
         self.why = False
         self.names: tuple[str, ...] = ()
@@ -52,28 +52,28 @@ class Referee(Page):
 
     def begin(self) -> None:
         """Lay out what the link holds: hands, play, bound and pad; whatever cannot be read is left out, and said."""
-        asked, self.bound = self.asked, ""
-        self.tab = asked.tab if asked.tab in TABS[asked.game] else TABS[asked.game][0]
-        self.seats = asked.the_seats
-        self.hands = [self._readable(each) for each in asked.hand.split("/")] if asked.hand else [""]
-        self.rounds = self._counted(asked.pad)
-        if asked.pad and not asked.seats:
+        link, self.bound = self.link, ""
+        self.tab = link.tab if link.tab in TABS[link.game] else TABS[link.game][0]
+        self.seats = link.the_seats
+        self.hands = [self._readable(each) for each in link.hand.split("/")] if link.hand else [""]
+        self.rounds = self._counted(link.pad)
+        if link.pad and not link.seats:
             self.seats = len(self.rounds.start)
         self.ending, self.who, self.laid = "call", 0, ""
         if self.tab == "score":
-            kind, who = asked.play[:1], asked.play[1:]
+            kind, who = link.play[:1], link.play[1:]
             self.ending = ENDINGS.get(kind, "call")
             self.who = int(who) if who.isascii() and who.isdigit() and int(who) < self.seats else 0
         else:
-            bound, _, laid = asked.play.rpartition(";")
+            bound, _, laid = link.play.rpartition(";")
             self.bound = bound if bound in self._bounds() else ""
             self.laid = self._readable(laid)
         self._fill()
 
     def _counted(self, pad: str) -> Rounds:
         """The rounds of a pad; where a game has no score to keep, none."""
-        kept = pad if "score" in TABS[self.asked.game] else ""
-        return Rounds.read(kept, self.seats, self.asked.the_edition)
+        kept = pad if "score" in TABS[self.link.game] else ""
+        return Rounds.read(kept, self.seats, self.link.the_edition)
 
     @property
     def many(self) -> bool:
@@ -87,22 +87,22 @@ class Referee(Page):
         self.whose = min(self.whose, count - 1)
 
     def _bounds(self) -> tuple[str, ...]:
-        return tuple(getattr(self.asked.the_game.questions(), "BOUNDS", ()))
+        return tuple(getattr(self.link.the_game.questions(), "BOUNDS", ()))
 
     def _readable(self, text: str) -> str:
         """A list of cards as it is kept here, or a total; nothing where it is neither."""
         text = text.strip()
-        if not text or text == "-" or (text.isascii() and text.isdigit() and self.asked.game == "rainbow7"):
+        if not text or text == "-" or (text.isascii() and text.isdigit() and self.link.game == "rainbow7"):
             return text[:3].strip("-")
         try:
             return " ".join(map(str, self._things(text)))
         except BadNotation as bad:
-            self.unread = notation_text(bad, self.asked.the_game, self.lang)
+            self.unread = notation_text(bad, self.link.the_game, self.lang)
             return ""
 
     def _things(self, text: str) -> tuple[Any, ...]:
         """Cards, no more of them than one pack holds; or the faces of a row."""
-        game = self.asked.the_game
+        game = self.link.the_game
         if game.id == "spaan":
             from rainbow7.games.spaan.cards import faces
 
@@ -116,7 +116,7 @@ class Referee(Page):
     def cards(self, seat: int) -> tuple[Any, ...]:
         """A hand, where it was entered card by card."""
         text = self.hands[seat]
-        counted = text.isdigit() and self.asked.game == "rainbow7"
+        counted = text.isdigit() and self.link.game == "rainbow7"
         return () if not text or counted else self._things(text)
 
     def value(self, seat: int) -> int | None:
@@ -127,9 +127,7 @@ class Referee(Page):
         if text.isdigit():
             return int(text)
         cards = self.cards(seat)
-        return (
-            int(self.asked.the_game.questions().hand_facts(self.asked.the_edition, cards)["value"]) if cards else None
-        )
+        return int(self.link.the_game.questions().hand_facts(self.link.the_edition, cards)["value"]) if cards else None
 
     # What is heard
 
@@ -140,7 +138,7 @@ class Referee(Page):
             some = self._things(str(text)) if str(text).strip() else ()
         except BadNotation:
             return
-        if self.asked.game == "spaan":
+        if self.link.game == "spaan":
             some = self._faultless(some)
         self.hands[self.whose] = " ".join(map(str, some))
         left = list(some)
@@ -156,7 +154,7 @@ class Referee(Page):
         from rainbow7.games.spaan.line import fault_in
 
         some = tuple(faces)
-        while (at := fault_in(self.asked.the_edition, some[:-1])) is not None:
+        while (at := fault_in(self.link.the_edition, some[:-1])) is not None:
             some = (*some[:at], *some[at + 1 :])
         return some[:6]
 
@@ -213,7 +211,7 @@ class Referee(Page):
 
     def on_box(self, effects: Any, message: Message) -> None:
         """Which 7 does what in the box at hand, and what its colours are called."""
-        game = self.asked.the_game
+        game = self.link.the_game
         if game.id != "rainbow7":
             return
         parts = [f"effects={effects}"] if effects else []
@@ -228,21 +226,21 @@ class Referee(Page):
         except BadNotation:
             self.mistake = str(widget_data.words(self.lang, "box")["error"])
         else:
-            self.asked = replace(self.asked, settings=game.settings_text(settings))
+            self.link = replace(self.link, settings=game.settings_text(settings))
 
     def on_set(self, given: Any, message: Message) -> None:
         """A switch; another game begins anew, another rulebook counts the rounds anew."""
-        before, pad = self.asked, str(self.rounds)
+        before, pad = self.link, str(self.rounds)
         super().on_set(given, message)
-        if self.asked.game != before.game:
+        if self.link.game != before.game:
             self.begin()
-        elif self.asked.edition != before.edition:
+        elif self.link.edition != before.edition:
             self.rounds = self._counted(pad)
 
-    def turn(self, name: str, value: str) -> None:
+    def set_option(self, name: str, value: str) -> None:
         """A switch of this page."""
         self.why = False
-        if name == "tab" and value in TABS[self.asked.game]:
+        if name == "tab" and value in TABS[self.link.game]:
             if value != self.tab and "rank" in (value, self.tab):
                 self.hands = [""]
             self.tab = value
@@ -252,7 +250,7 @@ class Referee(Page):
             self.ending = value
         elif name in ("seats", "who", "whose"):
             number = int(value) if value.isascii() and value.isdigit() else -1
-            if name == "seats" and number in self.asked.the_game.seats:
+            if name == "seats" and number in self.link.the_game.seats:
                 self.seats = number
                 self.rounds = self.rounds.for_seats(number)
                 self.who = min(self.who, number - 1)
@@ -264,14 +262,14 @@ class Referee(Page):
 
     # The link
 
-    def link(self) -> PageLink:
+    def current_link(self) -> PageLink:
         """What a link to exactly this asks for; names stay in the browser."""
         play = ("c" if self.ending == "call" else "p") + str(self.who)
         if self.tab != "score":
             play = f"{self.bound};{self.laid}" if self.bound else self.laid
-        usual = self.asked.the_game.default_seats
+        usual = self.link.the_game.default_seats
         return replace(
-            self.asked, complaints=(), tab=self.tab, hand="/".join(self.hands).replace(" ", ","),
+            self.link, complaints=(), tab=self.tab, hand="/".join(self.hands).replace(" ", ","),
             play=play.replace(" ", ","), pad=str(self.rounds), seats=self.seats if self.seats != usual else 0,
         )  # fmt: skip
 
@@ -287,8 +285,8 @@ class Referee(Page):
     @property
     def speaker(self) -> Speaker:
         """Whoever tells the table things, the players by their names."""
-        game = self.asked.the_game
-        return Speaker(self.lang, game, game.read_settings(self.asked.settings), None, self.names)
+        game = self.link.the_game
+        return Speaker(self.lang, game, game.read_settings(self.link.settings), None, self.names)
 
     def shown(self) -> dict[str, Json]:
         """Entry and answer, its reasons, the round scored, the pad and the box."""
@@ -298,14 +296,14 @@ class Referee(Page):
 
     def _tab(self, name: str) -> str:
         """What is asked under a tab."""
-        return str(self._words()["tab-may" if (self.asked.game, name) == ("sazuki", "judge") else f"tab-{name}"])
+        return str(self._words()["tab-may" if (self.link.game, name) == ("sazuki", "judge") else f"tab-{name}"])
 
     def _words(self) -> Json:
         return widget_data.words(self.lang, "grid")
 
     def _grid(self) -> Json:
-        asked, words, speaker = self.asked, self._words(), self.speaker
-        game = asked.the_game
+        link, words, speaker = self.link, self._words(), self.speaker
+        game = link.the_game
         entry = import_module(f"{game.package}.hand_entry").entry(self.lang, speaker.settings, speaker.words["names"])
         for each in entry["steppers"]:
             named = each["name"]
@@ -328,7 +326,7 @@ class Referee(Page):
         }  # fmt: skip
 
     def _hint(self) -> str:
-        if self.asked.game == "spaan":
+        if self.link.game == "spaan":
             return "face" if self.hands[0] else "line"
         return {"judge": "lay", "score": "score", "rank": "rank"}.get(self.tab, "")
 
@@ -342,14 +340,14 @@ class Referee(Page):
                     cell["taken"] = words["taken"].format(name=self.players[held[cell["text"]]], card=cell["name"])
 
     def _switches(self, words: Json) -> list[Json]:
-        asked, found = self.asked, list[Json]()
+        link, found = self.link, list[Json]()
         if self._bounds() and not self.many:
             kinds = self.speaker.words["names"]["words"]
             options = [{"id": "", "label": words["free"], "here": not self.bound}]
             options += [{"id": each, "label": kinds[each], "here": each == self.bound} for each in self._bounds()]
             found.append({"id": "bound", "label": words["bound"], "options": options})
         if self.many:
-            seats = [{"id": str(each), "label": str(each), "here": each == self.seats} for each in asked.the_game.seats]
+            seats = [{"id": str(each), "label": str(each), "here": each == self.seats} for each in link.the_game.seats]
             found.append({"id": "seats", "label": words["players"], "options": seats})
         if self.tab == "score":
             endings = [{"id": each, "label": words[each], "here": each == self.ending} for each in ENDINGS.values()]
@@ -363,7 +361,7 @@ class Referee(Page):
         for seat in range(len(self.hands)):
             name = self.players[seat] if self.tab == "score" else words["play-of"].format(number=seat + 1)
             cards = self.cards(seat)
-            drawn = " ".join(self.asked.the_game.chip(each, self.lang, speaker.settings) for each in cards)
+            drawn = " ".join(self.link.the_game.chip(each, self.lang, speaker.settings) for each in cards)
             spoken = str(speaker.named(cards)) if cards else ""
             row = {"name": name, "here": seat == self.whose, "html": drawn, "text": spoken}
             if self.tab == "score":
@@ -372,7 +370,7 @@ class Referee(Page):
         return rows
 
     def _pick(self, words: Json) -> Json:
-        game, speaker = self.asked.the_game, self.speaker
+        game, speaker = self.link.the_game, self.speaker
         tile = import_module(f"{game.package}.hand_entry").tile
         tiles, seen, left, here = [], dict[str, int](), self.laid.split(), []
         for each in sorted(self.cards(0)):
@@ -390,8 +388,8 @@ class Referee(Page):
         row = self.hands[0].split()
         line = row[:-1] if row and (self._fit() or {}).get("kind") == "no" else row
         try:
-            judged = self.asked.the_game.questions().judge_face(
-                self.asked.the_edition, " ".join(line) or "-", face, self.lang
+            judged = self.link.the_game.questions().judge_face(
+                self.link.the_edition, " ".join(line) or "-", face, self.lang
             )
         except BadNotation:
             return ""
@@ -399,7 +397,7 @@ class Referee(Page):
 
     def _result(self) -> Json | None:
         """The answer; nothing where the question is not complete."""
-        if self.asked.game == "spaan":
+        if self.link.game == "spaan":
             return self._fit()
         if self.tab in ("lay", "play"):
             return self._found()
@@ -413,10 +411,10 @@ class Referee(Page):
         hand = self.cards(0)
         if not hand or not self.laid or self.tab != "judge":
             return None
-        asked, game = self.asked, self.asked.the_game
-        settings = game.read_settings(asked.settings)
+        link, game = self.link, self.link.the_game
+        settings = game.read_settings(link.settings)
         verdict: Verdict = game.questions().judge_play(
-            asked.the_edition, settings, hand, self._things(self.laid), self.bound or None
+            link.the_edition, settings, hand, self._things(self.laid), self.bound or None
         )
         return verdict
 
@@ -425,8 +423,8 @@ class Referee(Page):
         hand = tuple(sorted(self.cards(0)))
         if not hand:
             return None
-        game, speaker, words = self.asked.the_game, self.speaker, self._words()
-        questions, edition = game.questions(), self.asked.the_edition
+        game, speaker, words = self.link.the_game, self.speaker, self._words()
+        questions, edition = game.questions(), self.link.the_edition
         found = questions.combinations(edition, hand, self.bound or None)
         several = sorted((each for each in found if len(each["cards"]) > 1), key=lambda each: -len(each["cards"]))
         facts = questions.hand_facts(edition, hand)
@@ -458,7 +456,7 @@ class Referee(Page):
         """What the 7s of a legal combination do in the box at hand."""
         settings, cards = verdict.state.settings, verdict.move.cards
         sevens = tuple(each for each in cards if each.value == 7)
-        if self.asked.game != "rainbow7" or not verdict.legal or len(cards) < 2 or not sevens:
+        if self.link.game != "rainbow7" or not verdict.legal or len(cards) < 2 or not sevens:
             return ""
         effects = tuple(settings.effects[each.rank] for each in sevens)
         return str(self.speaker.say("event", "effects-read", {"cards": sevens, "effects": effects}))
@@ -468,9 +466,9 @@ class Referee(Page):
         plays = [self.cards(seat) for seat in range(len(self.hands))]
         if sum(map(bool, plays)) < 2:
             return None
-        words, speaker = self._words(), Speaker(self.lang, self.asked.the_game)
+        words, speaker = self._words(), Speaker(self.lang, self.link.the_game)
         given = [(seat, cards) for seat, cards in enumerate(plays) if cards]
-        events = self.asked.the_game.questions().ranking(self.asked.the_edition, given)
+        events = self.link.the_game.questions().ranking(self.link.the_edition, given)
         lines = [widget_data.event(each, speaker) for each in events]
         return {"kind": "ok", "word": words["ranked"], "note": "", "lines": lines}
 
@@ -480,14 +478,14 @@ class Referee(Page):
         if not faces:
             return None
         *line, last = faces
-        game = self.asked.the_game
+        game = self.link.the_game
         try:
-            judged = game.questions().judge_face(self.asked.the_edition, " ".join(line) or "-", last, self.lang)
+            judged = game.questions().judge_face(self.link.the_edition, " ".join(line) or "-", last, self.lang)
         except BadNotation as bad:
             problem = notation_text(bad, game, self.lang)
             return {"kind": "no", "word": "", "note": "", **widget_data.both(escape(problem), problem)}
         kind = "no" if judged["outcome"] in ("double", "black") else "ok"
-        cited = widget_data.passage(game, judged["rule"], self.asked.edition, self.lang)
+        cited = widget_data.passage(game, judged["rule"], self.link.edition, self.lang)
         return {
             "kind": kind, "word": cited["title"], "note": "",
             **widget_data.both(escape(judged["text"]), judged["text"]),
@@ -502,7 +500,7 @@ class Referee(Page):
         if self.ending == "call":
             return unknown
         before = self.rounds.tokens
-        questions, edition = self.asked.the_game.questions(), self.asked.the_edition
+        questions, edition = self.link.the_game.questions(), self.link.the_edition
         values = tuple(self.value(seat) or 0 for seat in range(self.seats))
         settled = questions.Ended(edition, self.speaker.settings, self.who, True, values, before).settled
         tied = [seat for seat in range(self.seats) if settled.tokens[seat] == min(settled.tokens)]
@@ -514,9 +512,9 @@ class Referee(Page):
         value = self.value(self.who)
         if self.ending != "call" or value is None:
             return None
-        questions = self.asked.the_game.questions()
-        cards = self.cards(self.who) or questions.some_hand(self.asked.the_edition, value)
-        verdict: Verdict = questions.judge_call(self.asked.the_edition, cards)
+        questions = self.link.the_game.questions()
+        cards = self.cards(self.who) or questions.some_hand(self.link.the_edition, value)
+        verdict: Verdict = questions.judge_call(self.link.the_edition, cards)
         return None if verdict.legal else verdict
 
     def _entry(self) -> tuple[bool, int, tuple[int | None, ...]] | None:
@@ -533,8 +531,8 @@ class Referee(Page):
         perfect, who, values = entry
         hands = tuple(self.cards(seat) for seat in range(self.seats))
         known = all(hand or (perfect and seat == who) for seat, hand in enumerate(hands))
-        return self.asked.the_game.questions().Ended(
-            self.asked.the_edition, self.speaker.settings, who, perfect, tuple(value or 0 for value in values),
+        return self.link.the_game.questions().Ended(
+            self.link.the_edition, self.speaker.settings, who, perfect, tuple(value or 0 for value in values),
             self.rounds.tokens, hands if known else None,
         )  # fmt: skip
 
@@ -555,7 +553,7 @@ class Referee(Page):
             said = str(speaker.fill(words[key], {"seats": missing}))
             return {"kind": "", "word": "", "note": "", **widget_data.both(escape(said), said)}
         ended = self.ended()
-        gains = widget_data.score(self.asked.the_game, ended, self.lang, players=self.names)
+        gains = widget_data.score(self.link.the_game, ended, self.lang, players=self.names)
         kind = "" if ended.settled.winner is None else "ok"
         return {"kind": kind, "word": gains["title"], "note": "", **widget_data.both("", ""), "note_it": True}
 
@@ -564,32 +562,32 @@ class Referee(Page):
         empty = {"id": "score", "open": False, "lang": self.lang, "words": widget_data.words(self.lang, "score")}
         if ended is None:
             return empty
-        data = widget_data.score(self.asked.the_game, ended, self.lang, players=self.names, link=self._turned)
+        data = widget_data.score(self.link.the_game, ended, self.lang, players=self.names, what_if=self._what_if_link)
         return data | {"read": self.read}
 
-    def _turned(self, ended: Any, each: Any) -> tuple[tuple[Any, Any], str] | None:
+    def _what_if_link(self, ended: Any, each: Any) -> tuple[tuple[Any, Any], str] | None:
         """Where the round is called with another hand; how a Perfect was made, nobody has told."""
         if ended.perfect:
             return None
-        asked = PageLink(game=self.asked.game, edition=self.asked.edition, lang=self.lang)
-        questions = self.asked.the_game.questions()
+        link = PageLink(game=self.link.game, edition=self.link.edition, lang=self.lang)
+        questions = self.link.the_game.questions()
         before = questions.table_of(ended.edition, ended.settings, ended.hands, ended.tokens, ended.seat)
-        way = turned(before, "call", ended, each, asked)
+        way = what_if_link(before, "call", ended, each, link)
         return way and (way[0], f"explorer?{way[1].query()}")
 
     def _why(self) -> Json:
         verdict = self.verdict() if self.why else None
         if verdict is None:
             return {"id": "why", "open": False, "lang": self.lang, "words": widget_data.words(self.lang, "why")}
-        return widget_data.why_verdict(verdict, self.lang, edition=self.asked.edition) | {"read": self.read}
+        return widget_data.why_verdict(verdict, self.lang, edition=self.link.edition) | {"read": self.read}
 
     def _pad(self) -> Json:
         words, rounds, players = widget_data.words(self.lang, "pad"), self.rounds, self.players
         given = [*self.names, *[""] * self.seats]
         speaker = Speaker(self.lang)
         return {
-            "id": "pad", "lang": self.lang, "open": self.tab == "score", "limit": self.asked.the_edition.end_tokens
-            if self.asked.game == "rainbow7" else 0,
+            "id": "pad", "lang": self.lang, "open": self.tab == "score", "limit": self.link.the_edition.end_tokens
+            if self.link.game == "rainbow7" else 0,
             "players": [
                 {"name": speaker.label(seat), "own": given[seat], "tokens": rounds.tokens[seat],
                  "label": words["player"].format(number=seat + 1), "first": rounds.first == seat and not rounds.over,
@@ -615,17 +613,17 @@ class Referee(Page):
         )
 
     def _box(self, settings: Any) -> list[Json]:
-        entry = import_module(f"{self.asked.the_game.package}.hand_entry")
+        entry = import_module(f"{self.link.the_game.package}.hand_entry")
         rows: list[Json] = entry.box(settings, self.speaker.words["names"])
         return rows
 
     def _own_box(self, settings: Any) -> Json:
         """What is told of a box, as it is said and kept; nothing where all is as usual."""
-        effects = "" if settings.effects == self.asked.the_game.settings().effects else ",".join(settings.effects)
+        effects = "" if settings.effects == self.link.the_game.settings().effects else ",".join(settings.effects)
         return {"box": effects, "names": "\n".join(settings.colours)}
 
     def _my_box(self) -> Json:
-        game, words = self.asked.the_game, widget_data.words(self.lang, "box")
+        game, words = self.link.the_game, widget_data.words(self.lang, "box")
         if game.id != "rainbow7":
             return {"id": "box", "lang": self.lang, "rows": [], "words": words}
         speaker = self.speaker
@@ -638,7 +636,7 @@ class Referee(Page):
         return {
             "id": "box", "lang": self.lang, "rows": rows,
             "effects": [{"id": each, "label": named[each]} for each in entry.effects()],
-            "changed": bool(game.settings_text(speaker.settings)), "restore": not self.asked.settings,
+            "changed": bool(game.settings_text(speaker.settings)), "restore": not self.link.settings,
             "own": self._own_box(speaker.settings), "error": self.mistake, "words": words,
         }  # fmt: skip
 
@@ -673,9 +671,9 @@ def first_view(query: Mapping[str, str] | str | None) -> tuple[str, Json]:
     """What can be asked, and the answer to what the link asks, before anything can be tapped."""
     page = Referee(asked_of(query))
     tabs = "".join(
-        f'<li><a href="{escape("referee?" + replace(page.link(), tab=each).query())}"'
+        f'<li><a href="{escape("referee?" + replace(page.current_link(), tab=each).query())}"'
         f"{' aria-current=page' if each == page.tab else ''}>{escape(page._tab(each))}</a></li>"
-        for each in TABS[page.asked.game]
+        for each in TABS[page.link.game]
     )
     answer = "".join(f"<p>{escape(line)}</p>" for line in page.twin()[1:])
     return paper(page, f"<ul>{tabs}</ul>{answer}")

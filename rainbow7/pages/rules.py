@@ -10,7 +10,7 @@ from rainbow7.explain import Speaker, title_of
 from rainbow7.pages import widget_data
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.page import Json, Message, Page, asked_of, paper, tree
-from rainbow7.pages.practice_links import practised
+from rainbow7.pages.practice_links import with_practice_links
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -27,19 +27,19 @@ class Rules(Page):
     name = "rules"
     parts = ("reader",)
 
-    def __init__(self, asked: PageLink) -> None:
-        super().__init__(asked)
+    def __init__(self, link: PageLink) -> None:
+        super().__init__(link)
         self.query = ""
 
     def on_rule(self, rule: Any, _: Message) -> None:
         """Open a rule."""
-        if rule in self.asked.the_game.shelf.rules:
-            self.asked, self.query = replace(self.asked, rule=rule, complaints=()), ""
+        if rule in self.link.the_game.shelf.rules:
+            self.link, self.query = replace(self.link, rule=rule, complaints=()), ""
 
     @property
     def place(self) -> str:
         """The rule that is open."""
-        return self.asked.rule
+        return self.link.rule
 
     def on_find(self, text: Any, _: Message) -> None:
         """Search."""
@@ -47,19 +47,19 @@ class Rules(Page):
 
     def shown(self) -> dict[str, Json]:
         """The register, and the rule that is open."""
-        asked = self.asked
+        link = self.link
         reader = widget_data.reader(
-            asked.the_game, asked.rule, asked.edition, self.lang, query=self.query, link=self._position
+            link.the_game, link.rule, link.edition, self.lang, query=self.query, address=self._position
         )
-        (rule,) = practised(asked.the_game, [reader["rule"]], self.address) if reader["rule"] else (None,)
+        (rule,) = with_practice_links(link.the_game, [reader["rule"]], self.address) if reader["rule"] else (None,)
         return {
             "reader": reader | {"rule": rule, "read": self.read, "games": self.games(), "complaints": self.complaints()}
         }
 
     def _position(self, case: Case) -> str:
         """Where a case can be played: the position just before its attempt, seen by whoever makes it."""
-        game = self.asked.the_game
-        state = case.start(game, self.asked.the_edition).state
+        game = self.link.the_game
+        state = case.start(game, self.link.the_edition).state
         turn = game.to_move(state)
         me = case.by if case.by is not None else turn or 0
         # Out of turn, the position is shown before the others move on.
@@ -69,9 +69,9 @@ class Rules(Page):
 
     def twin(self) -> tuple[str, ...]:
         """The rule that is open, or the names of all."""
-        asked, game = self.asked, self.asked.the_game
+        link, game = self.link, self.link.the_game
         speaker = Speaker(self.lang, game)
-        if not asked.rule:
+        if not link.rule:
             return tuple(title_of(rule, speaker) for rule in game.shelf.rules)
         data = self.shown()["reader"]
         rule, words, colon = data["rule"], data["words"], speaker.common["names"]["colon"]

@@ -1,4 +1,4 @@
-"""The map of the rules: every rule by topic, in plain words, with how one stands with it."""
+"""The data of the map of rules: every rule by topic, with how well the learner knows it."""
 
 from rainbow7.core.game import Game
 from rainbow7.explain import Speaker, title_of
@@ -12,41 +12,41 @@ from rainbow7.tutor.review import STANDINGS, Known, known
 
 
 def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Address) -> Json:
-    """The map as its widget shows it."""
-    words, speaker, asked = widget_data.words(lang, "mastery"), Speaker(lang, game), rules_of_exercises(game)
+    """The data of the widget `mastery`; `need`: how many right answers make a rule mastered."""
+    words, speaker, practised = widget_data.words(lang, "mastery"), Speaker(lang, game), rules_of_exercises(game)
     found = {rule: known(learner.progress, game.id, rule, learner.today, need) for rule in game.shelf.rules}
     topics = [
         {
-            "id": rules[0], "title": title, "text": _so_far([found[rule] for rule in rules if rule in asked], lang),
+            "id": rules[0], "title": title, "text": _so_far([found[rule] for rule in rules if rule in practised], lang),
             "rules": [
                 {
                     "rule": rule, "title": title_of(rule, speaker), "standing": found[rule].standing,
-                    "due": found[rule].waits, "asks": rule in asked,
-                    "text": _stands(found[rule], learner, need, lang) if rule in asked else words["reading"],
-                    "href": address("practice", rules=rule) if rule in asked else address("rules", rule=rule),
+                    "due": found[rule].waits, "asks": rule in practised,
+                    "text": _standing_text(found[rule], learner, need, lang) if rule in practised else words["reading"],
+                    "href": address("practice", rules=rule) if rule in practised else address("rules", rule=rule),
                 }
                 for rule in rules
             ],
         }
         for title, rules in topics_of(game.shelf.rules, lang)
     ]  # fmt: skip
-    count = sum(found[rule].standing == "mastered" for rule in asked)
+    count = sum(found[rule].standing == "mastered" for rule in practised)
     return {
         "id": "mastery", "open": True, "lang": lang, "topics": topics, "words": words,
-        "about": str(speaker.say("mastery", "about", {"need": need, "count": count, "all": len(asked)})),
+        "about": str(speaker.say("mastery", "about", {"need": need, "count": count, "all": len(practised)})),
         "legend": [{"standing": each, "label": words["standing"][each]} for each in STANDINGS],
     }  # fmt: skip
 
 
 def _so_far(rules: list[Known], lang: str) -> str:
-    """How many of a topic's rules are known."""
+    """How many of a topic's rules are mastered, in words."""
     if not rules:
         return ""
     facts = {"count": sum(each.standing == "mastered" for each in rules), "all": len(rules)}
     return str(Speaker(lang).say("mastery", "so-far", facts))
 
 
-def _stands(each: Known, learner: Learner, need: int, lang: str) -> str:
+def _standing_text(each: Known, learner: Learner, need: int, lang: str) -> str:
     words, speaker = widget_data.words(lang, "mastery"), Speaker(lang)
     if each.due is None:
         return str(words["standing"]["new"])

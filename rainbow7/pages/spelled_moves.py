@@ -1,16 +1,16 @@
-"""Moves as links spell them, without spaces."""
+"""Moves spelled out in links: their notation, shortened and without spaces."""
 
 AUTO = "*"
-"""A turn that a simple player takes for the reader."""
+"""Stands for a move that a simple player makes for the reader."""
 
 SHORT = {"lay": "l", "use": "u", "draw": "d", "play": "p", "take": "t", "flip": "f", "place": "c"}
-"""The verbs as links spell them; other moves stand as they are."""
+"""The letters that stand for verbs; other moves keep their words."""
 _LONG = {short: verb for verb, short in SHORT.items()}
 _WHOLE = ("deal", "done", "skip", "call", "pass", "stop", "look")
 
 
 def short_move(move: str) -> str:
-    """A move as links spell it, without spaces.
+    """The notation of a move as links spell it.
 
     >>> short_move("lay R3 R4 R5 > A")
     'lR3,R4,R5>A'
@@ -22,7 +22,7 @@ def short_move(move: str) -> str:
 
 
 def long_move(text: str) -> str:
-    """A move of a link as it is typed.
+    """The notation of a move that a link spells.
 
     >>> long_move("lR3,R4,R5>A")
     'lay R3 R4 R5 > A'

@@ -1,4 +1,4 @@
-"""What a table and a line of time show of a sitting: a board for each event, with its note and what it has changed."""
+"""The frames of a table: the board after each event of a session, with a note on the event and what it changed."""
 
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
@@ -12,15 +12,14 @@ from rainbow7.pages.match_session import MatchSession
 
 NO_NOTE = {"html": "", "text": "", "rule": "", "title": ""}
 
+EventTexts = dict[int, tuple[Event, dict[str, Any]]]
+"""Events already put into words, by their numbers: the event, and its note and mark."""
 
-Told = dict[int, tuple[Event, dict[str, Any]]]
-"""What has been told of events, by their numbers."""
 
-
-def frames(sitting: MatchSession, first: int, last: int, without: Container[int] = ()) -> dict[str, dict[str, Any]]:
-    """The boards after the events of these numbers, both ends among them; on the last one of all one can play."""
-    first, last = max(0, first), min(last, sitting.last)
-    layout, notes = Layout(sitting), Notes(sitting)
+def frames(session: MatchSession, first: int, last: int, without: Container[int] = ()) -> dict[str, dict[str, Any]]:
+    """The boards after the events `first` to `last`; on the board after the session's last event one can play."""
+    first, last = max(0, first), min(last, session.last)
+    layout, notes = Layout(session), EventNotes(session)
     found: dict[str, dict[str, Any]] = {}
     before = None
     for number in range(first, last + 1):
@@ -31,45 +30,45 @@ def frames(sitting: MatchSession, first: int, last: int, without: Container[int]
             before = layout.board(number - 1)
         board = layout.board(number)
         changed = list(_changed(before, board)) if before is not None else []
-        live = layout.live() if number == sitting.last else board
-        note = notes.of(sitting.moments[number - 1].event) if number else NO_NOTE
+        live = layout.live() if number == session.last else board
+        note = notes.of(session.moments[number - 1].event) if number else NO_NOTE
         found[str(number)] = live.json() | {"note": note, "changed": changed}
         before = board
     return found
 
 
-def events(sitting: MatchSession, told: Told | None = None) -> list[dict[str, Any]]:
-    """What has happened, event by event, for the line of time; the same event is told only once."""
-    notes, turns, told = Notes(sitting), _turns(sitting), {} if told is None else told
-    for number, moment in enumerate(sitting.moments, 1):
-        if number not in told or told[number][0] is not moment.event:
-            told[number] = moment.event, {**notes.of(moment.event), "mark": notes.mark(moment.event)}
-    return [{"n": number, **told[number][1], "turn": number in turns} for number in range(1, sitting.last + 1)]
+def events(session: MatchSession, texts: EventTexts | None = None) -> list[dict[str, Any]]:
+    """The events of a session for the timeline; texts that are in `texts` already are used again."""
+    notes, turns, texts = EventNotes(session), _turns(session), {} if texts is None else texts
+    for number, moment in enumerate(session.moments, 1):
+        if number not in texts or texts[number][0] is not moment.event:
+            texts[number] = moment.event, {**notes.of(moment.event), "mark": notes.mark(moment.event)}
+    return [{"n": number, **texts[number][1], "turn": number in turns} for number in range(1, session.last + 1)]
 
 
 class Layout:
-    """Lays out the states of a sitting as its reader sees them; bare: without what the rules make of them."""
+    """Lays out the states of a session as its reader sees them; bare: without scores, hints and other judgements."""
 
-    def __init__(self, sitting: MatchSession, *, bare: bool = False) -> None:
-        self.sitting, self.game, self.bare = sitting, sitting.match.game, bare
-        self.options, self.lang = sitting.asked.options, sitting.lang
-        self.speaker = sitting.speaker()
+    def __init__(self, session: MatchSession, *, bare: bool = False) -> None:
+        self.session, self.game, self.bare = session, session.match.game, bare
+        self.options, self.lang = session.link.options, session.lang
+        self.speaker = session.speaker()
         self.said: dict[Any, str] = {}
         self.last: tuple[Any, Board] | None = None
 
     def board(self, number: int) -> Board:
         """The table after so many events, to look at only."""
-        state = self.sitting.state_at(number)
-        # Many an event only tells: the state it leaves is the very one before.
+        state = self.session.state_at(number)
+        # Many events do not change the state: then the board is the same, too.
         if self.last is None or self.last[0] is not state:
             board = replace(self._laid_out(state, ()), choose_from=(), choices=(), buttons=())
             self.last = (state, board)
         return self.last[1]
 
     def live(self) -> Board:
-        """The table as it stands, and what the reader may do."""
-        match = self.sitting.match
-        mine = match.outcome is None and self.game.to_move(match.state) in (self.sitting.me, None)
+        """The table after the last event, with what the reader may do."""
+        match = self.session.match
+        mine = match.outcome is None and self.game.to_move(match.state) in (self.session.me, None)
         return self._laid_out(match.state, match.legal_moves if mine else ())
 
     def _laid_out(self, state: Any, moves: Sequence[Any]) -> Board:
@@ -83,50 +82,50 @@ class Layout:
             see = self.game.open_view
         elif "memory" in self.options:
             see = self.game.players().sight
-        view = see(state, self.sitting.me)
+        view = see(state, self.session.me)
         return replace(view, bare=True) if self.bare else view
 
     def say(self, key: str, **facts: Any) -> str:
-        """A word or sentence of the board; the same is asked for again and again."""
-        asked = (key, *facts.items())
-        if asked not in self.said:
-            self.said[asked] = str(self.speaker.say("board", key, facts))
-        return self.said[asked]
+        """A word or sentence of the board, remembered because the same ones are needed again and again."""
+        known = (key, *facts.items())
+        if known not in self.said:
+            self.said[known] = str(self.speaker.say("board", key, facts))
+        return self.said[known]
 
 
-class Notes:
-    """Tells the events of a sitting to its reader, who learns no secrets, unless all cards lie face up."""
+class EventNotes:
+    """Words the events of a session for its reader: without others' secrets, unless all cards lie face up."""
 
-    def __init__(self, sitting: MatchSession) -> None:
-        self.sitting, self.game = sitting, sitting.match.game
-        self.speaker = sitting.speaker()
-        # Secrets of others are left out, or told to nobody in particular where all cards lie face up.
-        self.teller = self.speaker
-        if "faces" in sitting.asked.options:
-            self.teller = Speaker(sitting.lang, self.game, sitting.match.start.settings)
-        self.edition = sitting.match.start.edition.id
+    def __init__(self, session: MatchSession) -> None:
+        self.session, self.game = session, session.match.game
+        self.speaker = session.speaker()
+        # Words events that hold others' secrets: addressed to nobody where all cards lie face up.
+        self.open_speaker = self.speaker
+        if "faces" in session.link.options:
+            self.open_speaker = Speaker(session.lang, self.game, session.match.start.settings)
+        self.edition = session.match.start.edition.id
         self.beats = self.game.board().BEATS
 
     def of(self, event: Event) -> dict[str, str]:
         """The note on an event: its sentence, and the rule that made it happen."""
-        speaker = self.teller if event.facts_for(self.sitting.me).keys() != event.facts.keys() else self.speaker
-        told = event_text(event, speaker)
+        speaker = self.open_speaker if event.facts_for(self.session.me).keys() != event.facts.keys() else self.speaker
+        text = event_text(event, speaker)
         return {
-            "html": speaker.html(told), "text": str(told), "rule": event.rule,
+            "html": speaker.html(text), "text": str(text), "rule": event.rule,
             "title": title_of(event.rule, self.speaker),
         }  # fmt: skip
 
     def mark(self, event: Event) -> Beat:
-        """What the event is on the line of time: the weightiest, where it is several things."""
+        """The mark of an event on the timeline; of several, the most important one."""
         beat: Beat = self.beats.get(event.kind, "")
         if beat != "token" and self.game.shelf.status(event.rule, self.edition) == "ruling":
             return "ruling"
         return beat
 
 
-def _turns(sitting: MatchSession) -> frozenset[int]:
-    """The numbers of the events with which somebody's turn begins: the last ones of the moves that led there."""
-    match = sitting.match
+def _turns(session: MatchSession) -> frozenset[int]:
+    """The numbers of the events after which somebody's turn begins."""
+    match = session.match
     kinds, to_move = match.game.board().TURNS, match.game.to_move
     found, number, before = set(), 0, to_move(match.start)
     for step in match.steps:
@@ -139,11 +138,11 @@ def _turns(sitting: MatchSession) -> frozenset[int]:
 
 
 def _changed(before: Board, after: Board) -> Iterator[str]:
-    """The ids of what is new or different: tiles that have come, spots and seats that tell something else."""
+    """The ids of what is new or different: new tiles, and spots and seats that show something else."""
     zones = {zone.id: zone for zone in before.zones}
     for zone in after.zones:
         was = zones.get(zone.id, Zone(zone.id, zone.layout, ""))
-        yield from _come(was.tiles, zone.tiles)
+        yield from _new_tiles(was.tiles, zone.tiles)
         spots = {spot.id: _look_of(spot) for spot in was.spots}
         yield from (spot.id for spot in zone.spots if spots.get(spot.id) != _look_of(spot))
         seats: dict[str, Seat] = {seat.id: seat for seat in was.seats}
@@ -151,16 +150,16 @@ def _changed(before: Board, after: Board) -> Iterator[str]:
             earlier = seats.get(seat.id)
             if earlier is None or earlier.notes != seat.notes:
                 yield seat.id
-            yield from _come(earlier.tiles if earlier else (), seat.tiles)
+            yield from _new_tiles(earlier.tiles if earlier else (), seat.tiles)
 
 
 def _look_of(spot: Spot) -> tuple[str, str, str]:
-    """What one sees of a spot: its note, and the picture that lies on top with its corner."""
+    """What is seen of a spot: its note, and the picture and corner of its tile."""
     return (spot.note, spot.tile.picture, spot.tile.corner) if spot.tile else (spot.note, "", "")
 
 
-def _come(before: Sequence[Tile], after: Sequence[Tile]) -> Iterator[str]:
-    """The tiles that have come; where some are alike, the last ones of them."""
+def _new_tiles(before: Sequence[Tile], after: Sequence[Tile]) -> Iterator[str]:
+    """The ids of tiles that were not there before; of equal tiles the last ones."""
     more = Counter(map(_kind_of, after)) - Counter(map(_kind_of, before))
     for tile in reversed(after):
         kind = _kind_of(tile)

@@ -1,4 +1,4 @@
-"""A round that would have ended otherwise, as a link: a position that can be, and the move that ends it so."""
+"""Links to a round that would have ended otherwise: a possible position, and the move that ends the round."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -9,30 +9,33 @@ from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
 
 MOST_TRIED = 60
-"""So many positions are tried until one leads where it should."""
+"""The most positions that are tried."""
 
 
 @lru_cache(maxsize=64)
-def turned(before: Any, move: str, ended: Any, each: Any, asked: PageLink) -> tuple[tuple[Any, Any], PageLink] | None:
-    """The cards exchanged, and the link to the round played to that end; nothing where no position leads there.
+def what_if_link(
+    before: Any, move: str, ended: Any, change: Any, link: PageLink
+) -> tuple[tuple[Any, Any], PageLink] | None:
+    """The cards exchanged, and the link to the round played to that end; `None` where no position leads there.
 
-    `before` is the state in which the move was made that ended the round, `each` what another hand would have brought.
+    `before` is the state before the move that ended the round; `change` is the counterfactual: one seat's other hand
+    value, and how the round would have been settled.
     """
-    questions = asked.the_game.questions()
-    for out, new, state in islice(questions.positions_with(before, each.seat, each.instead), MOST_TRIED):
+    questions = link.the_game.questions()
+    for out, new, state in islice(questions.positions_with(before, change.seat, change.instead), MOST_TRIED):
         position = " ".join(str(state).split(" ")[2:])
-        link = replace(asked, position=position, made=(move,))
-        there = MatchSession.of(PageLink.read(link.query()))
-        if not there.complaints and _comes_true(questions.last_end(there.moments), ended, each):
-            return (out, new), link
+        played = replace(link, position=position, prior_moves=(move,))
+        session = MatchSession.of(PageLink.read(played.query()))
+        if not session.complaints and _ends_so(questions.last_end(session.moments), ended, change):
+            return (out, new), played
     return None
 
 
-def _comes_true(found: Any, ended: Any, each: Any) -> bool:
-    """Whether a round ended as the sentence says."""
+def _ends_so(found: Any, ended: Any, change: Any) -> bool:
+    """Whether a round ended as the counterfactual says."""
     if found is None or (found.seat, found.perfect) != (ended.seat, ended.perfect):
         return False
-    values = (*ended.values[: each.seat], each.instead, *ended.values[each.seat + 1 :])
-    mine, theirs = found.settled, each.settled
-    came = (found.values, mine.ending, mine.gains, mine.winners)
-    return bool(came == (values, theirs.ending, theirs.gains, theirs.winners))
+    values = (*ended.values[: change.seat], change.instead, *ended.values[change.seat + 1 :])
+    mine, theirs = found.settled, change.settled
+    outcome = (found.values, mine.ending, mine.gains, mine.winners)
+    return bool(outcome == (values, theirs.ending, theirs.gains, theirs.winners))

@@ -1,4 +1,4 @@
-"""What is told to a browser as plain data: verdicts, events, passages, scored rounds and cases, in words and drawn."""
+"""The data of widgets, as JSON: verdicts, events, passages, scored rounds and cases, as text and as HTML."""
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
@@ -36,22 +36,22 @@ from rainbow7.games import GAMES
 Json = dict[str, Any]
 
 FEW = 3
-"""So many near plays, and so many changes that would have turned a round, are worth a reader's time."""
+"""The most near plays, and the most changes that would have turned a round, that are shown."""
 
 
 def words(lang: str, table: str) -> Json:
-    """What a widget says by itself."""
+    """A widget's own words: a table of the interface's word list."""
     found: Json = Speaker(lang).common[table]
     return found
 
 
 def both(html: str, text: str) -> Json:
-    """The same twice: drawn, and for those who listen."""
+    """A text as HTML with its cards drawn, and as plain text for screen readers."""
     return {"html": html, "text": text}
 
 
 def written(text: str) -> Json:
-    """Text in which nothing is drawn; what somebody else has written may stand in it."""
+    """A plain text; it is escaped for HTML, so that it may hold what users have written."""
     return both(escape(text), text)
 
 
@@ -63,18 +63,18 @@ def said(sentence: Sentence, speaker: Speaker) -> Json:
 # Terms
 
 
-def termed(text: str, game: Game, lang: str, told: set[str] | None = None) -> str:
-    """A text as HTML, the words that need explaining being buttons."""
+def termed(text: str, game: Game, lang: str, explained: set[str] | None = None) -> str:
+    """A text as HTML in which glossary terms are buttons; terms in `explained` stay plain, and found ones are added."""
     button = '<button type="button" class="r7-term" data-term="{}" aria-expanded="false">{}</button>'
-    pieces = marked(text, game, lang, told)
+    pieces = marked(text, game, lang, explained)
     return "".join(escape(piece) if term is None else button.format(term.id, escape(piece)) for piece, term in pieces)
 
 
-def said_with_terms(sentence: Sentence, speaker: Speaker, told: set[str]) -> Json:
+def said_with_terms(sentence: Sentence, speaker: Speaker, explained: set[str]) -> Json:
     """A sentence with its cards drawn and its terms as buttons."""
     html = "".join(
         speaker.html(Sentence((part,))) if isinstance(part, Named) or speaker.game is None
-        else termed(part, speaker.game, speaker.lang, told)
+        else termed(part, speaker.game, speaker.lang, explained)
         for part in sentence.parts
     )  # fmt: skip
     return both(html, str(sentence))
@@ -92,7 +92,7 @@ def terms(game: Game, lang: str) -> Json:
 
 
 def slip(explanation: Explanation) -> Json:
-    """The strip that explains: the verdict, the reason, what would do, and where it stands."""
+    """The slip of an explanation: the verdict, the reason, what would be legal, and the rule with its place."""
     cited = explanation.citations[0] if explanation.citations else None
     line, would = explanation.line, explanation.would
     return {
@@ -109,7 +109,7 @@ def _cite(cited: Citation) -> Json:
 
 
 def kind_of(check: Check, *, open: bool) -> str:
-    """`ok`, `yet` where adding could mend it and so the whole, else `no`."""
+    """`ok` if the rule agrees, `yet` if adding cards could still make it agree, else `no`."""
     if check.ok:
         return "ok"
     mends = open and any(leaf.objection is not None and leaf.objection.open for leaf in check.refusals())
@@ -117,7 +117,7 @@ def kind_of(check: Check, *, open: bool) -> str:
 
 
 def reason(check: Check, speaker: Speaker, *, open: bool, spare: bool = False) -> Json:
-    """One rule's part in a verdict, with the ways tried under it; `spare`: another way was enough."""
+    """One rule's part in a verdict with its alternatives; `spare`: it failed, but another alternative was enough."""
     sentence = Sentence(()) if check.ok else objection_text(check, speaker)
     ways = [reason(each, speaker, open=open, spare=check.ok and not each.ok) for each in check.tried]
     if check.ok:
@@ -132,15 +132,17 @@ def reason(check: Check, speaker: Speaker, *, open: bool, spare: bool = False) -
 
 
 def ruling(each: Ruling) -> Json:
-    """An open point: what is asked, how it is read, the other way, and why."""
+    """A ruling: the open question, our reading, the other reading, and why."""
     return {
         "id": each.id, "asks": each.asks, "reading": each.reading, "other": each.other, "because": each.because,
         "switch": each.switch,
     }  # fmt: skip
 
 
-def passage(game: Game, rule: str, edition: str, lang: str, told: set[str] | None = None, settings: Any = None) -> Json:
-    """What an edition says under a rule, in both languages, with its place and the readings that bear on it."""
+def passage(
+    game: Game, rule: str, edition: str, lang: str, explained: set[str] | None = None, settings: Any = None
+) -> Json:
+    """What an edition says under a rule, in both languages, with its place and the rulings on it."""
     found = game.shelf.passage(rule, edition, lang)
     speaker = Speaker(lang, game)
     (away,) = (each for each in LANGUAGES if each != lang)
@@ -158,7 +160,7 @@ def passage(game: Game, rule: str, edition: str, lang: str, told: set[str] | Non
         "lang": lang,
         "text": found.text,
         "said": with_readings(found),
-        "html": with_readings_html(found, lambda text: termed(text, game, lang, told)),
+        "html": with_readings_html(found, lambda text: termed(text, game, lang, explained)),
         "other": {
             "lang": away,
             "text": other.text,
@@ -170,7 +172,7 @@ def passage(game: Game, rule: str, edition: str, lang: str, told: set[str] | Non
 
 
 def editions(game: Game, here: str, lang: str) -> list[Json]:
-    """The rulebooks of a game as a switch: named in full, as a badge with little room, and by a sign."""
+    """The editions of a game as the options of a switch, with a short and a long name and the text of a badge."""
     speaker = Speaker(lang, game)
     names = speaker.words["editions"]
     return [
@@ -186,7 +188,7 @@ def editions(game: Game, here: str, lang: str) -> list[Json]:
 
 
 def why_verdict(verdict: Verdict, lang: str, *, reader: int | None = None, edition: str = "") -> Json:
-    """A verdict unfolded."""
+    """The reasons of a verdict in full."""
     explanation = explain_verdict(verdict, lang, reader)
     speaker = explanation.speaker
     first = explanation.citations[0].passage.rule if explanation.citations else ""
@@ -202,12 +204,12 @@ def why_verdict(verdict: Verdict, lang: str, *, reader: int | None = None, editi
 
 
 def _speaks(check: Check, rule: str) -> bool:
-    """Whether a rule is the one that matters here, or stands under it."""
+    """Whether a check, or one under it, asks this rule."""
     return check.rule == rule or any(_speaks(each, rule) for each in (*check.tried, *check.also))
 
 
 def why_nothing(game: Game, lang: str) -> Json:
-    """Where nothing has happened yet and nothing is chosen, there is nothing to unfold: that is said."""
+    """Says that there is nothing to explain, as nothing has happened yet and nothing is chosen."""
     speaker = Speaker(lang, game)
     return {
         "id": "why", "open": True, "lang": lang, "title": words(lang, "why")["title-event"],
@@ -219,7 +221,7 @@ def why_nothing(game: Game, lang: str) -> Json:
 
 
 def why_event(moment: Moment[Any], lang: str, *, reader: int | None = None, edition: str = "") -> Json:
-    """An event unfolded."""
+    """The explanation of an event in full."""
     explanation = explain_event(moment.event, moment.state, lang, reader)
     edition = edition or moment.state.edition.id
     return _why(explanation, words(lang, "why")["title-event"], [], [], edition, moment.state.game)
@@ -251,12 +253,12 @@ def _why(
 
 
 def all_terms(game: Game) -> Json:
-    """The terms of both languages, as a passage may be turned into the other one."""
+    """The terms of both languages: a passage can be switched to the other one in the browser."""
     return {lang: terms(game, lang) for lang in LANGUAGES}
 
 
 def near(move: Any, tried: Any, speaker: Speaker) -> Json:
-    """A near legal move as a button: what to add, to leave out or to exchange, and the whole."""
+    """A legal move near the one tried, as a button: what to add, leave out or exchange, and the whole move."""
     facts: Json = {"add": (), "drop": ()}
     wanted, had = getattr(move, "cards", None), getattr(tried, "cards", None)
     if isinstance(wanted, tuple) and isinstance(had, tuple):
@@ -294,36 +296,36 @@ def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any) -> Json:
     return both(f'<span class="r7-close">{tiles}</span>', str(spoken))
 
 
-def event(each: Event, speaker: Speaker, told: set[str] | None = None) -> Json:
-    """An event with its rule and the readings that act in it, as far as they were not told already."""
+def event(each: Event, speaker: Speaker, explained: set[str] | None = None) -> Json:
+    """An event with its rule and the rulings on it; those in `explained` are left out, and shown ones are added."""
     game = speaker.game
     assert game is not None
     sentence = event_text(each, speaker)
     rulings = as_played(game.shelf.rulings_of(each.rule, speaker.lang), speaker.settings)
-    readings = [one for one in rulings if told is None or one.id not in told]
-    if told is not None:
-        told.update(one.id for one in readings)
+    readings = [one for one in rulings if explained is None or one.id not in explained]
+    if explained is not None:
+        explained.update(one.id for one in readings)
     return {
-        **(said(sentence, speaker) if told is None else said_with_terms(sentence, speaker, told)),
+        **(said(sentence, speaker) if explained is None else said_with_terms(sentence, speaker, explained)),
         "rule": each.rule,
         "title": title_of(each.rule, speaker),
         "rulings": [ruling(one) for one in readings],
     }
 
 
-Turn = Callable[[Any, Any], tuple[tuple[Any, Any], str] | None]
+WhatIf = Callable[[Any, Any], tuple[tuple[Any, Any], str] | None]
 
 
 def score(
     game: Game, ended: Any, lang: str, *, reader: int | None = None, players: Iterable[str] = (),
-    link: Turn | None = None, open: bool = True,
+    what_if: WhatIf | None = None, open: bool = True,
 ) -> Json:  # fmt: skip
-    """A round of Rainbow 7 scored: `ended` is what `questions.last_end` finds or a referee is told.
+    """A scored round of Rainbow 7; `ended` is the end of a round as `questions.last_end` or the referee page has it.
 
-    `link` finds what to exchange for another hand, and the address at which the round is played so.
+    `what_if` finds the cards to exchange for another hand value, and the address at which the round is played so.
     """
     speaker = Speaker(lang, game, ended.settings, reader, players)
-    settled, told = ended.settled, set[str]()
+    settled, explained = ended.settled, set[str]()
     shown = ended.hands is not None and ended.shown
     first = speaker.say("score", "perfect" if ended.perfect else "called", {
         "seat": ended.seat, "value": ended.values[ended.seat],
@@ -337,32 +339,32 @@ def score(
         "open": open,
         "lang": lang,
         "title": str(first),
-        "line": event(opening[0], speaker, told),
-        "rows": [_row(game, ended, settled, seat, speaker, shown, told) for seat in range(len(ended.values))],
+        "line": event(opening[0], speaker, explained),
+        "rows": [_row(game, ended, settled, seat, speaker, shown, explained) for seat in range(len(ended.values))],
         "limit": ended.edition.end_tokens,
         "ends": str(speaker.say("score", "ends", {"count": ended.edition.end_tokens})),
-        "game": _game_over(settled, closing, speaker, told) if settled.game_over else None,
-        "away": _away(game, ended, speaker, link) if shown or not ended.perfect else [],
+        "game": _game_over(settled, closing, speaker, explained) if settled.game_over else None,
+        "away": _turning_changes(game, ended, speaker, what_if) if shown or not ended.perfect else [],
         "next": event(beginning[0], speaker) if beginning else None,
         "terms": all_terms(game),
         "words": words(lang, "score"),
     }
 
 
-def called(seat: int, speaker: Speaker) -> str:
-    """A player's name, standing alone."""
+def player_name(seat: int, speaker: Speaker) -> str:
+    """A player's name as a label."""
     return speaker.label(seat)
 
 
-def _row(game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, shown: bool, told: set[str]) -> Json:
+def _row(game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, shown: bool, explained: set[str]) -> Json:
     gains = game.questions().gained(settled, seat)
     none = speaker.say("score", "none", {"ending": settled.ending})
     return {
-        "name": called(seat, speaker),
+        "name": player_name(seat, speaker),
         "hand": hand(game, ended.hands[seat], speaker.lang, ended.settings) if shown else both("", ""),
         "value": ended.values[seat] if not ended.perfect or shown or seat == ended.seat else None,
         "before": ended.tokens[seat],
-        "gains": [{"count": each.count, **event(each, speaker, told)} for each in gains],
+        "gains": [{"count": each.count, **event(each, speaker, explained)} for each in gains],
         "none": "" if gains else str(none),
         "after": settled.tokens[seat],
         "afterText": str(speaker.say("score", "unit", {"count": settled.tokens[seat]})),
@@ -370,7 +372,7 @@ def _row(game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, show
     }
 
 
-def _game_over(settled: Any, closing: Sequence[Event], speaker: Speaker, told: set[str]) -> Json:
+def _game_over(settled: Any, closing: Sequence[Event], speaker: Speaker, explained: set[str]) -> Json:
     order = sorted(
         range(len(settled.tokens)), key=lambda seat: (seat not in settled.winners, settled.tokens[seat], seat)
     )
@@ -386,10 +388,10 @@ def _game_over(settled: Any, closing: Sequence[Event], speaker: Speaker, told: s
         )
         places.append(places[-1] if alike else number)
     return {
-        "events": [event(each, speaker, told) for each in closing],
+        "events": [event(each, speaker, explained) for each in closing],
         "ranking": [
             {
-                "place": place, "name": called(seat, speaker), "count": settled.tokens[seat],
+                "place": place, "name": player_name(seat, speaker), "count": settled.tokens[seat],
                 "text": str(speaker.say("score", "unit", {"count": settled.tokens[seat]})),
                 "winner": seat in settled.winners,
             }
@@ -399,39 +401,39 @@ def _game_over(settled: Any, closing: Sequence[Event], speaker: Speaker, told: s
 
 
 def counterfactual(each: Any, speaker: Speaker) -> Sentence:
-    """What another value of one hand would have brought."""
+    """How the round would have been settled with another value of one hand."""
     ending = "game" if each.settled.game_over else "round"
     facts = {"seat": each.seat, "value": each.value, "instead": each.instead, "ending": each.settled.ending,
              "gains": each.settled.gains, "winners": each.settled.winners}  # fmt: skip
     return speaker.say("whatif", ending, facts)
 
 
-def _away(game: Game, ended: Any, speaker: Speaker, link: Turn | None) -> list[Json]:
-    """The smallest changes that would have turned the round, each to be played where the cards allow it."""
+def _turning_changes(game: Game, ended: Any, speaker: Speaker, what_if: WhatIf | None) -> list[Json]:
+    """The smallest changes that would have turned the round, each with a link to it where the cards allow it."""
     questions = game.questions()
     some = questions.counterfactuals(
         ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
     )
     found = []
     for each in some[:FEW]:
-        told = {**said(counterfactual(each, speaker), speaker), "swap": None, "href": ""}
-        way = link(ended, each) if link is not None and ended.hands is not None else None
-        if way is not None:
-            (old, new), told["href"] = way
-            told["swap"] = said(speaker.say("score", "swap", {"old": old, "new": new}), speaker)
-        found.append(told)
+        change = {**said(counterfactual(each, speaker), speaker), "swap": None, "href": ""}
+        swap = what_if(ended, each) if what_if is not None and ended.hands is not None else None
+        if swap is not None:
+            (old, new), change["href"] = swap
+            change["swap"] = said(speaker.say("score", "swap", {"old": old, "new": new}), speaker)
+        found.append(change)
     return found
 
 
 def outcome(
     game: Game, moments: Sequence[Moment[Any]], lang: str, *, reader: int | None = None, players: Iterable[str] = ()
 ) -> Json | None:
-    """How the last round of a game without Rain tokens ended, or the game itself; nothing before the first end."""
+    """How the last round, or the game, ended in a game without Rain tokens; `None` before the first round has ended."""
     ending = getattr(game.board(), "ending", None)
     found: Ending | None = ending(moments) if ending is not None and moments else None
     if found is None:
         return None
-    speaker, told = Speaker(lang, game, moments[-1].state.settings, reader, players), set[str]()
+    speaker, explained = Speaker(lang, game, moments[-1].state.settings, reader, players), set[str]()
     unit = "unit" if found.over else "unit-round"
     order = sorted(
         range(len(found.standings)),
@@ -443,68 +445,68 @@ def outcome(
         ),
     )
     facts = {"seat": found.seat, "round": found.round}
-    lines = [event(each, speaker, told) for each in found.lines]
+    lines = [event(each, speaker, explained) for each in found.lines]
     return {
         "id": "score", "open": True, "lang": lang, "at": found.at,
         "title": lines[0]["text"] if found.over else str(speaker.say("score", "round", facts)),
         "line": None if found.over else lines[0],
-        "rows": [_standing_row(each, seat, speaker, unit, told) for seat, each in enumerate(found.standings)],
+        "rows": [_standing_row(each, seat, speaker, unit, explained) for seat, each in enumerate(found.standings)],
         "limit": None, "ends": "", "unit": speaker.words["score"][f"{unit}-alone"],
         "game": {
             "events": lines[1:],
             "ranking": [_ranked(found, order, seat, speaker, unit) for seat in order],
         } if found.over else None,
-        "away": [], "next": event(found.next, speaker, told) if found.next else None,
+        "away": [], "next": event(found.next, speaker, explained) if found.next else None,
         "terms": all_terms(game), "words": words(lang, "score"),
     }  # fmt: skip
 
 
-def _standing_row(each: Standing, seat: int, speaker: Speaker, unit: str, told: set[str]) -> Json:
+def _standing_row(each: Standing, seat: int, speaker: Speaker, unit: str, explained: set[str]) -> Json:
     game = speaker.game
     assert game is not None
     return {
-        "name": called(seat, speaker),
+        "name": player_name(seat, speaker),
         "hand": hand(game, each.things, speaker.lang, speaker.settings) if each.things else both("", ""),
         "value": None, "before": each.before,
-        "gains": [{"count": None, **event(one, speaker, told)} for one in each.events],
+        "gains": [{"count": None, **event(one, speaker, explained)} for one in each.events],
         "none": "", "after": each.after, "afterText": str(speaker.say("score", unit, {"count": each.after})),
         "winner": each.first,
     }  # fmt: skip
 
 
 def _ranked(found: Ending, order: Sequence[int], seat: int, speaker: Speaker, unit: str) -> Json:
-    """One place of a ranking; where counts are equal, with what is compared then."""
+    """One place of a ranking; where counts are equal, with the figure that breaks the tie."""
     mine = found.standings[seat]
     tied = [each for each in order if each != seat and found.standings[each].after == mine.after]
     ahead = [
         each for each in order if (found.standings[each].first, found.standings[each].after) > (mine.first, mine.after)
     ]
     return {
-        "place": 1 + len(ahead), "name": called(seat, speaker), "count": mine.after, "winner": mine.first,
+        "place": 1 + len(ahead), "name": player_name(seat, speaker), "count": mine.after, "winner": mine.first,
         "text": str(speaker.say("score", unit, {"count": mine.after})),
         "then": str(speaker.say("score", "then", {"count": mine.then})) if tied and mine.then else "",
     }  # fmt: skip
 
 
-# The register
+# The list of rules
 
 
 def plain(text: str) -> str:
-    """A text as it is searched: without capitals, accents and typographic signs."""
+    """A text normalised for searching: lower case, without accents or typographic apostrophes."""
     parted = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(sign for sign in parted if not unicodedata.combining(sign))
 
 
 @lru_cache
 def register(game: Game, edition: str, lang: str) -> tuple[Json, ...]:
-    """Every rule with its title and status, and the text of both languages to be searched."""
+    """Every rule with its title, its status, and the text that a search looks through, in both languages."""
     speakers = [Speaker(each, game) for each in LANGUAGES]
-    told = []
+    entries = []
     for rule in game.shelf.rules:
         texts = [game.shelf.passage(rule, edition, each).text for each in LANGUAGES]
         titles = [title_of(rule, each) for each in speakers]
         status = game.shelf.status(rule, edition)
-        told.append({
+        entries.append({
             "id": rule,
             "title": title_of(rule, Speaker(lang, game)),
             "status": status,
@@ -512,13 +514,13 @@ def register(game: Game, edition: str, lang: str) -> tuple[Json, ...]:
             "ruled": bool(game.shelf.rulings_of(rule, lang)),
             "find": plain(" ".join([rule, *titles, *texts])),
         })  # fmt: skip
-    return tuple(told)
+    return tuple(entries)
 
 
 def reader(
-    game: Game, rule: str, edition: str, lang: str, *, query: str = "", link: Callable[[Case], str] | None = None
+    game: Game, rule: str, edition: str, lang: str, *, query: str = "", address: Callable[[Case], str] | None = None
 ) -> Json:
-    """The register, one of its rules open: examples, the other rulebooks beside it."""
+    """The list of rules; with the open rule its passage, its examples, and the other editions' passages."""
     rules = game.shelf.rules
     shown = rule if rule in rules else ""
     at = rules.index(shown) if shown else -1
@@ -528,7 +530,7 @@ def reader(
         "query": query,
         "rules": list(register(game, edition, lang)),
         "rule": passage(game, shown, edition, lang, set()) if shown else None,
-        "examples": examples(game, shown, edition, lang, link) if shown else {"yes": None, "no": None},
+        "examples": examples(game, shown, edition, lang, address) if shown else {"yes": None, "no": None},
         "beside": [
             passage(game, shown, each, lang) | {"same": _same(game, shown, edition, each, lang)}
             for each in game.editions if shown and each != edition
@@ -550,25 +552,25 @@ def _same(game: Game, rule: str, edition: str, other: str, lang: str) -> bool:
 
 
 def examples(
-    game: Game, rule: str, edition: str, lang: str, link: Callable[[Case], str] | None = None
+    game: Game, rule: str, edition: str, lang: str, address: Callable[[Case], str] | None = None
 ) -> dict[str, Json | None]:
-    """The first accepted and the first refused example of a rule in an edition, drawn."""
+    """The first case in which a rule allows the move and the first in which it refuses it, in an edition."""
     own = [case for case in cases_of(game) if case.rule == rule and edition in case.editions]
     return {
-        answer: next((example(game, case, edition, lang, link) for case in own if case.answer == answer), None)
+        answer: next((example(game, case, edition, lang, address) for case in own if case.answer == answer), None)
         for answer in ("yes", "no")
     }
 
 
-def example(game: Game, case: Case, edition: str, lang: str, link: Callable[[Case], str] | None = None) -> Json:
-    """A case: its position drawn, what is tried, and what is answered."""
+def example(game: Game, case: Case, edition: str, lang: str, address: Callable[[Case], str] | None = None) -> Json:
+    """A case: its position drawn, the move that is tried, the answer, and the address at which it can be played."""
     match = case.start(game, game.editions[edition])
     state, move = match.state, game.read_move(case.attempt)
     by = case.by if case.by is not None else game.to_move(state)
     verdict = game.judge(state, move, case.by)
     speaker = Speaker(lang, game, state.settings)
     answered = slip(explain_verdict(verdict, lang))
-    acts = verdict.legal and not _asked(case.rule, verdict.checks)
+    acts = verdict.legal and not _is_asked(case.rule, verdict.checks)
     if acts:
         happened = [moment.event for moment in match.play(move, case.by).steps[-1].moments]
         wanted = [each for each in happened if each.rule == case.rule] or happened[:1]
@@ -577,27 +579,27 @@ def example(game: Game, case: Case, edition: str, lang: str, link: Callable[[Cas
         "name": case.names[lang],
         "answer": case.answer,
         "acts": acts,
-        "picture": _drawn(game, state, move, by, lang),
-        "tries": said(_tried(move, by, speaker), speaker),
+        "picture": _case_picture(game, state, move, by, lang),
+        "tries": said(_attempt(move, by, speaker), speaker),
         "slip": answered,
-        "href": link(case) if link is not None else "",
+        "href": address(case) if address is not None else "",
     }
 
 
-def _asked(rule: str, checks: Iterable[Check]) -> bool:
-    """Whether a rule was asked about a move; else it tells what then happens."""
-    return any(each.rule == rule or _asked(rule, (*each.tried, *each.also)) for each in checks)
+def _is_asked(rule: str, checks: Iterable[Check]) -> bool:
+    """Whether a rule was asked about the move; if not, it says what happens after one."""
+    return any(each.rule == rule or _is_asked(rule, (*each.tried, *each.also)) for each in checks)
 
 
-def _tried(move: Any, by: int | None, speaker: Speaker) -> Sentence:
-    told = move_text(move, speaker)
+def _attempt(move: Any, by: int | None, speaker: Speaker) -> Sentence:
+    text = move_text(move, speaker)
     if by is None:
-        return told
-    return speaker.fill(speaker.common["reader"]["tries"], {"seat": by, "move": told})
+        return text
+    return speaker.fill(speaker.common["reader"]["tries"], {"seat": by, "move": text})
 
 
-def _drawn(game: Game, state: Any, move: Any, by: int | None, lang: str) -> str:
-    """The hand with what is laid of it marked, or the whole view where no hand is dealt or nothing is laid."""
+def _case_picture(game: Game, state: Any, move: Any, by: int | None, lang: str) -> str:
+    """The hand with the cards that are laid marked; the whole table where no hand is dealt or nothing is laid."""
     entry, laid = import_module(f"{game.package}.hand_entry"), getattr(move, "cards", None)
     if not hasattr(entry, "tile") or not laid or by is None or not state.hands[by]:
         draw = import_module(f"{game.package}.draw")

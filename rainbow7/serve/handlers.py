@@ -17,7 +17,7 @@ from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from rainbow7.core.picture import bow
-from rainbow7.pages.asked import LONGEST, read_query
+from rainbow7.pages.query_string import LONGEST, read_query
 from rainbow7.serve.admission import address_of
 from rainbow7.serve.kernels import GOING_AWAY, KernelFailed, Kernels, NoKernelLeft, NoKernelLeftForAddress, PageKernel
 from rainbow7.serve.message_filter import PROTOCOL, counts_for, policy

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from rainbow7 import pages
 from rainbow7.core.picture import PALETTE
 from rainbow7.core.rulebook import LANGUAGES, read_toml
-from rainbow7.pages.asked import LONGEST, read_query
+from rainbow7.pages.query_string import LONGEST, read_query
 from rainbow7.web.call_budget import TooMuchWork, bounded
 from rainbow7.web.error_log import log
 from rainbow7.web.licences import ThirdParty

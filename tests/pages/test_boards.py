@@ -73,7 +73,7 @@ def legal(game: Game, state: Any, line: str) -> bool:
     return all(check.ok for check in game.ask(state, game.read_move(line), None))
 
 
-def sitting_of(game: Game, seats: int = 0, options: tuple[str, ...] = (), turns: int = 12, **more: Any) -> MatchSession:
+def session_of(game: Game, seats: int = 0, options: tuple[str, ...] = (), turns: int = 12, **more: Any) -> MatchSession:
     """A reader who has let simple players play."""
     seats = seats or game.default_seats
     return MatchSession.of(PageLink(game=game.id, seats=seats, lang="en", options=options, **more)).let_play(turns)
@@ -270,11 +270,11 @@ def parts_of(frame: dict[str, Any]) -> set[str]:
 @every_game
 @pytest.mark.parametrize("options", [(), ("faces",), ("memory",)], ids=["plain", "faces", "memory"])
 def test_every_event_has_its_frame_and_one_can_play_on_the_last_one_only(game: Game, options: tuple[str, ...]) -> None:
-    sitting = sitting_of(game, options=options)
-    found = frames(sitting, 0, sitting.last)
-    assert list(found) == [str(number) for number in range(sitting.last + 1)]
+    session = session_of(game, options=options)
+    found = frames(session, 0, session.last)
+    assert list(found) == [str(number) for number in range(session.last + 1)]
     for number, frame in enumerate(found.values()):
-        last = number == sitting.last
+        last = number == session.last
         assert bool(frame["buttons"]) == bool(frame["choices"]) == bool(frame["choose_from"]) == last
         assert set(frame["changed"]) <= parts_of(frame)
         assert len(set(frame["changed"])) == len(frame["changed"])
@@ -283,16 +283,16 @@ def test_every_event_has_its_frame_and_one_can_play_on_the_last_one_only(game: G
 
 @every_game
 def test_frames_in_pieces_are_the_frames_as_a_whole(game: Game) -> None:
-    sitting = sitting_of(game)
-    whole, half = frames(sitting, 0, sitting.last), sitting.last // 2
-    assert frames(sitting, 0, half) | frames(sitting, half + 1, sitting.last) == whole
-    assert frames(sitting, -3, sitting.last + 9) == whole
+    session = session_of(game)
+    whole, half = frames(session, 0, session.last), session.last // 2
+    assert frames(session, 0, half) | frames(session, half + 1, session.last) == whole
+    assert frames(session, -3, session.last + 9) == whole
 
 
 @every_game
 def test_what_has_changed_is_named(game: Game) -> None:
-    sitting, seen = sitting_of(game, turns=20), 0
-    found = list(frames(sitting, 0, sitting.last).values())
+    session, seen = session_of(game, turns=20), 0
+    found = list(frames(session, 0, session.last).values())
     for number, (before, frame) in enumerate(pairwise(found), 1):
         if before["zones"] == frame["zones"]:
             assert not frame["changed"]
@@ -306,25 +306,25 @@ def test_what_has_changed_is_named(game: Game) -> None:
 
 def test_a_card_laid_and_a_card_drawn_are_what_has_changed() -> None:
     position = "act hands R3R4R5G1G2/B1B2/V1V2 deck O1O2O3O4O5 piles Y1/Y2/Y3 tokens 0/0/0 round 1"
-    sitting = MatchSession.of(PageLink(position=position, lang="en"))
-    sitting, verdict = sitting.play("lay R3 R4 R5 > A")
+    session = MatchSession.of(PageLink(position=position, lang="en"))
+    session, verdict = session.play("lay R3 R4 R5 > A")
     assert verdict.legal
-    sitting, verdict = sitting.play("draw B")
+    session, verdict = session.play("draw B")
     assert verdict.legal
-    kinds = [moment.event.kind for moment in sitting.moments]
-    found = frames(sitting, 0, sitting.last)
+    kinds = [moment.event.kind for moment in session.moments]
+    found = frames(session, 0, session.last)
     assert found[str(kinds.index("laid") + 1)]["changed"] == ["A"]
     assert set(found[str(kinds.index("drew") + 1)]["changed"]) == {"B", "Y2"}
 
 
 def test_alike_cards_that_come_are_told_from_those_that_were_there() -> None:
     position = "act hands WR1R2R3/B1B2/V1V2 deck WO2O3O4O5 piles Y1/Y2/Y3 tokens 0/0/0 round 1"
-    sitting = MatchSession.of(PageLink(position=position, lang="en"))
+    session = MatchSession.of(PageLink(position=position, lang="en"))
     for move in ("lay R1 > A", "draw deck"):
-        sitting, verdict = sitting.play(move)
+        session, verdict = session.play(move)
         assert verdict.legal
-    drew = [moment.event.kind for moment in sitting.moments].index("drew") + 1
-    assert set(frames(sitting, drew, drew)[str(drew)]["changed"]) == {"deck", "W.2"}
+    drew = [moment.event.kind for moment in session.moments].index("drew") + 1
+    assert set(frames(session, drew, drew)[str(drew)]["changed"]) == {"deck", "W.2"}
 
 
 @every_game
@@ -332,10 +332,10 @@ def test_alike_cards_that_come_are_told_from_those_that_were_there() -> None:
 def test_notes_are_short_whole_sentences(game: Game, lang: str) -> None:
     for seats in game.seats:
         for options in ((), ("faces",)):
-            sitting = MatchSession.of(
+            session = MatchSession.of(
                 PageLink(game=game.id, seats=seats, lang=lang, options=options, seed=seats)
             ).let_play(20)
-            for frame in list(frames(sitting, 0, sitting.last).values())[1:]:
+            for frame in list(frames(session, 0, session.last).values())[1:]:
                 note = frame["note"]
                 assert note["text"].endswith(".") and note["rule"] in game.shelf.rules and note["title"]
                 drawn = re.sub(r'<span class="r7-chip[^>]*>.*?</svg></span>', " x ", note["html"])
@@ -349,10 +349,10 @@ def count_words(text: str) -> int:
 
 def test_what_others_draw_is_told_only_when_all_cards_lie_open() -> None:
     secret = 0
-    sittings = [sitting_of(GAMES["rainbow7"], options=options, seed=8) for options in ((), ("faces",))]
-    assert sittings[0].moments == sittings[1].moments
-    for number, moment in enumerate(sittings[0].moments, 1):
-        closed, open_ = (frames(each, number, number)[str(number)]["note"] for each in sittings)
+    sessions = [session_of(GAMES["rainbow7"], options=options, seed=8) for options in ((), ("faces",))]
+    assert sessions[0].moments == sessions[1].moments
+    for number, moment in enumerate(sessions[0].moments, 1):
+        closed, open_ = (frames(each, number, number)[str(number)]["note"] for each in sessions)
         if moment.event.kind == "drew" and moment.event.facts["seat"] != ME and moment.event.facts["pile"] is None:
             assert "<svg" not in closed["html"] and "<svg" in open_["html"]
             secret += 1
@@ -363,10 +363,10 @@ def test_what_others_draw_is_told_only_when_all_cards_lie_open() -> None:
 
 def test_all_cards_face_up_are_seen() -> None:
     for name, game in GAMES.items():
-        sitting = sitting_of(game, options=("faces",))
-        last = frames(sitting, sitting.last, sitting.last)[str(sitting.last)]
+        session = session_of(game, options=("faces",))
+        last = frames(session, session.last, session.last)[str(session.last)]
         (other, *_) = last["zones"][0]["seats"]
-        held = sitting.state.hands[1]
+        held = session.state.hands[1]
         assert len(
             [tile for tile in other["tiles"] if "played" not in tile["id"] and "prize" not in tile["id"]]
         ) == len(held)
@@ -388,14 +388,14 @@ def test_a_line_of_time_knows_the_kinds_of_event_there_are(game: Game) -> None:
 
 @every_game
 def test_events_are_told_with_their_marks(game: Game) -> None:
-    sitting = sitting_of(game, turns=30)
-    told = events(sitting)
-    assert [each["n"] for each in told] == list(range(1, sitting.last + 1))
+    session = session_of(game, turns=30)
+    told = events(session)
+    assert [each["n"] for each in told] == list(range(1, session.last + 1))
     marks = set()
-    for each, moment in zip(told, sitting.moments, strict=True):
+    for each, moment in zip(told, session.moments, strict=True):
         marks.add(each["mark"])
         assert each["rule"] == moment.event.rule
-        ruled = game.shelf.status(moment.event.rule, sitting.match.start.edition.id) == "ruling"
+        ruled = game.shelf.status(moment.event.rule, session.match.start.edition.id) == "ruling"
         beat = game.board().BEATS.get(moment.event.kind, "")
         assert each["mark"] == (beat if beat == "token" or not ruled else "ruling")
     assert {"play", "round", "token", ""} <= marks
@@ -405,12 +405,12 @@ def test_events_are_told_with_their_marks(game: Game) -> None:
 def test_turns_begin_where_somebody_new_decides(game: Game) -> None:
     """Between the beginning of one turn and that of the next, one seat alone decides."""
     begins = {"rainbow7": {"piles-opened", "turn-passed"}, "spaan": {"first-seat", "turn-passed", "round-opened"}}
-    sitting = sitting_of(game, turns=30)
-    told = events(sitting)
+    session = session_of(game, turns=30)
+    told = events(session)
     at = {each["n"] for each in told if each["turn"]}
     number = 0
     deciders: set[int] = set()
-    for step in sitting.match.steps:
+    for step in session.match.steps:
         number += len(step.moments)
         if number in at:
             assert len(deciders) <= 1
@@ -420,17 +420,17 @@ def test_turns_begin_where_somebody_new_decides(game: Game) -> None:
             deciders.add(decides)
     assert len(at) > 10
     if game.id in begins:
-        kinds = {sitting.moments[number - 1].event.kind for number in at}
+        kinds = {session.moments[number - 1].event.kind for number in at}
         assert kinds <= begins[game.id] | {"exchanged"}
-        assert at >= {n for n, each in enumerate(sitting.moments, 1) if each.event.kind in ("turn-passed",)}
+        assert at >= {n for n, each in enumerate(session.moments, 1) if each.event.kind in ("turn-passed",)}
 
 
 def test_two_choices_running_are_two_turns() -> None:
     """With two players one may choose twice running; each choice is a turn of its own."""
-    sitting = sitting_of(GAMES["sazuki"], seats=2, turns=40)
-    told = {each["n"] for each in events(sitting) if each["turn"]}
+    session = session_of(GAMES["sazuki"], seats=2, turns=40)
+    told = {each["n"] for each in events(session) if each["turn"]}
     number, before, twice = 0, None, 0
-    for step in sitting.match.steps:
+    for step in session.match.steps:
         number += len(step.moments)
         decides = (step.state.phase, GAMES["sazuki"].to_move(step.state))
         if decides == before == ("take", decides[1]):

@@ -4,23 +4,23 @@ import pytest
 
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
-from rainbow7.pages.card_sheet import card_sheet, visible
+from rainbow7.pages.card_sheet import card_sheet, visible_tiles
 from rainbow7.pages.explorer import PARTS, Explorer
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.page_widgets import shell
 
 
-def sitting(query: str) -> MatchSession:
+def session(query: str) -> MatchSession:
     return MatchSession.of(PageLink.read(query))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_that_lies_open_has_its_sheet(game: str, lang: str) -> None:
-    played = sitting(f"game={game}&lang={lang}&m=*.*")
-    assert visible(played)
-    for at in visible(played):
+    played = session(f"game={game}&lang={lang}&m=*.*")
+    assert visible_tiles(played)
+    for at in visible_tiles(played):
         sheet = card_sheet(played, at)
         assert sheet is not None and sheet["title"] and sheet["lang"] == lang
         assert {each["edition"] for each in sheet["passages"]} == set(GAMES[game].editions)
@@ -28,11 +28,11 @@ def test_every_card_that_lies_open_has_its_sheet(game: str, lang: str) -> None:
 
 
 def test_nothing_lies_where_nothing_lies() -> None:
-    assert card_sheet(sitting("lang=en"), "hand B9") is None
+    assert card_sheet(session("lang=en"), "hand B9") is None
 
 
 def test_a_card_tells_its_way_from_the_deal_to_the_pile() -> None:
-    dealt = sitting("lang=en&seed=8")
+    dealt = session("lang=en&seed=8")
     laid, verdict = dealt.play("lay R7 > A")
     assert verdict.legal
     found = card_sheet(laid, "A A-R7")
@@ -44,16 +44,16 @@ def test_a_card_tells_its_way_from_the_deal_to_the_pile() -> None:
 
 def test_the_sheet_gives_no_secret_away() -> None:
     """What others draw unseen stays unseen, until they lay it."""
-    played = sitting("lang=en&seed=8&m=*.*.*")
+    played = session("lang=en&seed=8&m=*.*.*")
     hidden = {str(card) for hand in played.state.hands[1:] for card in hand}
-    for at in visible(played):
+    for at in visible_tiles(played):
         sheet = card_sheet(played, at)
         assert sheet is not None
         for each in sheet["history"]["steps"]:
             event = played.moments[each["n"] - 1].event
             told = " ".join(str(fact) for fact in event.facts_for(0).values())
             assert event.kind == "dealt" or at.split(" ")[1].split("-")[-1].split(".")[0] in told
-    assert not {tile.text for tile in visible(played).values()} & hidden - {"W"}
+    assert not {tile.text for tile in visible_tiles(played).values()} & hidden - {"W"}
 
 
 def test_the_explorer_shows_a_sheet_and_goes_to_its_steps() -> None:
@@ -64,7 +64,7 @@ def test_the_explorer_shows_a_sheet_and_goes_to_its_steps() -> None:
     assert sheet["open"] and sheet["title"].startswith("Red 7")
     step = sheet["history"]["steps"][0]["n"]
     page.hear({"go": step})
-    assert page.sitting.shown == step
+    assert page.session.shown == step
     page.hear({"why": None})
     assert not parts["why"].data["open"]
     page.hear({"about": "nowhere"})

@@ -37,18 +37,18 @@ def test_every_difference_is_there_with_what_both_say(a: str, b: str, lang: str)
 def test_every_witness_opens_under_both_rulebooks(a: str, b: str) -> None:
     for each in page(f"edition={a}&with={b}&lang=en").shown()["compare"]["plays"]:
         for answer, edition in zip(each["witness"]["answers"], (a, b), strict=True):
-            asked = PageLink.read(answer["href"].partition("?")[2])
-            assert not asked.complaints and asked.the_edition.id == edition
-            sitting = MatchSession.of(asked)
-            assert not sitting.complaints and sitting.match.state.edition.id == edition
+            link = PageLink.read(answer["href"].partition("?")[2])
+            assert not link.complaints and link.the_edition.id == edition
+            session = MatchSession.of(link)
+            assert not session.complaints and session.match.state.edition.id == edition
 
 
 def test_without_a_second_rulebook_one_that_plays_otherwise_is_taken() -> None:
-    assert page("lang=en").asked.other == "fr-plus2"
-    assert page("edition=fr-plus2&lang=en").asked.other == "fr"
+    assert page("lang=en").link.other == "fr-plus2"
+    assert page("edition=fr-plus2&lang=en").link.other == "fr"
     opened = page("lang=en")
     opened.hear({"set": {"other": "en"}})
-    assert (opened.asked.edition, opened.asked.other) == ("fr-plus2", "en")
+    assert (opened.link.edition, opened.link.other) == ("fr-plus2", "en")
 
 
 @pytest.mark.parametrize("game", ["sazuki", "spaan"])
@@ -90,7 +90,7 @@ def test_a_replay_stops_at_the_first_step_that_differs_with_both_sides_open() ->
 def test_a_seed_that_is_none_is_passed_over(seed: str) -> None:
     opened = page("edition=en&with=fr&lang=en&seed=4")
     opened.hear({"replay": seed})
-    assert opened.asked.seed == 4
+    assert opened.link.seed == 4
 
 
 def test_a_difference_is_measured_against_the_same_rulebook_with_that_one_thing_changed() -> None:

@@ -80,8 +80,8 @@ def test_every_lesson_can_be_done_to_its_end(lesson: Lesson, edition: str, lang:
             key_of(opened)
         assert data(opened, "lesson")["state"] in ("reading", "done", "answered")
         opened.hear({"step": place + 1})
-        while opened.doing is not None and opened.doing.place > place + 1:
-            opened.hear({"step": opened.doing.place - 1})  # it was left out: nobody needs it, but it is there
+        while opened.lesson_session is not None and opened.lesson_session.place > place + 1:
+            opened.hear({"step": opened.lesson_session.place - 1})  # it was left out: nobody needs it, but it is there
     assert data(opened, "lesson")["state"] == "over"
     kept = read(data(opened, "progress")["keep"]).progress
     assert kept.lessons[game, lesson.name].reached == "done"
@@ -89,16 +89,20 @@ def test_every_lesson_can_be_done_to_its_end(lesson: Lesson, edition: str, lang:
 
 def test_a_refused_move_is_answered_with_its_rule_and_its_belief_and_the_table_stays() -> None:
     opened = page("lang=en&lesson=three-cards")
-    place = next(number for number, each in enumerate(opened.doing.steps) if each.mistakes) if opened.doing else 0
-    assert opened.doing is not None
+    place = (
+        next(number for number, each in enumerate(opened.lesson_session.steps) if each.mistakes)
+        if opened.lesson_session
+        else 0
+    )
+    assert opened.lesson_session is not None
     opened.hear({"step": place})
-    mistake = next(each for each in opened.doing.steps[place].mistakes if each.mutant)
+    mistake = next(each for each in opened.lesson_session.steps[place].mistakes if each.mutant)
     before = data(opened, "table")["frames"]
     for move in mistake.attempt:
         opened.hear({"do": move})
     assert data(opened, "table")["slip"]["kind"] in ("no", "yet")
-    assert opened.doing.reply is not None and opened.doing.reply.belief is not None
-    assert opened.doing.reply.belief.belief["en"] in data(opened, "table")["slip"]["text"]
+    assert opened.lesson_session.reply is not None and opened.lesson_session.reply.belief is not None
+    assert opened.lesson_session.reply.belief.belief["en"] in data(opened, "table")["slip"]["text"]
     assert data(opened, "lesson")["state"] == "trying"
     assert list(data(opened, "table")["frames"]) == list(before)
     opened.hear({"why": "last"})
@@ -168,24 +172,24 @@ def test_who_knows_the_game_is_placed_further_on_and_a_beginner_at_the_beginning
     for _ in range(20):
         if opened.placement is None:
             break
-        exercising = opened.placement.exercising
-        assert exercising is not None and data(opened, "ask")["open"]
-        right_answer(opened, exercising)
+        exercise_session = opened.placement.exercise_session
+        assert exercise_session is not None and data(opened, "ask")["open"]
+        right_answer(opened, exercise_session)
         assert data(opened, "quiz")["checked"]["right"]
         opened.hear({"next": True})
     states = [each["state"] for each in data(opened, "path")["lessons"]]
     assert opened.placement is None and states.count("known") >= len(states) // 2
     opened = page("lang=en&lesson=placement")
     for _ in range(2):
-        assert opened.placement is not None and opened.placement.exercising is not None
-        wrong_answer(opened, opened.placement.exercising)
+        assert opened.placement is not None and opened.placement.exercise_session is not None
+        wrong_answer(opened, opened.placement.exercise_session)
         opened.hear({"next": True})
     assert opened.placement is None
     assert {each["state"] for each in data(opened, "path")["lessons"]} == {"new"}
 
 
-def right_answer(opened: Any, exercising: Any) -> None:
-    exercise = exercising.exercise
+def right_answer(opened: Any, exercise_session: Any) -> None:
+    exercise = exercise_session.exercise
     if exercise.form == "choice":
         opened.hear({"answer": next(each.value for each in exercise.options if each.right)})
     elif exercise.form == "cards":
@@ -198,8 +202,8 @@ def right_answer(opened: Any, exercising: Any) -> None:
         opened.hear({"answer": "/".join(map(str, exercise.key))})
 
 
-def wrong_answer(opened: Any, exercising: Any) -> None:
-    exercise = exercising.exercise
+def wrong_answer(opened: Any, exercise_session: Any) -> None:
+    exercise = exercise_session.exercise
     if exercise.form == "choice":
         opened.hear({"answer": next(each.value for each in exercise.options if not each.right)})
     elif exercise.form == "cards":
@@ -236,7 +240,7 @@ def test_nothing_is_to_be_kept_before_the_browser_has_said_what_it_kept() -> Non
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_link_to_what_is_not_there_says_so(query: str, lang: str) -> None:
     opened = page(f"lang={lang}&{query}")
-    part = "path" if opened.doing is None else "lesson"
+    part = "path" if opened.lesson_session is None else "lesson"
     assert data(opened, part)["complaints"]
     html, _ = first_view({"lesson": "<script>", "lang": lang})
     assert "<script>" not in html
@@ -300,13 +304,13 @@ def test_help_fades_with_success_and_stays_for_those_who_need_it(lesson: Lesson,
             else:
                 opened.hear({"answer": right_choice(lesson, step)})
         opened.hear({"step": number + 1})
-    assert opened.doing is not None
+    assert opened.lesson_session is not None
     if not succeeds:
-        assert opened.doing.place == place and data(opened, "lesson")["passed"] is None
+        assert opened.lesson_session.place == place and data(opened, "lesson")["passed"] is None
         return
     fading = range(place, len(lesson.steps))
     beyond = next((at for at in fading if lesson.steps[at].after is None), len(lesson.steps))
-    assert opened.doing.place == beyond
+    assert opened.lesson_session.place == beyond
     # They are said to be passed over, are not shown as done, and can be opened.
     panel = data(opened, "lesson")
     assert place in [way["step"] for way in panel["passed"]["ways"]]
@@ -314,7 +318,7 @@ def test_help_fades_with_success_and_stays_for_those_who_need_it(lesson: Lesson,
     assert panel["steps"]["all"][place]["state"] == "passed"
     assert panel["steps"]["all"][place]["label"].endswith("(passed over)")
     opened.hear({"step": place})
-    assert opened.doing.place == place
+    assert opened.lesson_session.place == place
     assert data(opened, "lesson")["passed"] is None
     assert data(opened, "lesson")["steps"]["all"][place]["state"] == "here"
 

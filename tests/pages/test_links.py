@@ -25,16 +25,21 @@ FEW_ENDS, MANY_ENDS = 24, 480
 
 def sat(query: str) -> MatchSession:
     """Sit down with a link that nothing is wrong with."""
-    sitting = MatchSession.of(PageLink.read(query, LONGEST_KEPT))
-    assert not sitting.complaints, (query, sitting.complaints)
-    return sitting
+    session = MatchSession.of(PageLink.read(query, LONGEST_KEPT))
+    assert not session.complaints, (query, session.complaints)
+    return session
 
 
 def alike(one: MatchSession, other: MatchSession) -> None:
     """Both show the same lines of play, the same one open, at the same step."""
-    assert (one.open, one.shown, one.asked.beside) == (other.open, other.shown, other.asked.beside)
+    assert (one.open, one.shown, one.link.beside) == (other.open, other.shown, other.link.beside)
     for mine, theirs in zip(one.branches, other.branches, strict=True):
-        assert (mine.name, mine.moves, mine.made, mine.start) == (theirs.name, theirs.moves, theirs.made, theirs.start)
+        assert (mine.name, mine.moves, mine.prior, mine.start) == (
+            theirs.name,
+            theirs.moves,
+            theirs.prior,
+            theirs.start,
+        )
         assert list(map(str, mine.match.events)) == list(map(str, theirs.match.events))
         assert str(mine.match.state) == str(theirs.match.state)
 
@@ -46,39 +51,39 @@ def data_of(page: Explorer, name: str) -> Any:
     return part.data
 
 
-def wandered(asked: PageLink, random: Random, acts: int) -> MatchSession:
+def wandered(link: PageLink, random: Random, acts: int) -> MatchSession:
     """A reader who plays, steps back, branches and turns to other lines."""
-    sitting = MatchSession.of(asked)
+    session = MatchSession.of(link)
     for count in range(acts):
         act = random.randrange(6)
-        if act < 3 and sitting.live and sitting.match.outcome is None:
-            moves = sitting.match.game.legal_moves(sitting.state)
-            sitting, _ = sitting.play(str(random.choice(moves)))
+        if act < 3 and session.live and session.match.outcome is None:
+            moves = session.match.game.legal_moves(session.state)
+            session, _ = session.play(str(random.choice(moves)))
         elif act == 3:
-            sitting = sitting.step_to(random.randrange(sitting.last + 1))
+            session = session.step_to(random.randrange(session.last + 1))
         elif act == 4:
-            sitting = sitting.branched(f"n° {count}: {random.choice('é_;~%.&=#')}" if random.random() < 0.3 else "")
+            session = session.with_branch(f"n° {count}: {random.choice('é_;~%.&=#')}" if random.random() < 0.3 else "")
         else:
-            sitting = sitting.turned_to(random.choice(sitting.branches).name).let_play(random.randrange(3))
-    return sitting
+            session = session.switched_to(random.choice(session.branches).name).let_play(random.randrange(3))
+    return session
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_link_opens_all_lines_of_play_and_the_very_step(game: str, seed: int) -> None:
     random = Random(f"{game} {seed}")
-    sitting = wandered(PageLink(game=game, lang="en", seed=seed), random, 14)
-    link = sitting.link()
-    assert sitting.whole_link and len(link.query()) <= LONGEST_PACKED
-    alike(sat(link.query()), sitting)
-    alike(sat(sitting._packed(sitting._whole).query()), sitting)
-    assert sat(link.query()).link().query() == link.query()
+    session = wandered(PageLink(game=game, lang="en", seed=seed), random, 14)
+    link = session.current_link()
+    assert session.link_is_complete and len(link.query()) <= LONGEST_PACKED
+    alike(sat(link.query()), session)
+    alike(sat(session._packed(session._full_link).query()), session)
+    assert sat(link.query()).current_link().query() == link.query()
 
 
 def test_the_name_of_a_line_may_hold_any_sign() -> None:
     line = BranchLink("a_b: c;d~e%20 é.&=", 0, 0, ("draw deck", AUTO))
-    asked = PageLink(branches=(line,), open=1, beside="1")
-    assert PageLink.read(asked.query()) == asked
+    link = PageLink(branches=(line,), open=1, beside="1")
+    assert PageLink.read(link.query()) == link
 
 
 @pytest.mark.parametrize(
@@ -90,8 +95,8 @@ def test_lines_that_cannot_be_are_complained_of(query: str) -> None:
 
 def test_no_link_keeps_a_page_busy_for_long() -> None:
     lines = ";".join(f"{count}:0:0:~{'0' * 200}" for count in range(18))
-    sitting = MatchSession.of(PageLink.read(f"game=spaan&b={lines}"))
-    assert sum(len(each.moves) for each in sitting.branches) <= 1500
+    session = MatchSession.of(PageLink.read(f"game=spaan&b={lines}"))
+    assert sum(len(each.moves) for each in session.branches) <= 1500
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -131,9 +136,11 @@ def test_a_pasted_record_opens_from_its_link_with_all_that_happened(game: Any) -
         while match.outcome is None and len(match.steps) < 70:
             match = match.play(match.sensible_move)
         page = pasted(match)
-        assert list(map(str, page.sitting.match.events)) == list(map(str, match.events))
-        query = data_of(page, "address")["query"] if page.sitting.whole_link else data_of(page, "address")["keep"][1:]
-        alike(sat(query), page.sitting)
+        assert list(map(str, page.session.match.events)) == list(map(str, match.events))
+        query = (
+            data_of(page, "address")["query"] if page.session.link_is_complete else data_of(page, "address")["keep"][1:]
+        )
+        alike(sat(query), page.session)
         assert sat(query).match.record() == match.record()
 
 
@@ -148,11 +155,11 @@ def test_a_record_is_branched_and_played_on_and_its_link_holds_it_all() -> None:
     page.hear({"keep": ""})
     page.hear({"play": 2})
     page.hear({"set": {"beside": "branch:A"}})
-    assert page.sitting.whole_link and page.beside == "branch:A"
+    assert page.session.link_is_complete and page.beside == "branch:A"
     again = Explorer(PageLink.read(data_of(page, "address")["query"]), shell(PARTS))
-    alike(again.sitting, page.sitting)
+    alike(again.session, page.session)
     assert again.beside == "branch:A" and data_of(again, "beside")["title"] == "A"
-    assert again.sitting.branches[1].match.steps[:5] == match.steps[:5]
+    assert again.session.branches[1].match.steps[:5] == match.steps[:5]
 
 
 def test_a_record_in_which_chance_followed_no_number_stays_with_the_browser() -> None:
@@ -160,32 +167,32 @@ def test_a_record_in_which_chance_followed_no_number_stays_with_the_browser() ->
     other = record.read(match.record().replace("seed 4\n", "seed 5\n"), GAMES)
     page = pasted(other)
     address = data_of(page, "address")
-    assert page.sitting.loose and address["keep"] == other.record()
+    assert page.session.shuffled_otherwise and address["keep"] == other.record()
     assert "without its branches" in str(data_of(page, "tools"))
     assert str(sat(address["query"]).state) == str(other.state)
     page.hear({"play": 40})  # chance goes on from the number
-    assert len(page.sitting.match.steps) > 1
-    assert seated(match, PageLink()).whole_link
+    assert len(page.session.match.steps) > 1
+    assert seated(match, PageLink()).link_is_complete
 
 
 def test_what_fits_into_no_link_is_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rainbow7.pages.match_session.LONGEST_PACKED", LONGEST)
-    sitting = MatchSession.of(PageLink(game="rainbow7", lang="en", seed=2))
-    while sitting.whole_link:
-        sitting = sitting.let_play(9)
-        sitting = sitting.step_to(20).branched("again and again, as somebody may name it")
-    link = sitting.link()
+    session = MatchSession.of(PageLink(game="rainbow7", lang="en", seed=2))
+    while session.link_is_complete:
+        session = session.let_play(9)
+        session = session.step_to(20).with_branch("again and again, as somebody may name it")
+    link = session.current_link()
     assert not link.moves and not link.branches and len(link.query()) < LONGEST_PACKED
-    assert str(sat(link.query()).state) == str(sitting.state)
+    assert str(sat(link.query()).state) == str(session.state)
     page = Explorer(link, shell(PARTS))
-    page.hear({"stored": sitting.kept()})
-    alike(page.sitting, sitting)
+    page.hear({"stored": session.browser_copy()})
+    alike(page.session, session)
     assert "kept in this browser" in str(data_of(page, "tools"))
     page.hear({"unkept": True})
     assert "keeps nothing" in str(data_of(page, "tools"))
-    assert len(sitting.kept()) < LONGEST_KEPT
+    assert len(session.browser_copy()) < LONGEST_KEPT
     monkeypatch.setattr("rainbow7.pages.match_session.MOST_MOVES", 5)
-    assert sitting.kept() == sitting.match.record() and not sitting.keeps_all
+    assert session.browser_copy() == session.match.record() and not session.copy_is_complete
 
 
 @pytest.mark.parametrize(
@@ -198,11 +205,11 @@ def test_what_fits_into_no_link_is_kept_whole(monkeypatch: pytest.MonkeyPatch) -
     ],
 )
 def test_a_link_of_the_first_version_opens_and_stays_what_it_was(query: str) -> None:
-    asked = PageLink.read(query)
-    sitting = MatchSession.of(asked)
-    assert [each.code for each in sitting.complaints] == ["version"]
-    assert (sitting.branch.moves, sitting.at) == (asked.moves, asked.at) and asked.moves
-    alike(sat(sitting.link().query()), sitting)
+    link = PageLink.read(query)
+    session = MatchSession.of(link)
+    assert [each.code for each in session.complaints] == ["version"]
+    assert (session.branch.moves, session.at) == (link.moves, link.at) and link.moves
+    alike(sat(session.current_link().query()), session)
 
 
 # Where one was
@@ -226,11 +233,11 @@ def test_going_back_shows_what_was_shown() -> None:
     page = Explorer(PageLink(lang="en", seed=7), shell(PARTS))
     page.hear({"do": "lay O4 Y4 G4 > A"})
     page.hear({"go": 15})
-    before, query = page.sitting, data_of(page, "address")["query"]
+    before, query = page.session, data_of(page, "address")["query"]
     page.hear({"branch": {"from": 15, "name": "A"}})
     page.hear({"play": 1})
     page.hear({"back": query})
-    alike(page.sitting, before)
+    alike(page.session, before)
     assert data_of(page, "address")["query"] == query
 
 
@@ -286,7 +293,7 @@ def test_every_branch_of_a_score_can_be_and_leads_to_what_its_sentence_says(coun
             assert all(each.tokens == other.tokens for each, other in [(mine, theirs)])
             pack = sorted(map(str, _everything(there.match.start)))
             assert pack == sorted(map(str, _everything(match.steps[-2].state)))
-            assert data_of(Explorer(there.asked, shell(PARTS)), "score")["open"]
+            assert data_of(Explorer(there.link, shell(PARTS)), "score")["open"]
     assert promised > count and opened > 0.4 * promised, (opened, promised)
 
 

@@ -47,9 +47,9 @@ def kept_by(opened: Practice) -> Progress:
 
 def test_a_link_opens_its_exercise_and_is_given_back() -> None:
     opened = page(f"ex={NAME}&lang=fr")
-    assert opened.exercising is not None and opened.exercising.exercise.name.short == NAME
-    asked = parse_qs(data(opened, "address")["query"])
-    assert asked["ex"] == [NAME] and asked["v"] == [rainbow7.__version__] and asked["lang"] == ["fr"]
+    assert opened.exercise_session is not None and opened.exercise_session.exercise.name.short == NAME
+    link = parse_qs(data(opened, "address")["query"])
+    assert link["ex"] == [NAME] and link["v"] == [rainbow7.__version__] and link["lang"] == ["fr"]
     other = page(data(opened, "address")["query"])
     assert data(other, "ask")["question"] == data(opened, "ask")["question"]
     assert data(other, "table")["frames"] == data(opened, "table")["frames"]
@@ -62,9 +62,9 @@ def test_every_kind_is_answered_right_and_wrong_with_its_reasons(game: str, kind
         opened = page(f"game={game}&lang={lang}&kinds={kind}")
         opened.chance = Random(1)
         opened.hear({"lesson": "start"})
-        assert opened.exercising is not None and opened.exercising.exercise.name.kind == kind
+        assert opened.exercise_session is not None and opened.exercise_session.exercise.name.kind == kind
         assert data(opened, "quiz")["checked"] is None
-        answer(opened, opened.exercising)
+        answer(opened, opened.exercise_session)
         told = data(opened, "quiz")["checked"]
         assert told["right"] is right and told["word"]["text"] and told["sources"] and told["proof"]["text"]
         assert (told["yours"] is None) is right
@@ -77,18 +77,18 @@ def test_every_kind_is_answered_right_and_wrong_with_its_reasons(game: str, kind
 
 def test_nothing_is_judged_before_it_is_checked_and_only_the_first_answer_counts() -> None:
     opened = page(f"ex={NAME}&lang=en")
-    assert opened.exercising is not None
+    assert opened.exercise_session is not None
     opened.hear({"answer": "no such answer"})
     assert data(opened, "quiz")["checked"] is None and not kept_by(opened).tries
-    wrong_answer(opened, opened.exercising)
-    right_answer(opened, opened.exercising)
+    wrong_answer(opened, opened.exercise_session)
+    right_answer(opened, opened.exercise_session)
     assert data(opened, "quiz")["checked"]["right"] is False
     assert [each.first for each in kept_by(opened).tries["rainbow7", "combo.colour"]] == [False]
 
 
 def test_hints_come_one_by_one_and_an_answer_that_was_shown_does_not_count() -> None:
     opened = page(f"ex={NAME}&lang=en")
-    assert opened.exercising is not None
+    assert opened.exercise_session is not None
     for shown in range(1, 9):
         opened.hear({"hint": True})
         ask = data(opened, "ask")
@@ -96,25 +96,27 @@ def test_hints_come_one_by_one_and_an_answer_that_was_shown_does_not_count() -> 
         if not ask["hint"]:
             break
     assert ask["hints"] and not ask["hint"]
-    right_answer(opened, opened.exercising)
+    right_answer(opened, opened.exercise_session)
     assert data(opened, "quiz")["checked"]["right"] and not kept_by(opened).tries
     opened = page(f"ex={NAME}&lang=en")
     opened.hear({"hint": True})
-    assert opened.exercising is not None
-    right_answer(opened, opened.exercising)
+    assert opened.exercise_session is not None
+    right_answer(opened, opened.exercise_session)
     assert kept_by(opened).tries["rainbow7", "combo.colour"][0].first
 
 
 def test_a_mistake_comes_back_on_a_new_hand() -> None:
     opened = page(f"ex={NAME}&lang=en")
-    assert opened.exercising is not None
-    wrong_answer(opened, opened.exercising)
+    assert opened.exercise_session is not None
+    wrong_answer(opened, opened.exercise_session)
     opened.hear({"next": True})
-    assert opened.exercising is not None and opened.exercising.exercise.name.rule != "combo.colour", "not at once"
-    right_answer(opened, opened.exercising)
+    assert opened.exercise_session is not None and opened.exercise_session.exercise.name.rule != "combo.colour", (
+        "not at once"
+    )
+    right_answer(opened, opened.exercise_session)
     opened.hear({"next": True})
-    assert opened.exercising is not None
-    name = opened.exercising.exercise.name
+    assert opened.exercise_session is not None
+    name = opened.exercise_session.exercise.name
     assert name.rule == "combo.colour" and name.short != NAME
 
 
@@ -142,7 +144,7 @@ def test_two_exercises_in_a_row_are_two_questions(query: str) -> None:
     opened.hear({"lesson": "start"})
     seen = ""
     for _ in range(12):
-        assert opened.exercising is not None
+        assert opened.exercise_session is not None
         ask = data(opened, "ask")
         shown = str((ask["question"], ask["lines"], data(opened, "table").get("frames")))
         assert shown != seen
@@ -172,7 +174,10 @@ def test_more_first_answers_than_are_needed_are_not_counted_against_them(lang: s
 def test_a_link_may_ask_for_rules_and_how_much_is_needed() -> None:
     opened = page("lang=en&rules=combo.colour,combo.value&need=1")
     opened.hear({"lesson": "start"})
-    assert opened.exercising is not None and opened.exercising.exercise.name.rule in ("combo.colour", "combo.value")
+    assert opened.exercise_session is not None and opened.exercise_session.exercise.name.rule in (
+        "combo.colour",
+        "combo.value",
+    )
     progress = Progress().tried("rainbow7", ("combo.colour",), DAY, True)
     for need, standing in (("1", "mastered"), ("2", "begun")):
         topics = data(page(f"lang=en&need={need}", progress.text()), "mastery")["topics"]
@@ -196,9 +201,9 @@ def test_the_map_has_every_rule_once_under_a_topic_in_words(game: str, lang: str
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_link_to_what_is_no_longer_made_says_so_and_offers_another(query: str, lang: str) -> None:
     opened = page(f"{query}&lang={lang}")
-    assert len(data(opened, "ask")["complaints"]) == 1 and opened.exercising is not None
+    assert len(data(opened, "ask")["complaints"]) == 1 and opened.exercise_session is not None
     if "combo.colour" in query:
-        assert opened.exercising.exercise.name.rule == "combo.colour"
+        assert opened.exercise_session.exercise.name.rule == "combo.colour"
     html, _ = first_view({"ex": "<script>/a/b/c", "lang": lang})
     assert "<script>" not in html
 
@@ -206,11 +211,11 @@ def test_a_link_to_what_is_no_longer_made_says_so_and_offers_another(query: str,
 def test_the_language_switch_keeps_the_exercise_and_the_rulebook_its_rule() -> None:
     opened = page(f"ex={NAME}&lang=en")
     opened.hear({"set": {"lang": "fr"}})
-    assert opened.exercising is not None and opened.exercising.exercise.name.short == NAME
+    assert opened.exercise_session is not None and opened.exercise_session.exercise.name.short == NAME
     assert data(opened, "ask")["lang"] == "fr"
     opened.hear({"set": {"edition": "fr-plus2"}})
-    assert opened.exercising.exercise.name.edition == "fr-plus2"
-    assert opened.exercising.exercise.name.rule == "combo.colour"
+    assert opened.exercise_session.exercise.name.edition == "fr-plus2"
+    assert opened.exercise_session.exercise.name.rule == "combo.colour"
 
 
 def test_progress_is_taken_in_erased_and_set_aside() -> None:
@@ -258,6 +263,6 @@ def test_a_rule_that_is_read_leads_to_exercises_about_it() -> None:
     where, _, query = told["practise"].partition("?")
     assert where == "practice" and page(query).drill.asked == ("combo.colour",)
     explorer = Explorer(PageLink.read("lang=en"), shell(EXPLORER))
-    explorer.hear({"ask": f"lay {explorer.sitting.state.hands[0][0]} {explorer.sitting.state.hands[0][1]} > A"})
+    explorer.hear({"ask": f"lay {explorer.session.state.hands[0][0]} {explorer.session.state.hands[0][1]} > A"})
     explorer.hear({"why": "last"})
     assert any("practise" in each for each in data(explorer, "why")["passages"])

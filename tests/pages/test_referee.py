@@ -28,7 +28,7 @@ def result(opened: Referee) -> dict[str, Any]:
 
 def reopened(opened: Referee) -> Referee:
     """The page again, from its link alone."""
-    return page(opened.link().query())
+    return page(opened.current_link().query())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -96,7 +96,7 @@ def test_a_lone_seven_has_nothing_to_say() -> None:
 def test_names_that_do_not_tell_colours_apart_are_refused_in_words(names: str) -> None:
     opened = page()
     opened.hear({"box": "", "names": names})
-    assert opened.shown()["box"]["error"] and not opened.asked.settings
+    assert opened.shown()["box"]["error"] and not opened.link.settings
 
 
 def test_the_box_can_be_set_back() -> None:
@@ -195,7 +195,10 @@ def test_names_stay_out_of_the_link() -> None:
     opened = page("lang=en&tab=score&hand=4/9/6&play=c0")
     opened.hear({"names": "Léa\n\n<b>Tom"})
     assert opened.players == ["Léa", "Player 2", "<b>Tom"]
-    assert "Tom" not in opened.link().query() and "<b>" not in opened.shown()["score"]["rows"][2]["gains"][0]["html"]
+    assert (
+        "Tom" not in opened.current_link().query()
+        and "<b>" not in opened.shown()["score"]["rows"][2]["gains"][0]["html"]
+    )
 
 
 def test_what_the_browser_kept_is_taken_up_where_the_link_holds_none() -> None:
@@ -241,7 +244,7 @@ HOSTILE = [
 def test_no_link_breaks_the_page(query: str) -> None:
     opened = page(query + "&lang=fr")
     assert opened.data() and opened.twin()
-    assert page(opened.link().query()).link() == opened.link()
+    assert page(opened.current_link().query()).current_link() == opened.current_link()
     html, data = first_view(query + "&lang=fr")
     assert html and data["parts"]
 

@@ -32,7 +32,7 @@ def test_a_box_is_told_as_it_is_kept_and_given_back_in_any_language() -> None:
     assert other.shown()["box"]["own"] == named
     other.hear({"box": "", "names": ""})
     assert other.shown()["box"]["restore"]
-    assert not Referee(page.link()).shown()["box"]["restore"]
+    assert not Referee(page.current_link()).shown()["box"]["restore"]
 
 
 def test_ones_own_score_comes_back_over_another_only_when_it_is_wanted() -> None:

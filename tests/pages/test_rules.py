@@ -41,7 +41,7 @@ def test_another_rulebook_keeps_the_rule_and_another_game_begins_anew() -> None:
     opened.hear({"set": {"edition": "fr-plus2"}})
     assert opened.shown()["reader"]["rule"]["text"] != before
     opened.hear({"set": {"game": "spaan"}})
-    assert opened.shown()["reader"]["rule"] is None and opened.asked.edition == "piatnik-fr"
+    assert opened.shown()["reader"]["rule"] is None and opened.link.edition == "piatnik-fr"
 
 
 @pytest.mark.parametrize("link", ["edition=fr-plus2&lang=fr&rule=seven.duty", "", "rule=no.such", 7, None, "x" * 9000])
@@ -75,13 +75,13 @@ def test_every_example_opens_where_it_can_be_played(game: str, lang: str) -> Non
         examples = page(f"game={game}&rule={rule}&lang={lang}").shown()["reader"]["examples"]
         for each in filter(None, examples.values()):
             where, _, query = each["href"].partition("?")
-            asked = PageLink.read(query)
-            assert where == "explorer" and not asked.complaints, each["href"]
-            sitting = MatchSession.of(asked)
-            assert sitting.match.game.id == game
-            assert " ".join(str(sitting.state).split(" ")[2:]) == asked.position, each["href"]
-            turn = GAMES[game].to_move(sitting.state)
-            assert turn in (None, asked.me) or sitting.shown < sitting.last
+            link = PageLink.read(query)
+            assert where == "explorer" and not link.complaints, each["href"]
+            session = MatchSession.of(link)
+            assert session.match.game.id == game
+            assert " ".join(str(session.state).split(" ")[2:]) == link.position, each["href"]
+            turn = GAMES[game].to_move(session.state)
+            assert turn in (None, link.me) or session.shown < session.last
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -33,7 +33,7 @@ def at_home(query: str, *messages: dict[str, object]) -> str:
     page = Explorer(PageLink.read(query), stand_ins(PARTS))
     for message in messages:
         page.hear(message)
-    return page.sitting.link().query()
+    return page.session.current_link().query()
 
 
 # Files

@@ -216,10 +216,10 @@ def test_what_was_one_card_away_is_asked_for_and_told_only_where_it_can_be() -> 
         asked.append((end, each))
         return (RAINBOW7.read_things("R3"), RAINBOW7.read_things("R4")), "there"
 
-    score = widget_data.score(RAINBOW7, ended(), "en", link=there)
+    score = widget_data.score(RAINBOW7, ended(), "en", what_if=there)
     assert len(asked) == len(score["away"]) == 3
     assert all(each["href"] == "there" and each["swap"]["text"] for each in score["away"])
-    nowhere = widget_data.score(RAINBOW7, ended(), "en", link=lambda end, each: None)
+    nowhere = widget_data.score(RAINBOW7, ended(), "en", what_if=lambda end, each: None)
     assert all(not each["href"] and not each["swap"] for each in nowhere["away"])
 
 

@@ -1,4 +1,4 @@
-"""What the reader asked for: the part of the link after the question mark, wherever the page runs."""
+"""Reads the query string of the address under which a page was opened, wherever the page runs."""
 
 import os
 from collections.abc import Mapping
@@ -12,10 +12,10 @@ LONGEST = 4000
 
 
 def query(environment: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The names and values of the link, `lang` always among them.
+    """The parameters of the query string; `lang` is always among them.
 
-    Our own service, and Voilà without preheated kernels, hand the query over before the page's code runs; a kernel
-    that a plain Voilà has preheated waits here for its visitor. In JupyterLab and in plain Python nothing is asked.
+    Our own service, and Voilà without preheated kernels, set `QUERY_STRING` before the page's code runs; a kernel that
+    a plain Voilà has preheated waits here for its visitor. In JupyterLab and in plain Python there is no query.
 
     >>> query({"QUERY_STRING": "rule=combo.colour&lang=fr"})
     {'rule': 'combo.colour', 'lang': 'fr'}
@@ -28,19 +28,19 @@ def query(environment: Mapping[str, str] | None = None) -> dict[str, str]:
 
             wait_for_request()
         environment = os.environ
-    asked = read_query(environment.get("QUERY_STRING", ""))
-    if asked.get("lang") not in LANGUAGES:
-        asked["lang"] = reader_language(environment)
-    return asked
+    parameters = read_query(environment.get("QUERY_STRING", ""))
+    if parameters.get("lang") not in LANGUAGES:
+        parameters["lang"] = reader_language(environment)
+    return parameters
 
 
 def read_query(text: str) -> dict[str, str]:
-    """The names and values of a query; of a name that stands there twice the first value.
+    """The parameters of a query string; where a name occurs twice, its first value counts.
 
     >>> read_query("?seed=7&seed=8&step=")
     {'seed': '7', 'step': ''}
     """
-    asked: dict[str, str] = {}
+    parameters: dict[str, str] = {}
     for name, value in parse_qsl(text[:LONGEST].removeprefix("?"), keep_blank_values=True):
-        asked.setdefault(name, value)
-    return asked
+        parameters.setdefault(name, value)
+    return parameters
