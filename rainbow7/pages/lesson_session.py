@@ -187,7 +187,7 @@ class LessonSession:
 
     @property
     def state(self) -> str:
-        """Where the learner is: `reading`, `trying`, `done` (on the table), `answered` (beside it), or `over` (the lesson)."""
+        """Where the learner is: `reading`, `trying`, `done` (on the table), `answered` (beside it) or `over`."""
         if self.step is None:
             return "over"
         if self.step.do in READ:
