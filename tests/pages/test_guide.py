@@ -341,7 +341,7 @@ def test_a_step_passed_over_is_still_shown_so_after_a_reload(at_the_end: bool, h
     kept, query = data(opened, "progress")["keep"], data(opened, "address")["query"]
     again = page(query, None if heard_late else kept)
     if heard_late:
-        again.hear({"step": again.doing.place if again.doing else 0})
+        again.hear({"step": again.lesson_session.place if again.lesson_session else 0})
         again.hear({"progress": kept, "today": TODAY})
     assert pips(again) == shown
     assert data(again, "lesson")["steps"]["all"][1]["label"].endswith("(passed over)")
@@ -355,13 +355,13 @@ def test_a_step_passed_over_is_still_shown_so_after_a_reload(at_the_end: bool, h
 def test_steps_left_out_because_all_went_well_are_still_shown_so_after_a_reload() -> None:
     lesson = next(each for each in course(GAMES["rainbow7"]) if any(step.after for step in each.steps))
     opened = page(f"lang=en&lesson={lesson.name}&step=1")
-    assert opened.doing is not None
-    while (step := opened.doing.step) is not None:
+    assert opened.lesson_session is not None
+    while (step := opened.lesson_session.step) is not None:
         for move in step.solutions[0] if step.solutions else ():
             opened.hear({"do": move})
         if step.do in ("odd", "which", "will"):
             opened.hear({"answer": right_choice(lesson, step)})
-        opened.hear({"step": opened.doing.place + 1})
+        opened.hear({"step": opened.lesson_session.place + 1})
     assert "passed" in pips(opened)
     again = page(data(opened, "address")["query"], data(opened, "progress")["keep"])
     assert pips(again) == pips(opened)
