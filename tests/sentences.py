@@ -35,6 +35,8 @@ class Said:
     lang: str
     text: str
     reader: int | None = None
+    drawn: str = ""
+    """The same as HTML, its things drawn."""
 
 
 # Templates
@@ -319,9 +321,9 @@ def filled(place: str, template: Any, game: str, lang: str, most: int) -> Iterat
     for speaker in readers(lang, game) if of_players else (Speaker(lang, GAMES[game], GAMES[game].settings()),):
         for values in every:
             facts: dict[str, Any] = dict(zip(looks, values, strict=True))
-            text = str(speaker.fill(template, facts))
-            if text:
-                yield Said(place, lang, text, speaker.reader)
+            sentence = speaker.fill(template, facts)
+            if str(sentence):
+                yield Said(place, lang, str(sentence), speaker.reader, speaker.html(sentence))
 
 
 @cache

@@ -99,6 +99,18 @@ def test_facts_are_fixed_of_templates_that_stand_there() -> None:
     assert not set(FIXED) - standing
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_drawn_is_heard_as_it_is_written(lang: str) -> None:
+    """Whoever listens hears the words of the sentence, and no sign behind a card begins a line."""
+
+    def words(text: str) -> list[str]:
+        return [each for each in text.split(" ") if each]
+
+    for said in sentences(lang, FEW_SHAPES):
+        assert words(wording.heard_in(said.drawn)) == words(said.text), said.place
+        assert not wording.LOOSE.search(said.drawn), said.place
+
+
 @needs_grammalecte
 @thoroughly
 def test_grammalecte_finds_nothing_in_any_sentence(most: int) -> None:

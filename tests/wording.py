@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 
 from sentences import ME, Said
 
@@ -91,6 +92,25 @@ FRENCH = {
     "you last": r"(?<!\w)(?:[Ll]es joueurs[ \u00a0][\d, et]+|Alice|Hugo|Inès) et vous\b",
 }
 BY_NUMBER = r"(?i)\b(?:player|joueur)s?[ \u00a0]1\b|\bAlice\b(?! \d)"
+
+
+TAG = re.compile(r"<[^>]*>")
+CHIP = re.compile(r'<span class="r7-chip[^>]*>.*?</svg></span>')
+HEARD = re.compile(r'<span class="r7-say">.*?</span>')
+LOOSE = re.compile(r"</svg></span>[\s\u00a0\u202f]*[.,;:!?…)»]")
+"""A sign behind a picture, which would begin the next line where the picture ends one."""
+
+
+def heard_in(html: str) -> str:
+    """What a sentence with pictures says to those who listen."""
+    return unescape(TAG.sub("", html))
+
+
+def seen_in(html: str) -> str:
+    """What a sentence with pictures shows, `x` for each picture; other markup stays."""
+    shown = CHIP.sub(" x ", HEARD.sub("", CHIP.sub(lambda chip: HEARD.sub("", chip[0]), html)))
+    shown = re.sub(r'<span class="r7-sign" data-sign="([^"]*)" aria-hidden="true"></span>', r"\1", shown)
+    return unescape(re.sub(r'<span class="r7-keep">([^<]*)</span>', r"\1", shown))
 
 
 def complaints(said: Said) -> Iterator[str]:

@@ -78,8 +78,11 @@ class Game:
     """`read_state(text, usual)`: a position; what it leaves out of the settings is as usual."""
     named: Callable[[Any, Mapping[str, Any], Any], str | None]
     """`named(thing, names, settings)`: the game's own things in words; nothing for anything else."""
-    chip: Callable[[Any, str, Any], str]
-    """`chip(thing, lang, settings)`: one of the game's things, drawn inside a sentence."""
+    chip: Callable[..., str]
+    """`chip(thing, lang, settings, heard=True)`: one of the game's things, drawn inside a sentence.
+
+    It is not heard where the sentence names it.
+    """
     sheet: Callable[[str, Any], str]
     """`sheet(lang, settings)`: the pictures of the game's things, as symbols of a page."""
     read_things: Callable[[str], tuple[Any, ...]]

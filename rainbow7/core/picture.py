@@ -296,12 +296,27 @@ def slot(name: str, *, size: Size = "M") -> str:
 
 
 def chip(inner: str, width: float, name: str, *, missing: bool = False, ground: str = "") -> str:
-    """A small tile inside a sentence: 28 units high; its words are for those who listen or copy."""
+    """A small tile inside a sentence: 28 units high; its words, if any, are for those who listen or copy."""
     tint = f' style="background:{paint(ground)}"' if ground else ""
     return (
-        f'<span class="r7-chip{" r7-missing" if missing else ""}"{tint}><span class="r7-say">{say(name)}</span>'
+        f'<span class="r7-chip{" r7-missing" if missing else ""}"{tint}>{heard(say(name)) if name else ""}'
         f'<svg viewBox="0 0 {width:g} 28" {LINES} aria-hidden="true">{inner}</svg></span>'
     )
+
+
+def heard(words: str) -> str:
+    """Words, as HTML, for those who listen or copy; they stand for what is drawn beside them."""
+    return f'<span class="r7-say">{words}</span>'
+
+
+def kept(drawn: str, sign: str) -> str:
+    """What is drawn together with the sign behind it: no line breaks between the two."""
+    return f'<span class="r7-keep">{drawn}{sign}</span>'
+
+
+def seen(sign: str) -> str:
+    """A sign for those who look; those who listen have it already."""
+    return f'<span class="r7-sign" data-sign="{escape(sign)}" aria-hidden="true"></span>'
 
 
 def symbol(name: str, inner: str, ground: str = "face") -> str:

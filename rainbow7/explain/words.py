@@ -1,13 +1,14 @@
 """Finds the sentence for a thing, in a language, and fills it: names, lists, plurals, and who is spoken to."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from itertools import groupby
 from typing import Any
 
+from rainbow7.core import picture
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import read_toml
 
@@ -18,6 +19,8 @@ _MELTED = {
 """What becomes of a French preposition before the opening of a name."""
 _HOLE = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^|}]*)\|([^|}]*)(?:\|([^}]*))?)?\}")
 """A place to be filled: `{name}`, `{name:form}`, `{name?one|many}`, `{name?one|many|with you among them}`."""
+_SIGNS = re.compile(r"(?:[\u00a0\u202f]?[.,;:?!…)»])+")
+"""The signs that stand right behind a thing, a French one with its space."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,12 @@ class Sentence:
 
     def __bool__(self) -> bool:
         return bool(self.parts)
+
+
+def in_a_row(sentences: Iterable[Sentence]) -> Sentence:
+    """Sentences, commas between them, as parts of another one."""
+    parts = [part for each in sentences for part in (", ", *each.parts)]
+    return Sentence(tuple(parts[1:]))
 
 
 class MissingWords(KeyError):
@@ -102,6 +111,8 @@ class Speaker:
                     parts[-1:] = self._after(str(parts[-1]), self._seats(facts[name]))
                 elif form == "turns":
                     parts[-1:] = [str(parts[-1]), self._turns(facts[name])]
+                elif isinstance(facts[name], Sentence):
+                    parts += facts[name].parts
                 elif isinstance(facts[name], list):
                     parts += self.row(facts[name])
                 else:
@@ -121,16 +132,22 @@ class Speaker:
         """What was named already, one after another."""
         return [part for name in names for part in (" · ", name)][1:]
 
-    def html(self, sentence: Sentence) -> str:
-        """A sentence with its things drawn, as far as the game draws them."""
-        return "".join(self._drawn(part) if isinstance(part, Named) else escape(part) for part in sentence.parts)
+    def html(self, sentence: Sentence, plain: Callable[[str], str] = escape) -> str:
+        """A sentence with its things drawn, as far as the game draws them; `plain` makes HTML of the text between."""
+        return "".join(
+            self.drawn(part, sign) if isinstance(part, Named) else plain(part) for part, sign in with_signs(sentence)
+        )
 
-    def _drawn(self, part: Named) -> str:
+    def drawn(self, part: Named, sign: str) -> str:
+        """Things drawn, with the signs behind them; who listens hears the words of the sentence."""
         several = isinstance(part.things, tuple) and not hasattr(part.things, "_fields")
         things = part.things if several else (part.things,)
         if self.game is None or not things:
-            return escape(part.words)
-        return " ".join(self.game.chip(each, self.lang, self.settings) for each in things)
+            return escape(part.words + sign)
+        *before, last = (self.game.chip(each, self.lang, self.settings, heard=False) for each in things)
+        if sign:
+            last = picture.kept(last, picture.seen(sign))
+        return picture.heard(escape(part.words + sign)) + " ".join((*before, last))
 
     def choose(self, template: Any, facts: Mapping[str, Any]) -> str:
         """The variant that the facts call for."""
@@ -260,6 +277,17 @@ class Speaker:
     def listed(self, names: list[str]) -> str:
         """Names in a row, with the word that joins the last one."""
         return listed(names, self.common["names"])
+
+
+def with_signs(sentence: Sentence) -> Iterator[tuple[str | Named, str]]:
+    """The parts of a sentence, each thing with the signs right behind it, which stay on its line."""
+    parts = list(sentence.parts)
+    for place, part in enumerate(parts):
+        after = parts[place + 1] if place + 1 < len(parts) else ""
+        signs = _SIGNS.match(after) if isinstance(part, Named) and isinstance(after, str) else None
+        if signs is not None:
+            parts[place + 1] = str(after)[signs.end() :]
+        yield part, signs[0] if signs is not None else ""
 
 
 def _melted(lead: str, name: str) -> tuple[str, str]:

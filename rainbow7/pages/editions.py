@@ -14,6 +14,7 @@ from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
 from rainbow7.core.simulation import BLOCK, Block, Simulation, Tally, merge
 from rainbow7.explain import Speaker, answer_text, as_played, difference_said, event_text, move_text, title_of
+from rainbow7.explain.words import in_a_row
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.link import PageLink
@@ -278,10 +279,7 @@ class Editions(Page):
         speaker = self.speaker
         tried = [move_text(game.read_move(each), speaker) for each in (*witness.moves, witness.attempt)]
         return {
-            "tried": widget_data.both(
-                escape(words["tried"]).format(moves=", ".join(speaker.html(each) for each in tried)),
-                words["tried"].format(moves=", ".join(map(str, tried))),
-            ),
+            "tried": widget_data.said(speaker.fill(words["tried"], {"moves": in_a_row(tried)}), speaker),
             "answers": [self._answered(rule, witness, each) for each in (witness.a, witness.b)],
         }
 

@@ -3,8 +3,10 @@
 from html import escape
 from typing import Any
 
+from rainbow7.core import picture
 from rainbow7.core.notation import BadNotation
-from rainbow7.explain import Sentence, Speaker, event_text, explain_verdict, move_text, title_of
+from rainbow7.explain import Speaker, event_text, explain_verdict, move_text, title_of
+from rainbow7.explain.words import with_signs
 from rainbow7.pages import widget_data
 from rainbow7.pages.exercise_session import Address
 from rainbow7.pages.lesson_session import CHOSEN, PLAYED, READ, LessonSession
@@ -109,13 +111,14 @@ class LessonData:
         sentence = line.told(self.speaker)
         if line.rows:
             return widget_data.both(_html_table(line.rows), str(sentence))
-        for part in sentence.parts:
-            drawn = self.speaker.html(Sentence((part,)))
-            if not isinstance(part, str):
-                name = escape(self.say("point", things=str(part)))
-                marks = f'class="pick" data-texts="{next(groups)}" aria-label="{name}"'
-                drawn = f'<button type="button" {marks}>{drawn}</button>'
-            html.append(drawn)
+        for part, sign in with_signs(sentence):
+            if isinstance(part, str):
+                html.append(escape(part))
+                continue
+            name = escape(self.say("point", things=str(part)))
+            marks = f'class="pick" data-texts="{next(groups)}" aria-label="{name}"'
+            button = f'<button type="button" {marks}>{self.speaker.drawn(part, "")}</button>'
+            html.append(picture.kept(button, escape(sign)) if sign else button)
         return widget_data.both("".join(html), str(sentence))
 
     def _several(self, lines: tuple[LessonLine, ...]) -> Json:

@@ -30,7 +30,6 @@ from rainbow7.explain import (
 )
 from rainbow7.explain.explanation import Citation
 from rainbow7.explain.glossary import glossary, marked
-from rainbow7.explain.words import Named
 from rainbow7.games import GAMES
 
 Json = dict[str, Any]
@@ -72,12 +71,10 @@ def termed(text: str, game: Game, lang: str, explained: set[str] | None = None) 
 
 def said_with_terms(sentence: Sentence, speaker: Speaker, explained: set[str]) -> Json:
     """A sentence with its cards drawn and its terms as buttons."""
-    html = "".join(
-        speaker.html(Sentence((part,))) if isinstance(part, Named) or speaker.game is None
-        else termed(part, speaker.game, speaker.lang, explained)
-        for part in sentence.parts
-    )  # fmt: skip
-    return both(html, str(sentence))
+    game = speaker.game
+    if game is None:
+        return said(sentence, speaker)
+    return both(speaker.html(sentence, lambda text: termed(text, game, speaker.lang, explained)), str(sentence))
 
 
 def terms(game: Game, lang: str) -> Json:

@@ -8,7 +8,7 @@ from rainbow7.core.game import Game
 from rainbow7.core.rule import Verdict
 from rainbow7.explain import cite, event_text, explain_verdict, move_text, objection_text, title_of
 from rainbow7.explain.explanation import citation_json
-from rainbow7.explain.words import MissingWords, Named, Sentence, Speaker
+from rainbow7.explain.words import MissingWords, Sentence, Speaker
 from rainbow7.games import GAMES
 from rainbow7.tutor.belief_names import words
 from rainbow7.tutor.exercise import Answer, Answered, Exercise, NoExercise, Phrase, Proof, say
@@ -18,10 +18,6 @@ from rainbow7.tutor.kinds import Because, Kind
 Json = dict[str, Any]
 
 NEAR_MISSES = 3
-
-
-class Inline(list[str | Named]):
-    """A sentence inside another one."""
 
 
 class Teacher(Speaker):
@@ -44,10 +40,6 @@ class Teacher(Speaker):
                 return each[table][name]
         raise MissingWords(f"{key} ({self.lang})")
 
-    def row(self, names: list[str | Named]) -> list[str | Named]:
-        """A sentence inside another one as it is, other lists as usual."""
-        return list(names) if isinstance(names, Inline) else super().row(names)
-
     def both(self, said: Sentence | Phrase) -> Json:
         """A sentence twice: drawn, and for those who listen."""
         sentence = self.phrase(said) if isinstance(said, Phrase) else said
@@ -56,7 +48,7 @@ class Teacher(Speaker):
     def _fact(self, name: str, fact: Any) -> Any:
         """Phrases, beliefs, moves and rules as they are said; all else as it is."""
         if isinstance(fact, Phrase):
-            return Inline(self.phrase(fact).parts)
+            return self.phrase(fact)
         if isinstance(fact, list):
             return [
                 str(self.phrase(each, inside=True)) if isinstance(each, Phrase) else self.named(each) for each in fact
@@ -64,7 +56,7 @@ class Teacher(Speaker):
         if isinstance(fact, Mutant):
             return fact.belief[self.lang]
         if name == "move":
-            return Inline(move_text(fact, self).parts)
+            return move_text(fact, self)
         if name == "rule":
             return title_of(fact, self)
         if name == "edition":

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from playing import Seating, random_match, seating_params, some_states, with_hidden_permuted
+from wording import seen_in
 
 from rainbow7.core.board import Board, Tile
 from rainbow7.core.event import Event
@@ -338,7 +339,7 @@ def test_notes_are_short_whole_sentences(game: Game, lang: str) -> None:
             for frame in list(frames(session, 0, session.last).values())[1:]:
                 note = frame["note"]
                 assert note["text"].endswith(".") and note["rule"] in game.shelf.rules and note["title"]
-                drawn = re.sub(r'<span class="r7-chip[^>]*>.*?</svg></span>', " x ", note["html"])
+                drawn = seen_in(note["html"])
                 assert "<" not in drawn, drawn
                 assert min(map(count_words, (drawn, note["text"]))) <= MOST_WORDS, note["text"]
 

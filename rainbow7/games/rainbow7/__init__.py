@@ -40,9 +40,9 @@ def facts(state: State) -> dict[str, Any]:
     return {"value": worth(state.edition, state.hands[state.turn]), "limit": state.edition.call_limit}
 
 
-def chip(thing: Any, lang: str, settings: Settings) -> str:
+def chip(thing: Any, lang: str, settings: Settings, heard: bool = True) -> str:
     """A thing of this game inside a sentence."""
-    return str(module("draw")().chip(thing, lang=lang, settings=settings))
+    return str(module("draw")().chip(thing, lang=lang, settings=settings, heard=heard))
 
 
 def sheet(lang: str, settings: Settings) -> str:

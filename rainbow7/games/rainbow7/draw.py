@@ -153,10 +153,12 @@ def _effect(seven: Card, width: int, lang: str, settings: Settings) -> str:
     )
 
 
-def chip(card: Card, *, lang: str | None = None, settings: Settings = USUAL, missing: bool = False) -> str:
+def chip(
+    card: Card, *, lang: str | None = None, settings: Settings = USUAL, missing: bool = False, heard: bool = True
+) -> str:
     """A card inside a sentence: number and shape, or a small rainbow; dashed where the card is missing."""
     lang = lang or reader_language()
-    name = card_name(card, lang, settings)
+    name = card_name(card, lang, settings) if heard else ""
     if card.wild:
         return picture.chip(picture.bow(21, 24, 18, 2.3), 42, name, missing=missing)
     inner = picture.numeral(str(card.value), 0, 0, 1) + picture.shape(card.colour, 25, 2, 24)

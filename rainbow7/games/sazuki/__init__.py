@@ -32,9 +32,9 @@ def facts(state: State) -> dict[str, Any]:
     return {"bound": state.bound if state.phase == "play" else None}
 
 
-def chip(thing: Any, lang: str, settings: Settings) -> str:
+def chip(thing: Any, lang: str, settings: Settings, heard: bool = True) -> str:
     """A thing of this game inside a sentence."""
-    return str(module("draw")().chip(thing, lang=lang))
+    return str(module("draw")().chip(thing, lang=lang, heard=heard))
 
 
 def sheet(lang: str, settings: Settings) -> str:

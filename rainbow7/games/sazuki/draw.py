@@ -89,10 +89,10 @@ def _face(card: Card) -> str:
     return value + ground + picture.shapes(HUES[card.value - 1], corners, side)
 
 
-def chip(card: Card, *, lang: str | None = None, missing: bool = False) -> str:
+def chip(card: Card, *, lang: str | None = None, missing: bool = False, heard: bool = True) -> str:
     """A card inside a sentence; dashed where the card is missing."""
     inner = picture.numeral(str(card.value), 0, 0, 1) + picture.shape(HUES[card.value - 1], 25, 2, 24)
-    return picture.chip(inner, 50, str(card), missing=missing)
+    return picture.chip(inner, 50, str(card) if heard else "", missing=missing)
 
 
 def chips(cards: Iterable[Card], *, lang: str | None = None) -> str:

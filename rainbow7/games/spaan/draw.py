@@ -151,19 +151,19 @@ def _corner(other: Other) -> str:
     return fold + (_mark(other, 78.5, 3.5, 18, "number") if isinstance(other, Face) else "")
 
 
-def chip(thing: Face | Card | Lying, *, lang: str | None = None, missing: bool = False) -> str:
+def chip(thing: Face | Card | Lying, *, lang: str | None = None, missing: bool = False, heard: bool = True) -> str:
     """A face inside a sentence, or both faces of a card; of a card that lies, the face that is up."""
     lang = lang or reader_language()
     names = _names(lang)
     face = thing.face if isinstance(thing, Lying) else thing
     if isinstance(face, Face):
-        name = str(names["faces"][face.letter])
+        name = str(names["faces"][face.letter]) if heard else ""
         ground = _ground(face) if not face.coloured else ""
         return picture.chip(_mark(face, 1, 2, 24, _tone(face)), 26, name, missing=missing, ground=ground)
     one, two = face
     name = str(names["card"]).format(first=names["faces"][one.letter], second=names["faces"][two.letter])
     inner = _mark(one, 1, 2, 24, "number") + picture.line("M31 26 39 2", "", 2) + _mark(two, 45, 2, 24, "number")
-    return picture.chip(inner, 70, name, missing=missing)
+    return picture.chip(inner, 70, name if heard else "", missing=missing)
 
 
 def _tone(face: Face) -> str:
