@@ -139,7 +139,7 @@ STANDING = {
     "rulebook": ("The English rulebook", "La règle anglaise"),
     "ruling": ("R-43", "R-43"),
     "sets": ("red 3, 4 and 5", "les 3, 4 et 5 rouges"),
-    "signs": ("Red 7: the others draw", "Le 7 rouge\xa0: les autres piochent"),
+    "signs": ("red 7 (draw)", "le 7 rouge (pioche)"),
     "sources": ("The deck", "La pioche"),
     "step": ("this", "ceci"),
     "switch": ("this", "ceci"),

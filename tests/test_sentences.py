@@ -34,6 +34,7 @@ PLANTED = {
         "It is your turn , lay.",
         "Read {title}.",
         "It rests on R-43.",
+        "Cards won: Alice: 24.",
     ),
     "fr": (
         "Vous avez 1 points.",
@@ -48,6 +49,7 @@ PLANTED = {
         "La règle combo.colour dit non.",
         "Lisez The combinations of cards.",
         "Deux  cartes.",
+        "Cartes gagnées\xa0: Alice\xa0: 24.",
     ),
 }
 PLANTED_FOR_GRAMMALECTE = (

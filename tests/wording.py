@@ -21,13 +21,15 @@ RAW = re.compile(
     r"|\bNone\b(?! so far|\.$)|\bTrue\b|\bFalse\b|\bnull\b|\bundefined\b|NaN"
 )
 """A rule's name, a reading's number, what Python calls things, back-ticks: nothing that a reader should meet."""
-NOT_TYPED = ("English in French", "French in English", "a word twice")
+NOT_TYPED = ("English in French", "a word twice", "two colons")
+"""What is allowed there: words of both languages, and a place with a colon before what is said of it."""
 PAIRS = (("(", ")"), ("[", "]"), ("«", "»"), ("“", "”"), ("{", "}"))
 SIGNS = {
     "doubled punctuation": r"(?<!\.)\.\.(?!\.)|,,|;;|::|[,;:]\.|\.[,;:]|\?\.|\.\?|,;|!!",
     "doubled space": r" {2}|\u00a0 | \u00a0",
     "a sign that stands alone": r"^[.,;:·!?]|[\s\u00a0][.,](?=\s|$)",
     "glued punctuation": r"\w[;?!](?=\w)|[a-zà-ÿ][.,](?=[A-Za-zÀ-ÿ])|\)(?=\w)|\w(?=[(«])",
+    "two colons": r":(?=\s)[^.?!;]*:(?=\s)",
     "a space inside brackets": r"[\s\u00a0](?=\)|\])|[(\[](?=\s)",
 }
 FRENCH_SIGNS = {
@@ -119,9 +121,7 @@ def complaints(said: Said) -> Iterator[str]:
     text = CODE.sub("x", said.text) if typed else said.text
     patterns = SIGNS | (FRENCH_SIGNS | FRENCH if said.lang == "fr" else ENGLISH)
     if typed:
-        patterns = {
-            wrong: each for wrong, each in patterns.items() if wrong not in ("English in French", "a word twice")
-        }
+        patterns = {wrong: each for wrong, each in patterns.items() if wrong not in NOT_TYPED}
     else:
         patterns = patterns | {"a name of the program": RAW.pattern}
     if said.reader == ME:

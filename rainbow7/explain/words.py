@@ -192,8 +192,8 @@ class Speaker:
             does, some = self.words["names"]["does"], (thing,) if isinstance(thing, str) else thing
             return str(self.common["names"]["semicolon"]).join(dict.fromkeys(does[each] for each in some))
         if form == "each":
-            colon = self.common["names"]["colon"]
-            return " · ".join(f"{self.label(seat)}{colon}{each}" for seat, each in enumerate(thing))
+            each = str(self.common["names"]["each"])
+            return self.listed([each.format(count=count, seat=self.seat(seat)) for seat, count in enumerate(thing)])
         if isinstance(thing, bool):
             return str(self.common["names"]["yes" if thing else "no"])
         if isinstance(thing, (str, int, float)):
