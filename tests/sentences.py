@@ -264,7 +264,7 @@ def shapes(name: str, looks: set[str], game: str, lang: str) -> Values:
     names = read_toml(GAMES[game].package, f"words.{lang}.toml")["names"]
     if "turns" in looks:
         return ORDERS
-    if "each" in looks:
+    if looks & {"each", "list"}:
         return ((3, 0, 1), (5, 7))
     if "seats" in looks:
         return SEVERAL + none_at_all
@@ -317,7 +317,8 @@ def filled(place: str, template: Any, game: str, lang: str, most: int) -> Iterat
     every = list(product(*ways)) if ways else [()]
     if len(every) > most:
         every = Random(place).sample(every, most)
-    of_players = any("seat" in each or each in ("turns", "name", "each") for look in looks.values() for each in look)
+    persons = ("turns", "name", "each", "list")
+    of_players = any("seat" in each or each in persons for look in looks.values() for each in look)
     for speaker in readers(lang, game) if of_players else (Speaker(lang, GAMES[game], GAMES[game].settings()),):
         for values in every:
             facts: dict[str, Any] = dict(zip(looks, values, strict=True))

@@ -29,7 +29,7 @@ SIGNS = {
     "doubled space": r" {2}|\u00a0 | \u00a0",
     "a sign that stands alone": r"^[.,;:·!?]|[\s\u00a0][.,](?=\s|$)",
     "glued punctuation": r"\w[;?!](?=\w)|[a-zà-ÿ][.,](?=[A-Za-zÀ-ÿ])|\)(?=\w)|\w(?=[(«])",
-    "two colons": r":(?=\s)[^.?!;]*:(?=\s)",
+    "two colons": r":(?=\s)[^.?!;·]*:(?=\s)",
     "a space inside brackets": r"[\s\u00a0](?=\)|\])|[(\[](?=\s)",
 }
 FRENCH_SIGNS = {

@@ -191,6 +191,9 @@ class Speaker:
         if form == "does":
             does, some = self.words["names"]["does"], (thing,) if isinstance(thing, str) else thing
             return str(self.common["names"]["semicolon"]).join(dict.fromkeys(does[each] for each in some))
+        if form == "list":
+            colon = self.common["names"]["colon"]
+            return " · ".join(f"{self.label(seat)}{colon}{count}" for seat, count in enumerate(thing))
         if form == "each":
             each = str(self.common["names"]["each"])
             return self.listed([each.format(count=count, seat=self.seat(seat)) for seat, count in enumerate(thing)])
