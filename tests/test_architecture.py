@@ -18,6 +18,13 @@ from rainbow7.games import GAMES
 
 LAYERS = ("core", "games", "explain", "tutor", "widgets", "pages", "web")
 """Each may import those before it; what answers commands and serves pages stands after them all."""
+ABOVE: dict[str, tuple[str, ...]] = {
+    "serve": (),
+    "site": (),
+    "bench": ("serve", "site"),
+    "commands": ("serve", "site", "bench"),
+}
+"""What stands above the layers, each with those of the others that it may import."""
 PURE = ("core", "games", "explain", "tutor")
 """What runs wherever Python runs, with the standard library alone."""
 LAZY = {
@@ -63,6 +70,21 @@ def test_imports_go_one_way(file: Path) -> None:
         if draws_itself(around) or "TYPE_CHECKING" in around or (file.name == "__init__.py" and own == len(LAYERS)):
             continue
         assert layer(name) <= own, f"{file.relative_to(ROOT)}:{line}: {name}"
+
+
+@pytest.mark.parametrize("room", ABOVE)
+def test_what_stands_above_the_layers_imports_one_way_too(room: str) -> None:
+    assert files_of(room)
+    for file in files_of(room):
+        for name, line, _ in imports(file):
+            other = name.split(".")[1] if name.startswith("rainbow7.") else ""
+            assert other not in ABOVE or other in (room, *ABOVE[room]), f"{file.relative_to(ROOT)}:{line}: {name}"
+
+
+def test_what_every_way_of_publishing_shares_knows_neither_the_service_nor_voila() -> None:
+    for file in files_of("web"):
+        for name, line, _ in imports(file):
+            assert not re.match(r"rainbow7\.serve\b|voila\b|jupyter", name), f"{file.relative_to(ROOT)}:{line}: {name}"
 
 
 @pytest.mark.parametrize("file", ENGINE_FILES)

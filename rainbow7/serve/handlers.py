@@ -10,20 +10,21 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 
-from markupsafe import Markup
 from tornado.iostream import StreamBufferFullError, StreamClosedError
 from tornado.web import Finish, HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from rainbow7.core.picture import bow
 from rainbow7.pages.query_string import LONGEST, read_query
 from rainbow7.serve.admission import address_of
 from rainbow7.serve.kernels import GOING_AWAY, KernelFailed, Kernels, NoKernelLeft, NoKernelLeftForAddress, PageKernel
-from rainbow7.serve.message_filter import PROTOCOL, counts_for, policy
-from rainbow7.web import first_views
+from rainbow7.serve.message_filter import PROTOCOL, counts_for
 from rainbow7.web.error_log import log
 from rainbow7.web.files import File
+from rainbow7.web.headers import page_policy
+from rainbow7.web.page_frame import PACKAGES_PLACE
+from rainbow7.web.rendering import as_json, early_script, message_page
+from rainbow7.web.words import preferred_language
 from rainbow7.widgets import THERE
 
 CONNECTIONS = 3
@@ -80,7 +81,7 @@ class Answer(RequestHandler):
     @property
     def lang(self) -> str:
         """The reader's language."""
-        return first_views.language(self.asked, self.request.headers.get("Accept-Language", ""), self.house.lang)
+        return preferred_language(self.asked, self.request.headers.get("Accept-Language", ""), self.house.lang)
 
     async def prepare(self) -> None:
         """Answer each in turn, and read no endless links."""
@@ -100,8 +101,13 @@ class Answer(RequestHandler):
         self.set_header("Cache-Control", "no-store")
         here = f"{self.request.path}?{urlencode(self.asked)}" if kind in ("full", "crowded") else ""
         self.finish(
-            first_views.message(
-                kind, self.lang, self.house.base_url, here=here, site=self.house.site, most=self.kernels.most
+            message_page(
+                kind,
+                self.lang,
+                self.house.base_url,
+                retry_link=here,
+                site_url=self.house.publication.site_url,
+                most=self.kernels.most,
             )
         )
 
@@ -164,16 +170,18 @@ class FileAnswer(Answer):
         if file is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
         asked = self.request.query_arguments.get("v")
-        lasting = file.lasting or (asked is not None and asked[-1].decode("ascii", "replace") == file.print)
+        lasting = file.named_by_content or (
+            asked is not None and asked[-1].decode("ascii", "replace") == file.fingerprint
+        )
         self.set_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
-        self.set_header("Content-Type", file.kind)
+        self.set_header("Content-Type", file.content_type)
         self.set_header("Vary", "Accept-Encoding")
-        self.set_header("ETag", f'"{file.print}"')
+        self.set_header("ETag", f'"{file.fingerprint}"')
         if self.check_etag_header():
             self.set_status(HTTPStatus.NOT_MODIFIED)
             self.finish()
             return
-        packed = file.packed if GZIP.search(self.request.headers.get("Accept-Encoding", "")) else None
+        packed = file.compressed if GZIP.search(self.request.headers.get("Accept-Encoding", "")) else None
         if packed is not None:
             self.set_header("Content-Encoding", "gzip")
         self.finish(file.content if packed is None else packed)
@@ -248,7 +256,7 @@ class PageAnswer(Answer):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.set_header("Vary", "Accept-Language")
-        self.set_header("Content-Security-Policy", policy((self.house.early, FAILED), self.request.host))
+        self.set_header("Content-Security-Policy", page_policy((early_script(), FAILED), self.request.host))
         table: PageKernel | None = None
         try:
             try:
@@ -257,11 +265,11 @@ class PageAnswer(Answer):
                 await self.flush()
             finally:
                 table = await seat
-            told = {"QUERY_STRING": urlencode(asked), "R7_PAGE": page.name, THERE: around.there}
+            told = {"QUERY_STRING": urlencode(asked), "R7_PAGE": page.name, THERE: around.page_has}
             outputs = await table.show(page.cells, told)
             after = around.after
-            if first_views.MADE_OF in after:
-                after = after.replace(first_views.MADE_OF, await self.house.made_of())
+            if PACKAGES_PLACE in after:
+                after = after.replace(PACKAGES_PLACE, await self.house.made_of())
             self.write(self.kernel_part(table.id, outputs) + after)
             await self.finish()
             self.kernels.figures.page_served(page.name, time.monotonic() - self.begun)
@@ -278,10 +286,9 @@ class PageAnswer(Answer):
 
     def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
         """What Voilà's front end reads: where the kernel is, and which widgets to show."""
-        config = first_views.as_json({**self.house.page_config, "kernelId": kernel_id})
+        config = as_json({**self.house.page_config, "kernelId": kernel_id})
         shown = "".join(
-            f'<script type="application/vnd.voila.cell-output+json">{first_views.as_json(output)}</script>'
-            for output in outputs
+            f'<script type="application/vnd.voila.cell-output+json">{as_json(output)}</script>' for output in outputs
         )
         return (
             f'<script id="jupyter-config-data" type="application/json">{config}</script>'
@@ -451,16 +458,6 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         self.finish()
 
 
-def early() -> Markup:
-    """The script that runs before anything is drawn: the reader's own light and language."""
-    return Markup((first_views.TEMPLATE / "early.js").read_text("utf-8"))
-
-
-def arcs() -> Markup:
-    """The mark in the bar: seven arcs."""
-    return Markup(bow(20, 22, 19, 2.2))
-
-
 __all__ = [
     "Answer",
     "FreeAnswer",
@@ -474,6 +471,4 @@ __all__ = [
     "RedirectAnswer",
     "RobotsAnswer",
     "StaticFileAnswer",
-    "arcs",
-    "early",
 ]  # fmt: skip

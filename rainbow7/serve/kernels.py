@@ -29,7 +29,7 @@ from rainbow7.serve.figures import Figures
 from rainbow7.serve.kernel_sandbox import WIDGET
 from rainbow7.serve.memory import give_back, memory
 from rainbow7.serve.message_filter import BURST, PER_SECOND
-from rainbow7.web.error_log import ServiceEnding, log, where
+from rainbow7.web.error_log import ServiceEnding, describe, log
 from rainbow7.web.rate_limit import RateLimit
 
 STARTED_AT_ONCE = 3 * (os.cpu_count() or 2)
@@ -289,7 +289,7 @@ class Kernels(AsyncMappingKernelManager):
         except (KernelFailed, ServiceEnding):
             raise
         except Exception as bad:
-            raise KernelFailed(where(bad)) from bad
+            raise KernelFailed(describe(bad)) from bad
         finally:
             self.coming -= 1
             self.arriving -= Counter({whose: 1})

@@ -1,17 +1,13 @@
-"""What visitors may say to a kernel, what they get to hear, and what every answer carries."""
+"""What visitors may say to a kernel, and what they get to hear."""
 
 import asyncio
 import json
-from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
-from tornado.httputil import HTTPHeaders
-from tornado.web import OutputTransform, RequestHandler
-
-from rainbow7.web.first_views import by_content
+from tornado.web import RequestHandler
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 """The one way of writing messages that is understood; the reader of the older one can be made to fill all memory."""
@@ -150,47 +146,3 @@ class AnonymousVisitors(IdentityProvider):
     def get_handlers(self) -> list[tuple[str, object]]:
         """There is nothing to log in to."""
         return []
-
-
-def policy(scripts: Iterable[str], host: str) -> str:
-    """A page's content security policy: our own origin, these very scripts, and modules that anywidget makes."""
-    own = " ".join(map(by_content, scripts))
-    live = f" ws://{host} wss://{host}" if host and all(sign.isalnum() or sign in ".-:[]" for sign in host) else ""
-    return (
-        f"default-src 'self'; script-src 'self' {own} blob:; style-src 'self' 'unsafe-inline'; "
-        f"img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'{live}; worker-src 'self' blob:; "
-        "frame-ancestors 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"
-    )
-
-
-ALWAYS = {
-    "Server": "rainbow7",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-}
-ELSE = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; "
-    "base-uri 'none'; form-action 'none'",
-}
-"""For answers that are no pages and have no policy of their own."""
-
-
-class SecurityHeaders(OutputTransform):
-    """Puts the same strict headers on every answer, whoever makes it."""
-
-    def __init__(self, request: object) -> None:
-        pass
-
-    def transform_first_chunk(
-        self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
-    ) -> tuple[int, HTTPHeaders, bytes]:
-        """Add them to the first bytes."""
-        for name, value in ALWAYS.items():
-            headers[name] = value
-        for name, value in ELSE.items():
-            if name not in headers:
-                headers[name] = value
-        return status_code, headers, chunk

@@ -7,7 +7,7 @@ from typing import Any
 from rainbow7.serve import handlers
 from rainbow7.serve.server import RunningService, Service, ServiceOptions, serve
 from rainbow7.tutor.courses import stamp_of
-from rainbow7.web import first_views
+from rainbow7.web.first_views import forget_first_views
 from rainbow7.web.page_frame import PageFrame
 
 SCRIPT = "static/preview.js"
@@ -33,7 +33,8 @@ class PreviewPageAnswer(handlers.PageAnswer):
 
     def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
         """What Voilà reads, and the script that asks for the stamp."""
-        asking = f'<script src="{self.house.address(SCRIPT)}" data-stamp="{stamp_of(self.house.lesson)}"></script>'
+        address, stamp = self.house.publication.address(SCRIPT), stamp_of(self.house.lesson)
+        asking = f'<script src="{address}" data-stamp="{stamp}"></script>'
         return super().kernel_part(kernel_id, outputs) + asking
 
 
@@ -45,7 +46,7 @@ def house_of(folder: Path) -> type[Service]:
 
         def around(self, name: str, asked: Mapping[str, str]) -> PageFrame:
             """The page as the lesson is now."""
-            first_views.forget_first_views()
+            forget_first_views()
             self.arounds.cache_clear()
             return super().around(name, asked)
 

@@ -33,12 +33,15 @@ from rainbow7.serve import fork_provisioner, handlers
 from rainbow7.serve.admission import Admission, LimitedServer, open_files
 from rainbow7.serve.figures import host_application
 from rainbow7.serve.kernels import SWEEP, Kernels, OwnKernel
-from rainbow7.serve.message_filter import LARGEST, AnonymousVisitors, FilteredConnection, SecurityHeaders
-from rainbow7.web import first_views
-from rainbow7.web.error_log import log, write_down
-from rainbow7.web.files import EXTENSIONS, File, listed
-from rainbow7.web.licences import whole_text
-from rainbow7.web.page_frame import KEPT, PageFrame, around
+from rainbow7.serve.message_filter import LARGEST, AnonymousVisitors, FilteredConnection
+from rainbow7.serve.voila_files import EXTENSIONS, FRONT_END, service_files
+from rainbow7.web.error_log import log, set_up_logging
+from rainbow7.web.files import File
+from rainbow7.web.headers import SecurityHeaders
+from rainbow7.web.licences import LICENCES_FILE, licences_document
+from rainbow7.web.page_frame import CACHE_SIZE, PageFrame, Publication, make_page_frame
+from rainbow7.web.page_list import PageEntry, read_pages
+from rainbow7.web.rendering import TEMPLATE_FOLDER, package_lists
 
 NEIGHBOURS = 20
 """Ports tried after the one asked for, before any free one."""
@@ -109,13 +112,15 @@ class Service(Voila):  # type: ignore[misc]
         config.Kernels.environment = {"IPYTHONDIR": str(folder / "ipython"), **SPARING}
         super().__init__(config=config)
         self.wishes, self.folder = wishes, folder
-        self.lang, self.site = wishes.lang, wishes.site
-        self.early, self.arcs = handlers.early(), handlers.arcs()
-        self.pages = first_views.read_pages(notebooks())
-        self.files: dict[str, File] = listed()
+        self.lang = wishes.lang
+        self.pages = read_pages(notebooks())
+        self.files: dict[str, File] = service_files()
+        self.publication = Publication(wishes.base_url, self.pages, self.files, FRONT_END, wishes.site)
         self.page_config: dict[str, Any] = {}
         self.doorman = Admission()
-        self.arounds = lru_cache(KEPT)(lambda name, link: around(self, self.pages[name], link))
+        self.arounds = lru_cache(CACHE_SIZE)(
+            lambda name, link: make_page_frame(self.publication, self.pages[name], link)
+        )
         self._made_of: asyncio.Task[str] | None = None
 
     @default("log")
@@ -129,7 +134,7 @@ class Service(Voila):  # type: ignore[misc]
     def setup_template_dirs(self) -> None:
         """Our template lies in this package, Voilà's own where it was installed."""
         self.template_paths = [
-            str(first_views.TEMPLATE),
+            str(TEMPLATE_FOLDER),
             *collect_template_paths(["voila", "nbconvert"], "base", prune=True),
         ]
         self.static_paths = collect_static_paths(["voila", "nbconvert"], "base")
@@ -177,12 +182,12 @@ class Service(Voila):  # type: ignore[misc]
             (base + r"voila/render/(\w+)(?:\.ipynb)?", handlers.RedirectAnswer, house),
             (base + r"([a-z]+)\.html", handlers.RedirectAnswer, house),  # as the static site spells it
             (base + r"alive", handlers.HealthAnswer, house),
-            (base + rf"({re.escape(first_views.LICENCES)})", handlers.LicencesAnswer, house),
+            (base + rf"({re.escape(LICENCES_FILE)})", handlers.LicencesAnswer, house),
             (base + r"robots\.txt", handlers.RobotsAnswer, house),
             (base + r"([a-z]*)", handlers.PageAnswer, house),
         ]
 
-    def page(self, name: str) -> first_views.Page | None:
+    def page(self, name: str) -> PageEntry | None:
         """The page of this name; without a name the first one."""
         return self.pages.get(name) if name else self.pages.get("index", self.pages.get("about"))
 
@@ -196,11 +201,6 @@ class Service(Voila):  # type: ignore[misc]
             for lang in LANGUAGES:
                 self.around(name, {"lang": lang})
 
-    def address(self, file: str) -> str:
-        """Where a file of the list is, in this very version."""
-        known = self.files.get(file)
-        return f"{self.base_url}{file}{f'?v={known.print}' if known is not None else ''}"
-
     async def made_of(self) -> str:
         """What the page about the service tells of its parts; looked up once, beside all else, when somebody asks."""
         if self._made_of is None:
@@ -208,18 +208,18 @@ class Service(Voila):  # type: ignore[misc]
         return await asyncio.shield(self._made_of)
 
     def _look_up(self) -> str:
-        from rainbow7.web.packages import installed
+        from rainbow7.serve.installed_packages import take_inventory
 
         try:
-            found = installed(self.files)
+            found = take_inventory(self.files)
         except Exception as bad:  # somebody else's list that cannot be read is no reason to show no page
             log.error("What serves these pages could not be listed:", exc_info=bad)
             return ""
-        kinds = {"packages": found.packages, "scripts": found.scripts, "beside": found.beside}
-        licences = File(first_views.LICENCES, whole_text(chain(*kinds.values())).encode)
-        self.files[first_views.LICENCES] = licences
-        assert licences.packed
-        return first_views.made_of(kinds, self.address(first_views.LICENCES))
+        kinds = {"packages": found.packages, "scripts": found.served_scripts, "beside": found.other_scripts}
+        licences = File(LICENCES_FILE, licences_document(chain(*kinds.values())).encode)
+        self.files[LICENCES_FILE] = licences
+        assert licences.compressed
+        return package_lists(kinds, self.publication.address(LICENCES_FILE))
 
     async def serve(self, ready: Callable[["RunningService"], None]) -> None:
         """Listen until somebody ends it, then end every kernel."""
@@ -304,7 +304,7 @@ def listening(host: str, port: int, *, exactly: bool = False) -> tuple[list[sock
 
 def serve(wishes: ServiceOptions, ready: Callable[[RunningService], None], kind: type[Service] = Service) -> None:
     """Run the service until Ctrl-C."""
-    write_down()
+    set_up_logging()
     with tempfile.TemporaryDirectory(prefix="rainbow7-", ignore_cleanup_errors=True) as folder:
         open_files()
         house = kind(wishes, Path(folder))

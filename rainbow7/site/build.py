@@ -14,8 +14,9 @@ from rainbow7.site.notebooks import lay_out, what_is_missing
 from rainbow7.site.page_files import PageBuilder, what_is_usual
 from rainbow7.site.python_bundle import parcel
 from rainbow7.site.widget_manager import bundle
-from rainbow7.web import first_views
-from rainbow7.web.licences import whole_text
+from rainbow7.web.licences import LICENCES_FILE, licences_document
+from rainbow7.web.page_list import read_pages
+from rainbow7.web.rendering import TEMPLATE_FOLDER, message_page
 
 ENGINE = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
 """The files of the browser's Python."""
@@ -37,20 +38,20 @@ def build(out: Path, modules: Path, wheels: Path, *, force: bool = False) -> Fol
 def _fill(folder: Folder, wheels: Path) -> None:
     """Write every file of the site."""
     folder.put(".nojekyll", b"")
-    pages = first_views.read_pages(notebooks())
+    pages = read_pages(notebooks())
     folder.facts = {"pages": list(pages), **what_is_usual(), **kernel(folder)}
     folder.facts["manager"], packages = bundle(folder)
     folder.lacking = what_is_missing(wheels)
     if not folder.lacking:
         folder.facts["notebook"] = lay_out(folder, wheels, folder.facts["python"], folder.facts["lock"]["info"])
     things = carried(folder, packages, folder.facts["lock"]["info"]["python"])
-    folder.put("licences.txt", whole_text(things).encode())
+    folder.put(LICENCES_FILE, licences_document(things).encode())
     press = PageBuilder(folder, pages, things)
     for page in pages.values():
         press.make(page)
         lead_on(folder, page.name)
-    folder.put("404.html", first_views.message("missing", LANGUAGES[0], "./").encode())
-    make_app(folder, pages["index"].about(LANGUAGES[0]))
+    folder.put("404.html", message_page("missing", LANGUAGES[0], "./").encode())
+    make_app(folder, pages["index"].description(LANGUAGES[0]))
     keep_offline(folder, pages)
 
 
@@ -69,5 +70,5 @@ def kernel(folder: Folder) -> dict[str, Any]:
         "large": LARGE,
         "parcel": packed,
         "kernel": folder.lasting("kernel.js", script("kernel.js")),
-        "shell": folder.lasting("page_frame.js", (first_views.TEMPLATE / "static" / "page_frame.js").read_bytes()),
+        "shell": folder.lasting("page_frame.js", (TEMPLATE_FOLDER / "static" / "page_frame.js").read_bytes()),
     }

@@ -9,7 +9,7 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.site.folder import Folder, script
 from rainbow7.site.icons import icon
 from rainbow7.site.notebooks import ROOM
-from rainbow7.web import first_views
+from rainbow7.web.rendering import TEMPLATE_FOLDER
 from rainbow7.widgets import fingerprint
 
 SIDES = (192, 512)
@@ -19,7 +19,7 @@ LARGE = SIDES[-1]
 
 def make_app(folder: Folder, about: str) -> None:
     """Icons and the manifest."""
-    folder.put("icon.svg", (first_views.TEMPLATE / "static" / "icon.svg").read_bytes())
+    folder.put("icon.svg", (TEMPLATE_FOLDER / "static" / "icon.svg").read_bytes())
     icons = [{"src": "icon.svg", "type": "image/svg+xml", "sizes": "any"}]
     for side in SIDES:
         name = folder.put(f"icon-{side}.png", icon(side))

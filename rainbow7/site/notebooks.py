@@ -15,7 +15,7 @@ from rainbow7 import __version__
 from rainbow7.pages.notebooks_folder import notebooks
 from rainbow7.site.folder import CannotBuild, Folder
 from rainbow7.site.python_bundle import own_files, packed
-from rainbow7.web.licences import in_wheel
+from rainbow7.web.licences import wheel_distribution
 
 ROOM = "lite/"
 """Below this address of the site all of it lies."""
@@ -129,7 +129,7 @@ def listed(folder: Folder) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for address, content in folder.files.items():
         if address.endswith(".whl") and address.startswith((WHEELS, KERNELS)) and not OUTDATED.search(address):
-            about = in_wheel(folder.out / address)
+            about = wheel_distribution(folder.out / address)
             name = plain(about.metadata["Name"])
             file = address.removeprefix(WHEELS) if address.startswith(WHEELS) else f"../{address.removeprefix(ROOM)}"
             found[name] = {

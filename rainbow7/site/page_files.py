@@ -20,9 +20,11 @@ from rainbow7.pages.link import usual_parts
 from rainbow7.site.browser_kernel import last_value
 from rainbow7.site.folder import HERE, Folder, script
 from rainbow7.site.page_links import links, query
-from rainbow7.web import first_views
+from rainbow7.web.first_views import first_view, widget_kinds_of
 from rainbow7.web.licences import ThirdParty
-from rainbow7.web.templates import in_both, templates
+from rainbow7.web.page_list import PageEntry
+from rainbow7.web.rendering import as_json, logo, script_hash, style, templates
+from rainbow7.web.words import bilingual, frame_text, package_list_text, script_words
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {early}; style-src 'self' 'unsafe-inline'; "
@@ -51,11 +53,11 @@ class PageBuilder:
     """What all pages are made with."""
 
     folder: Folder
-    pages: Mapping[str, first_views.Page]
+    pages: Mapping[str, PageEntry]
     carried: Sequence[ThirdParty]
     """What the site carries of others, listed on the page about it."""
 
-    def make(self, page: first_views.Page) -> None:
+    def make(self, page: PageEntry) -> None:
         """One page: its file, and its first view for every game under every rulebook and for every link made to it."""
         kinds = kinds_of(page)
         modules = {kind.name: self.folder.lasting(f"{kind.name}.js", kind.module.encode()) for kind in kinds}
@@ -65,10 +67,10 @@ class PageBuilder:
         at_once: dict[str, None] = {}
         sheets: dict[str, None] = {}
         for game, edition, lang in asked_for():
-            html, data = first_views.first_view(page.name, query(game, edition, lang, {}))
+            html, data = first_view(page.name, query(game, edition, lang, {}))
             if (game, edition) == usual():
                 first[lang] = Markup(html)
-            names = first_views.drawn_by(data)
+            names = widget_kinds_of(data)
             if not names:
                 continue
             drawn = {kind: modules[kind] for kind in names.values()}
@@ -86,7 +88,7 @@ class PageBuilder:
         }  # fmt: skip
         html = self.filled(
             page,
-            facts=first_views.as_json(facts),
+            facts=as_json(facts),
             first=first,
             at_once=list(at_once),
             sheets=self.sheets(kinds, sheets),
@@ -99,7 +101,7 @@ class PageBuilder:
         sheets: dict[str, None] = {}
         for link in links(page, game, edition, lang):
             name = "&".join(f"{part}={value}" for part, value in sorted(link.items()))
-            _, data = first_views.first_view(page, query(game, edition, lang, link))
+            _, data = first_view(page, query(game, edition, lang, link))
             if name and name not in found and data:
                 parts, sheet = without_sheet(data["parts"])
                 found[name] = differing(parts, usual)
@@ -111,9 +113,12 @@ class PageBuilder:
         """The file of a sheet of pictures, where there is one: many views need the same."""
         return [self.folder.lasting("sheet.svg", sheet.encode())] if sheet else []
 
-    def filled(self, page: first_views.Page, **given: Any) -> str:
+    def filled(self, page: PageEntry, **given: Any) -> str:
         """The template of all pages, filled for one of them."""
-        told = {lang: {**said, **words()[lang]} for lang, said in first_views.spoken(page).items()}
+        told = {
+            lang: {**said, **words()[lang]}
+            for lang, said in script_words({each: page.title(each) for each in LANGUAGES}).items()
+        }
         return (
             templates(HERE)
             .get_template("page.html.j2")
@@ -121,10 +126,10 @@ class PageBuilder:
                 page=page,
                 languages=LANGUAGES,
                 told=told,
-                spoken=first_views.as_json(told),
-                around=first_views.around,
-                named=lambda name: in_both({lang: words()[lang][name] for lang in LANGUAGES}),
-                listing=first_views.listing,
+                spoken=as_json(told),
+                frame_text=frame_text,
+                named=lambda name: bilingual({lang: words()[lang][name] for lang in LANGUAGES}),
+                package_list_text=package_list_text,
                 about=self.pages["about"].heading if page.name != "about" else "",
                 notebook=self.folder.facts.get("notebook", ""),
                 carried=self.carried if page.name == "about" else (),
@@ -132,10 +137,10 @@ class PageBuilder:
                 early=Markup(script("early.js").decode()),
                 shell=self.folder.facts["shell"],
                 script=self.folder.lasting("page.js", script("page.js")),
-                style=first_views.style() + Markup((HERE / "site.css").read_text("utf-8")),
+                style=style() + Markup((HERE / "site.css").read_text("utf-8")),
                 day=PALETTE["page"].light,
                 night=PALETTE["page"].dark,
-                arcs=Markup(picture.bow(20, 22, 19, 2.2)),
+                logo=logo(),
                 **given,
             )
         )
@@ -155,7 +160,7 @@ class PageBuilder:
         return list(found)
 
 
-def kinds_of(page: first_views.Page) -> list[WidgetKind]:
+def kinds_of(page: PageEntry) -> list[WidgetKind]:
     """The kinds of widget that a page shows, each once, in the order of the page."""
     names: dict[str, Any] = {"__name__": "__main__"}
     found: dict[WidgetKind, None] = {}
@@ -225,4 +230,4 @@ def words() -> dict[str, dict[str, str]]:
 @cache
 def policy() -> str:
     """The content security policy of every page."""
-    return POLICY.format(early=first_views.by_content(script("early.js").decode()))
+    return POLICY.format(early=script_hash(script("early.js").decode()))

@@ -15,7 +15,7 @@ from rainbow7.pages.topics import topics_of
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.drill import DUE
 from rainbow7.tutor.kinds import kinds_of, rules_of_exercises
-from rainbow7.web import first_views
+from rainbow7.web.first_views import first_view
 
 Link = Mapping[str, str]
 """What a link asks for beyond game, rulebook and language."""
@@ -67,7 +67,7 @@ def _positions(game: Game, edition: str, lang: str) -> Iterator[Link]:
     compared = (("editions", link) for link in _compared(game, edition, lang))
     read = (("rules", link) for link in _rules(game, edition, lang))
     for page, asked in chain(compared, read):
-        _, data = first_views.first_view(page, query(game.id, edition, lang, asked))
+        _, data = first_view(page, query(game.id, edition, lang, asked))
         for found in re.findall(r'explorer\?([^"\\]*)', json.dumps(data, ensure_ascii=False)):
             given = dict(parse_qsl(unescape(found)))
             if given.pop("edition", game.default_edition) == edition and given.pop("game", "") in ("", game.id):

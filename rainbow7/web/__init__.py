@@ -1,1 +1,1 @@
-"""What every way of publishing the pages shares: page frame, first views, files, templates, licences."""
+"""What every way of publishing the pages shares: page frame, first views, templates, files, headers, licences."""

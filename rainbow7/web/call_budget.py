@@ -1,4 +1,4 @@
-"""Work that ends: counted in calls, so that the same link costs the same on every machine."""
+"""Bounds work by counting calls of Python functions: unlike seconds, they are the same on every machine."""
 
 import sys
 from collections.abc import Callable
@@ -9,11 +9,11 @@ T = TypeVar("T")
 
 
 class TooMuchWork(BaseException):
-    """The calls allowed are used up; no `except Exception` on the way may swallow it."""
+    """The allowed calls are used up. A `BaseException`, so that no `except Exception` in the work swallows it."""
 
 
 def bounded(calls: int, work: Callable[[], T]) -> T:
-    """Do the work, but not more than so many calls of Python functions.
+    """Do the work, with at most this many calls of Python functions.
 
     >>> bounded(1000, lambda: sum(map(abs, (-1, 2))))
     3
@@ -30,9 +30,9 @@ def bounded(calls: int, work: Callable[[], T]) -> T:
         if left < 0:
             raise TooMuchWork
 
-    before = sys.gettrace()
+    previous = sys.gettrace()
     sys.settrace(count)
     try:
         return work()
     finally:
-        sys.settrace(before)
+        sys.settrace(previous)

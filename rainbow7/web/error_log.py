@@ -1,4 +1,4 @@
-"""What the service writes down when something fails: what, and where in the code; never who asked, nor for what."""
+"""What is logged when something fails: what failed and where in the code; never who asked, nor for what."""
 
 import asyncio
 import logging
@@ -7,60 +7,63 @@ import sys
 import traceback
 
 log = logging.getLogger("rainbow7.serve")
-"""What the service has to say to its host."""
+"""The log that whoever runs the service reads."""
 
 
 class ServiceEnding(Exception):
-    """What was being done is given up, because the service ends."""
+    """The work is given up because the service ends."""
 
 
-PLACES = re.compile(r"^(?:File |Cell |-+> ?\d+ )")
-"""Lines of a kernel's traceback that say where it was; the others may repeat what somebody asked for."""
+LOCATION_LINE = re.compile(r"^(?:File |Cell |-+> ?\d+ )")
+"""Lines of a kernel's traceback that say where it failed; the other lines may repeat what a visitor asked for."""
 
 
 class PrivateFormatter(logging.Formatter):
-    """Our own sentences as they are; of anybody else's only the place, for they quote addresses and links."""
+    """Writes our own messages in full, and only the place of others' messages, which quote addresses and links."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One record, and where its exception came from."""
+        """One record, and where its exception was raised."""
         ours = record.name.partition(".")[0] == "rainbow7"
-        said = record.getMessage() if ours else f"{record.name}, {record.filename}:{record.lineno}"
-        bad = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
-        return f"rainbow7: {said}{f' {where(bad)}' if bad is not None else ''}"
+        message = record.getMessage() if ours else f"{record.name}, {record.filename}:{record.lineno}"
+        error = _exception_of(record)
+        return f"rainbow7: {message}{f' {describe(error)}' if error is not None else ''}"
 
 
-def where(bad: BaseException) -> str:
-    """What kind of failure it was and the places on its way, without the values that it names.
+def describe(error: BaseException) -> str:
+    """The type of an exception and the places it passed through, without its message, which may name a visitor's data.
 
-    >>> where(ValueError("a secret"))
+    >>> describe(ValueError("a secret"))
     'ValueError'
     """
-    told = getattr(bad, "traceback", None)
-    if isinstance(told, str):  # it happened in a kernel
-        return "\n  ".join((getattr(bad, "ename", type(bad).__name__), *places(told)))
-    frames = traceback.extract_tb(bad.__traceback__)
-    return "\n  ".join((type(bad).__name__, *(f"{each.filename}:{each.lineno} {each.name}" for each in frames)))
+    text = getattr(error, "traceback", None)
+    if isinstance(text, str):  # it was raised in a kernel
+        return "\n  ".join((getattr(error, "ename", type(error).__name__), *locations(text)))
+    frames = traceback.extract_tb(error.__traceback__)
+    return "\n  ".join((type(error).__name__, *(f"{each.filename}:{each.lineno} {each.name}" for each in frames)))
 
 
-def places(told: str) -> list[str]:
-    r"""The lines of a kernel's traceback that say where it was.
+def locations(text: str) -> list[str]:
+    r"""The lines of a kernel's traceback that say where it failed.
 
-    >>> places("ValueError  Traceback\nFile ~/page.py:3, in f(x)\n----> 3 raise ValueError(x)\nValueError: a secret")
+    >>> locations("ValueError  Traceback\nFile ~/page.py:3, in f(x)\n----> 3 raise ValueError(x)\nValueError: a secret")
     ['File ~/page.py:3, in f(x)', '----> 3 raise ValueError(x)']
     """
-    return [line.rstrip() for line in told.splitlines() if PLACES.match(line)]
+    return [line.rstrip() for line in text.splitlines() if LOCATION_LINE.match(line)]
 
 
-def not_over(record: logging.LogRecord) -> bool:
-    """Whether this is more than work that was given up because nobody waits for it any more."""
-    bad = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
-    return not isinstance(bad, (asyncio.CancelledError, ServiceEnding))
+def is_failure(record: logging.LogRecord) -> bool:
+    """Whether a record is about a failure, and not about work that was cancelled because nobody waits for it."""
+    return not isinstance(_exception_of(record), (asyncio.CancelledError, ServiceEnding))
 
 
-def write_down() -> None:
-    """Write complaints, and nothing else, where the host looks for them."""
+def _exception_of(record: logging.LogRecord) -> BaseException | None:
+    return record.exc_info[1] if isinstance(record.exc_info, tuple) else None
+
+
+def set_up_logging() -> None:
+    """Write errors, and our own warnings, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(PrivateFormatter())
-    handler.addFilter(not_over)
+    handler.addFilter(is_failure)
     logging.basicConfig(level=logging.ERROR, handlers=[handler])
     log.setLevel(logging.WARNING)

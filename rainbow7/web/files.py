@@ -1,4 +1,4 @@
-"""The files that pages load: listed when the service starts, packed once, and nothing else is reachable."""
+"""The files that pages load. They are listed when the service starts, and nothing else can be fetched."""
 
 import gzip
 import re
@@ -8,17 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
-from jupyter_core.paths import jupyter_path
-from voila.paths import collect_static_paths
-
 from rainbow7 import widgets
 from rainbow7.core import picture
-from rainbow7.web.first_views import TEMPLATE
+from rainbow7.web.rendering import TEMPLATE_FOLDER
 from rainbow7.widgets import fingerprint
 
-EXTENSIONS = ("@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget")
-"""What Voilà's front end loads besides itself: the widget manager, ipywidgets' own widgets, and anywidget."""
-KINDS = {
+CONTENT_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
@@ -28,77 +23,77 @@ KINDS = {
     ".ttf": "font/ttf",
     ".txt": "text/plain; charset=utf-8",
 }
-PACKED = frozenset({".css", ".js", ".json", ".svg", ".ttf", ".txt"})
+"""The content types of the files that may be served, by the end of their names."""
+COMPRESSIBLE = frozenset({".css", ".js", ".json", ".svg", ".ttf", ".txt"})
 NAMED_BY_CONTENT = re.compile(r"(^|[./])[0-9a-f]{16,20}\.")
+"""Names that hold a hash of the content."""
 
 
 @dataclass
 class File:
-    """One file, read and packed when first asked for."""
+    """One file, read and compressed when it is first asked for."""
 
     name: str
     read: Callable[[], bytes]
 
     @property
     def suffix(self) -> str:
-        """How its name ends."""
+        """The end of its name, with the dot."""
         return PurePosixPath(self.name).suffix
 
     @property
-    def kind(self) -> str:
+    def content_type(self) -> str:
         """Its content type."""
-        return KINDS[self.suffix]
+        return CONTENT_TYPES[self.suffix]
 
     @cached_property
     def content(self) -> bytes:
-        """As it is."""
+        """Its bytes."""
         return self.read()
 
     @cached_property
-    def packed(self) -> bytes | None:
-        """Compressed, where that helps."""
-        return gzip.compress(self.content, 6, mtime=0) if self.suffix in PACKED else None
+    def compressed(self) -> bytes | None:
+        """Its bytes compressed with gzip, where that helps."""
+        return gzip.compress(self.content, 6, mtime=0) if self.suffix in COMPRESSIBLE else None
 
     @cached_property
-    def print(self) -> str:
-        """A short name of its content."""
+    def fingerprint(self) -> str:
+        """A short hash of its content."""
         return fingerprint(self.content)
 
     @property
-    def lasting(self) -> bool:
-        """Whether its name says its content, so that it may be kept for ever."""
+    def named_by_content(self) -> bool:
+        """Whether its name changes with its content, so that browsers may keep it for ever."""
         return NAMED_BY_CONTENT.search(self.name) is not None
 
 
+def files_below(prefix: str, folder: Path, pattern: str = "**/*") -> dict[str, File]:
+    """The files of a folder that may be served, by address."""
+    return {
+        f"{prefix}/{path.relative_to(folder).as_posix()}": File(path.name, path.read_bytes)
+        for path in folder.glob(pattern)
+        if path.suffix in CONTENT_TYPES and path.is_file()
+    }
+
+
 def widget_kinds() -> list[str]:
-    """The widgets that a page may draw before there is a kernel, by the names of their classes."""
+    """The kinds of widget that a page may draw before there is a kernel: the names of their classes."""
     kinds = []
     for module in sorted(Path(widgets.__file__).parent.glob("*.js")):
-        with suppress(Exception):  # one that is broken is missing; the kernel's part of the page complains of it
+        with suppress(Exception):  # a broken one is missing here, and the page's kernel reports the error
             getattr(widgets, module.stem.capitalize())
             kinds.append(module.stem.capitalize())
     return kinds
 
 
-def listed() -> dict[str, File]:
-    """Every file by its address below the service's base."""
-    found: dict[str, File] = {}
-
-    def add(prefix: str, folder: Path, pattern: str = "**/*") -> None:
-        for path in folder.glob(pattern):
-            if path.suffix in KINDS and path.is_file():
-                found.setdefault(f"{prefix}/{path.relative_to(folder).as_posix()}", File(path.name, path.read_bytes))
-
-    add("static", TEMPLATE / "static")
-    add("widgets", Path(widgets.__file__).parent, "*.css")
+def own_files() -> dict[str, File]:
+    """The files of the page frame and of the widgets, by address below the base URL."""
+    found = files_below("static", TEMPLATE_FOLDER / "static")
+    found |= files_below("widgets", Path(widgets.__file__).parent, "*.css")
     found["widgets/pictures.css"] = File("pictures.css", picture.style().encode)
     for kind in widget_kinds():
-        found[f"widgets/{kind}.js"] = File(f"{kind}.js", getattr(widgets, kind)._esm.encode)
-        dress: str = getattr(getattr(widgets, kind), "_css", "").removeprefix(picture.style())
-        found[f"widgets/{kind}.css"] = File(f"{kind}.css", dress.encode)
-    for folder in collect_static_paths(["voila", "nbconvert"], "base", prune=True):
-        add("voila/static", Path(folder))
-    for root in (*jupyter_path("labextensions"), *(f"{path}/labextensions" for path in jupyter_path("voila"))):
-        for name in EXTENSIONS:
-            add(f"voila/labextensions/{name}", Path(root) / name)
+        widget = getattr(widgets, kind)
+        found[f"widgets/{kind}.js"] = File(f"{kind}.js", widget._esm.encode)
+        sheet: str = getattr(widget, "_css", "").removeprefix(picture.style())
+        found[f"widgets/{kind}.css"] = File(f"{kind}.css", sheet.encode)
     return found

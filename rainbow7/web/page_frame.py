@@ -1,71 +1,115 @@
-"""The page around a kernel, for one link: what is sent before the kernel's part and after it."""
-
-from __future__ import annotations
+"""The HTML of a page before and after the part that its kernel makes."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 from rainbow7.core.rulebook import LANGUAGES
-from rainbow7.web import first_views
+from rainbow7.web.files import File
+from rainbow7.web.first_views import FirstView, first_view, widget_kinds_of
+from rainbow7.web.page_list import PageEntry
+from rainbow7.web.rendering import as_json, early_script, logo, render
+from rainbow7.web.words import frame_text, script_words, words
 from rainbow7.widgets import PICTURES, fingerprint
-
-if TYPE_CHECKING:
-    from rainbow7.serve.server import Service
 
 Link = tuple[tuple[str, str], ...]
 """The names and values of a link, the language among them."""
-KEPT = 16
-"""Pages with their links that are remembered; a class opens one link."""
+CACHE_SIZE = 16
+"""Frames that a service keeps: a whole class opens the same link."""
+KERNEL_PLACE = "<!-- the kernel's part -->"
+"""Where the template is cut in two."""
+PACKAGES_PLACE = "<!-- what serves these pages -->"
+"""Where the page *about* lists what serves it. That is looked up when somebody first opens the page."""
+
+
+@dataclass(frozen=True)
+class Publication:
+    """What all pages of a service have in common."""
+
+    base_url: str
+    pages: Mapping[str, PageEntry]
+    files: Mapping[str, File]
+    front_end: str
+    """The script, among the files, that connects the page to its kernel."""
+    site_url: str = ""
+    """The static site, offered to those whose network blocks websockets."""
+
+    def address(self, file: str) -> str:
+        """The address of a file, with its fingerprint, so that browsers may keep it for ever."""
+        known = self.files.get(file)
+        return f"{self.base_url}{file}{f'?v={known.fingerprint}' if known is not None else ''}"
 
 
 @dataclass(frozen=True)
 class PageFrame:
-    """One page's, the same for whoever asks for this link."""
+    """The frame of one page for one link: the same for everybody who opens it."""
 
     before: str
     after: str
-    there: str
-    """What the page has without its kernel, as the kernel's widgets read it: modules and pictures."""
+    page_has: str
+    """JSON of what the page loads without its kernel, modules and pictures, so that the kernel need not send it."""
 
 
-def around(house: Service, page: first_views.Page, link: Link) -> PageFrame:
-    """Make it, with the page's first view."""
-    asked = dict(link)
-    lang = asked["lang"]
-    first, told = first_views.first_view(page.name, urlencode(link)), first_views.spoken(page)
-    data = first[1]
-    drawn = first_views.drawn_by(data)
-    kinds = {kind: house.address(f"widgets/{kind}.js") for kind in drawn.values()}
-    if any(f"widgets/{kind}.js" not in house.files for kind in kinds):
-        drawn, kinds = {}, {}
-    sheets = [*data.get("sheets", ()), *(["pictures", *kinds] if kinds else [])]
-    html = first_views.render(
+def make_page_frame(publication: Publication, page: PageEntry, link: Link) -> PageFrame:
+    """The frame of a page, with its first view."""
+    values = dict(link)
+    view = first_view(page.name, urlencode(link))
+    modules = _modules(publication, view.data)
+    html = render(
         "page.html.j2",
         page=page,
-        lang=lang,
-        told=told[lang],
-        begins=first_views.words(lang)["first"],
-        around=first_views.around,
-        base=house.base_url,
-        about=house.pages["about"].heading if "about" in house.pages else "",
-        early=house.early,
-        arcs=house.arcs,
-        links={each: f"?{urlencode({**asked, 'lang': each})}" for each in LANGUAGES},
-        first=first,
-        data=first_views.as_json({**data, "kinds": drawn, "modules": kinds}),
-        spoken=first_views.as_json({**told, "address": house.site}),
-        modules=list(kinds.values()),
-        sheets=[house.address(f"widgets/{each}.css") for each in sheets if f"widgets/{each}.css" in house.files],
-        shell=house.address("static/page_frame.js"),
-        voila=house.address("voila/static/voila.js"),
-        here=Markup(first_views.HERE),
-        made_of=Markup(first_views.MADE_OF),
+        lang=values["lang"],
+        frame_text=frame_text,
+        base_url=publication.base_url,
+        about=publication.pages["about"].heading if "about" in publication.pages else "",
+        early_script=early_script(),
+        logo=logo(),
+        language_links={each: f"?{urlencode({**values, 'lang': each})}" for each in LANGUAGES},
+        first_html=view.html,
+        modules=list(modules.values()),
+        style_sheets=_style_sheets(publication, view.data, modules),
+        frame_script=publication.address("static/page_frame.js"),
+        front_end=publication.address(publication.front_end),
+        kernel_place=Markup(KERNEL_PLACE),
+        packages_place=Markup(PACKAGES_PLACE),
+        **_texts_and_data(publication, page, values["lang"], view, modules),
     )
-    before, _, after = html.partition(first_views.HERE)
-    pictures = data.get("parts", {}).get("table", {}).get("sheet") if kinds else None
-    there = {**kinds, **({PICTURES: fingerprint(pictures.encode())} if pictures else {})}
-    return PageFrame(before, after, json.dumps(there))
+    before, _, after = html.partition(KERNEL_PLACE)
+    return PageFrame(before, after, json.dumps(_page_has(view.data, modules)))
+
+
+def _modules(publication: Publication, data: Mapping[str, Any]) -> dict[str, str]:
+    """The modules of the widgets that a first view draws, by kind; none at all if one of them is missing."""
+    kinds = dict.fromkeys(widget_kinds_of(data).values())
+    if any(f"widgets/{kind}.js" not in publication.files for kind in kinds):
+        return {}
+    return {kind: publication.address(f"widgets/{kind}.js") for kind in kinds}
+
+
+def _style_sheets(publication: Publication, data: Mapping[str, Any], modules: Mapping[str, str]) -> list[str]:
+    names = [*data.get("sheets", ()), *(["pictures", *modules] if modules else [])]
+    return [publication.address(f"widgets/{each}.css") for each in names if f"widgets/{each}.css" in publication.files]
+
+
+def _texts_and_data(
+    publication: Publication, page: PageEntry, lang: str, view: FirstView, modules: Mapping[str, str]
+) -> dict[str, object]:
+    """The words of the page, and the JSON that its scripts read."""
+    texts = script_words({each: page.title(each) for each in LANGUAGES})
+    kinds = widget_kinds_of(view.data) if modules else {}
+    return {
+        "texts": texts[lang],
+        "status": words(lang)["first"]["waiting" if view.data.get("answers") else "plain"],
+        "first_data": as_json({**view.data, "kinds": kinds, "modules": modules}),
+        "script_words": as_json({**texts, "address": publication.site_url}),
+    }
+
+
+def _page_has(data: Mapping[str, Any], modules: Mapping[str, str]) -> dict[str, str]:
+    """The addresses of the modules by kind, and the fingerprint of the table's pictures."""
+    pictures = data.get("parts", {}).get("table", {}).get("sheet") if modules else None
+    return {**modules, **({PICTURES: fingerprint(pictures.encode())} if pictures else {})}

@@ -1,29 +1,29 @@
-"""How often something may be done: so often at once, and then so often each second."""
+"""A token bucket: so many at once, then so many each second."""
 
 import time
 from collections.abc import Callable
 
 
 class RateLimit:
-    """A bucket that fills again."""
+    """One bucket, full at the beginning."""
 
     def __init__(self, at_once: int, per_second: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.at_once, self.per_second, self.clock = at_once, per_second, clock
-        self._left, self._last = float(at_once), clock()
+        self._left, self._filled_at = float(at_once), clock()
 
     def allows(self) -> bool:
-        """Whether it may be done now; counts it then."""
-        allowed = self._filled() >= 1
+        """Whether one more is allowed now; if so, it is counted."""
+        allowed = self._refill() >= 1
         self._left -= allowed
         return allowed
 
     def wait(self, count: int = 1) -> float:
-        """Count it, or so many; the seconds until it may be done."""
-        self._left = self._filled() - count
+        """Count so many more; the seconds that they have to wait."""
+        self._left = self._refill() - count
         return max(0.0, -self._left / self.per_second)
 
-    def _filled(self) -> float:
+    def _refill(self) -> float:
         now = self.clock()
-        self._left = min(self.at_once, self._left + (now - self._last) * self.per_second)
-        self._last = now
+        self._left = min(self.at_once, self._left + (now - self._filled_at) * self.per_second)
+        self._filled_at = now
         return self._left

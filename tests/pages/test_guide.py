@@ -18,7 +18,8 @@ from rainbow7.tutor.lesson import Lesson, Step
 from rainbow7.tutor.lesson_playing import reply
 from rainbow7.tutor.progress import Progress, read
 from rainbow7.web.call_budget import bounded
-from rainbow7.web.first_views import CALLS, LARGEST, as_json
+from rainbow7.web.first_views import CALL_LIMIT, SIZE_LIMIT
+from rainbow7.web.rendering import as_json
 
 DAY = date(2026, 3, 2)
 TODAY = DAY.isoformat()
@@ -273,8 +274,8 @@ def test_the_first_view_is_drawn_without_a_kernel_within_bounds(lang: str) -> No
 
     for query in ({"lang": lang}, {"lang": lang, "lesson": FIRST}, {"lang": lang, "lesson": "sevens", "step": "2"}):
         first_view(query)
-        html, told = bounded(CALLS, partial(first_view, query))
-        assert len(html) + len(as_json(told)) < LARGEST
+        html, told = bounded(CALL_LIMIT, partial(first_view, query))
+        assert len(html) + len(as_json(told)) < SIZE_LIMIT
         assert told["parts"]["lesson" if "lesson" in query else "path"]["open"]
 
 

@@ -24,7 +24,8 @@ from rainbow7.tutor.kinds import pairs_of
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.progress import Progress, read
 from rainbow7.web.call_budget import bounded
-from rainbow7.web.first_views import CALLS, LARGEST, as_json
+from rainbow7.web.first_views import CALL_LIMIT, SIZE_LIMIT
+from rainbow7.web.rendering import as_json
 
 DAY = date(2026, 3, 2)
 NAME = "legal/combo.colour/1/42"
@@ -254,8 +255,8 @@ def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_first_view_is_drawn_without_a_kernel_within_bounds(lang: str) -> None:
     for query in ({"lang": lang}, {"lang": lang, "ex": NAME}, {"lang": lang, "game": "spaan"}):
-        html, told = bounded(CALLS, partial(first_view, query))
-        assert len(html) + len(as_json(told)) < LARGEST
+        html, told = bounded(CALL_LIMIT, partial(first_view, query))
+        assert len(html) + len(as_json(told)) < SIZE_LIMIT
 
 
 def test_a_rule_that_is_read_leads_to_exercises_about_it() -> None:

@@ -8,6 +8,8 @@ import pytest
 from rainbow7 import pages
 from rainbow7.web import first_views
 from rainbow7.web.call_budget import TooMuchWork, bounded
+from rainbow7.web.rendering import as_json
+from rainbow7.web.words import preferred_language
 
 made: list[str] = []
 
@@ -30,7 +32,7 @@ def endless(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
 
 
 def huge(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
-    return "x" * (first_views.LARGEST + 1), {}
+    return "x" * (first_views.SIZE_LIMIT + 1), {}
 
 
 def wrong(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
@@ -46,9 +48,9 @@ def views(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for view in (plain, endless, huge, wrong, broken):
         monkeypatch.setitem(pages.FIRST_VIEWS, view.__name__, f"{__name__}:{view.__name__}")
     made.clear()
-    first_views._CACHE.kept.clear()
+    first_views._CACHE.views.clear()
     yield
-    first_views._CACHE.kept.clear()
+    first_views._CACHE.views.clear()
 
 
 def test_a_view_is_made_once() -> None:
@@ -58,22 +60,22 @@ def test_a_view_is_made_once() -> None:
 
 
 def test_few_views_are_kept() -> None:
-    for seed in range(first_views.KEPT + 1):
+    for seed in range(first_views.CACHE_SIZE + 1):
         first_views.first_view("plain", f"seed={seed}")
-    assert len(first_views._CACHE.kept) == first_views.KEPT
+    assert len(first_views._CACHE.views) == first_views.CACHE_SIZE
     first_views.first_view("plain", "seed=0")
     assert made.count("0") == 2
 
 
 @pytest.mark.parametrize("name", ["endless", "huge", "wrong", "broken", "nobody"])
 def test_what_is_too_much_is_left_to_the_kernel(name: str) -> None:
-    assert first_views.first_view(name, "seed=7") == first_views.NOTHING
+    assert first_views.first_view(name, "seed=7") == first_views.NO_FIRST_VIEW
 
 
 def test_a_fault_of_ours_is_told_to_the_host_and_costs_no_page(caplog: pytest.LogCaptureFixture) -> None:
     first_views.first_view("wrong", "seed=7")
     assert not caplog.records, "links that cannot be read are nobody's fault"
-    assert first_views.first_view("broken", "seed=7") == first_views.NOTHING
+    assert first_views.first_view("broken", "seed=7") == first_views.NO_FIRST_VIEW
     assert [each.getMessage() for each in caplog.records] == ["The page broken has no first view:"]
 
 
@@ -84,7 +86,7 @@ def test_a_hand_of_two_hundred_events_has_a_first_view() -> None:
 
 
 def test_a_query_too_long_is_not_read() -> None:
-    assert first_views.first_view("plain", "seed=" + "7" * 5000) == first_views.NOTHING
+    assert first_views.first_view("plain", "seed=" + "7" * 5000) == first_views.NO_FIRST_VIEW
     assert made == []
 
 
@@ -96,7 +98,7 @@ def test_every_view_exists_and_speaks_both_languages() -> None:
 
 
 def test_data_cannot_leave_its_element() -> None:
-    told = first_views.as_json({"x": "</script><!--&\u2028"})
+    told = as_json({"x": "</script><!--&\u2028"})
     assert not set("<>&\u2028") & set(told)
 
 
@@ -112,4 +114,4 @@ def test_work_is_counted_and_the_tracer_put_back() -> None:
 
 @pytest.mark.parametrize("wishes", [";;;,,,=q", "fr;q=x", "\x00", "fr;q=0", "a" * 10_000])
 def test_no_wish_upsets_the_language(wishes: str) -> None:
-    assert first_views.language({}, wishes) == "en"
+    assert preferred_language({}, wishes) == "en"

@@ -14,11 +14,17 @@ from packaging.utils import canonicalize_name
 from serving import House, serving
 
 from rainbow7.core.rulebook import LANGUAGES
-from rainbow7.web import packages as parts
-from rainbow7.web.files import File, listed
-from rainbow7.web.first_views import words
-from rainbow7.web.licences import ThirdParty, of_scripts, of_wheel
-from rainbow7.web.packages import Inventory, installed, needed
+from rainbow7.serve.installed_packages import (
+    SHARED_MODULE,
+    Inventory,
+    required_packages,
+    served_scripts,
+    take_inventory,
+)
+from rainbow7.serve.voila_files import FRONT_END, service_files
+from rainbow7.web.files import File
+from rainbow7.web.licences import ThirdParty, package_in_wheel, scripts_in_list
+from rainbow7.web.words import words
 
 ROOT = Path(__file__).parents[2]
 ENTRY = re.compile(r"<li>(\S+) (\S+) · (.*?)</li>")
@@ -26,7 +32,7 @@ ENTRY = re.compile(r"<li>(\S+) (\S+) · (.*?)</li>")
 
 @cache
 def here() -> Inventory:
-    return installed(listed())
+    return take_inventory(service_files())
 
 
 def names(things: tuple[ThirdParty, ...]) -> set[str]:
@@ -70,30 +76,30 @@ def test_a_licence_is_found_however_it_is_told(name: str, licence: str) -> None:
 
 
 def test_what_a_package_needs_elsewhere_is_not_asked_for() -> None:
-    assert "colorama" not in needed("ipython"), "Windows alone needs it"
-    assert "matplotlib" not in needed("ipython"), "an extra that nobody asked for"
-    assert needed("rainbow7").keys() == {"rainbow7"}
-    assert "segno" in needed("rainbow7", "pages")
-    assert "voila" not in needed("rainbow7", "pages")
+    assert "colorama" not in required_packages("ipython"), "Windows alone needs it"
+    assert "matplotlib" not in required_packages("ipython"), "an extra that nobody asked for"
+    assert required_packages("rainbow7").keys() == {"rainbow7"}
+    assert "segno" in required_packages("rainbow7", "pages")
+    assert "voila" not in required_packages("rainbow7", "pages")
 
 
 def test_scripts_that_are_served_are_told_from_those_that_only_lie_there() -> None:
     found = here()
-    assert {"@jupyter-widgets/base", "anywidget", "@lumino/widgets", "react", "jquery"} <= names(found.scripts)
-    assert "@xterm/xterm" in names(found.beside), "JupyterLab's terminal"
-    every = [(each.name, each.version) for each in (*found.scripts, *found.beside)]
+    assert {"@jupyter-widgets/base", "anywidget", "@lumino/widgets", "react", "jquery"} <= names(found.served_scripts)
+    assert "@xterm/xterm" in names(found.other_scripts), "JupyterLab's terminal"
+    every = [(each.name, each.version) for each in (*found.served_scripts, *found.other_scripts)]
     assert len(every) == len(set(every))
-    assert len([each for each in found.scripts if not each.licence]) <= 1
+    assert len([each for each in found.served_scripts if not each.licence]) <= 1
 
 
 def test_the_front_end_still_tells_what_it_is_made_of() -> None:
-    shared = parts.SHARED.findall(listed()[parts.FRONT].content.decode())
+    shared = SHARED_MODULE.findall(service_files()[FRONT_END].content.decode())
     assert len(shared) > 30
 
 
 def test_a_script_that_names_no_licence_is_listed_all_the_same() -> None:
-    files = {parts.FRONT: File("voila.js", rb'i("@nobody/knows","1.2.3",(()=>1)'.__bytes__)}
-    assert [(each.name, each.version, each.licence) for each in parts.served(files, ())] == [
+    files = {FRONT_END: File("voila.js", rb'i("@nobody/knows","1.2.3",(()=>1)'.__bytes__)}
+    assert [(each.name, each.version, each.licence) for each in served_scripts(files, ())] == [
         ("@nobody/knows", "1.2.3", "")
     ]
 
@@ -115,28 +121,27 @@ def test_a_wheel_is_read_without_being_installed(tmp_path: Path) -> None:
         "a/licence.py": "1",
     }
     told = "License-Expression: Zlib\nProject-URL: Homepage, https://example.org"
-    assert of_wheel(wheel(tmp_path, told, own)) == ThirdParty(
+    assert package_in_wheel(wheel(tmp_path, told, own)) == ThirdParty(
         "a-thing", "1.0", "Zlib", "My own words.\n\nTheirs.", "https://example.org"
     )
-    assert of_wheel(wheel(tmp_path, "", {})).licence == "", "nothing is made up"
+    assert package_in_wheel(wheel(tmp_path, "", {})).licence == "", "nothing is made up"
 
 
-def test_a_list_of_scripts_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "third-party-licenses.json"
+def test_a_list_of_scripts_is_read() -> None:
     named = '{"name": "a", "versionInfo": "1", "licenseId": "0BSD", "extractedText": "Permission is hereby granted …"}'
     unnamed = '{"name": "b", "versionInfo": "2", "licenseId": "", "extractedText": "Apache License\\nVersion 2.0"}'
-    path.write_text(f'{{"packages": [{named}, {unnamed}]}}', "utf-8")
-    assert [(each.name, each.licence) for each in of_scripts(path)] == [("a", "0BSD"), ("b", "Apache-2.0")]
+    content = f'{{"packages": [{named}, {unnamed}]}}'.encode()
+    assert [(each.name, each.licence) for each in scripts_in_list(content)] == [("a", "0BSD"), ("b", "Apache-2.0")]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_about_the_service_lists_it_all(house: House, lang: str) -> None:
     page = house.visit(f"/about?lang={lang}")
     told = ENTRY.findall(unescape(page.answer.text))
-    every = [each for kind in (here().packages, here().scripts, here().beside) for each in kind]
+    every = [each for kind in (here().packages, here().served_scripts, here().other_scripts) for each in kind]
     assert [(name, version) for name, version, _ in told] == [(each.name, each.version) for each in every]
     for each, (_, _, licence) in zip(every, told, strict=True):
-        assert licence == each.licence or (not each.licence and words(lang)["carried"]["unnamed"] in licence)
+        assert licence == each.licence or (not each.licence and words(lang)["package-list"]["unnamed"] in licence)
     assert page.answer.text.index('<main id="r7-main"') < page.answer.text.index("<details>")
     page.leave()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from serving import House, gone, notebook, serving
 
-from rainbow7.web.files import listed
+from rainbow7.serve.voila_files import service_files
 
 ELSEWHERE = re.compile(
     r"""(?:(?:src|href|action|poster|data)\s*=\s*["']?|url\(\s*["']?|@import\s+["'])(?:https?:)?//""", re.I
@@ -97,7 +97,7 @@ def test_nothing_is_asked_of_another_site_and_nothing_told_of_this_one(house: Ho
 
 
 def test_no_style_sheet_asks_another_site() -> None:
-    sheets = {name: file for name, file in listed().items() if name.endswith(".css")}
+    sheets = {name: file for name, file in service_files().items() if name.endswith(".css")}
     assert [name for name, file in sheets.items() if ELSEWHERE.search(file.content.decode())] == []
 
 

@@ -9,7 +9,7 @@ from file_server import Server, needs
 from firefox import firefox
 
 from rainbow7.pages.notebooks_folder import notebooks
-from rainbow7.web.first_views import read_pages
+from rainbow7.web.page_list import read_pages
 
 FIREFOX = shutil.which("firefox") or shutil.which("firefox-esr") or ""
 READY = "document.documentElement.dataset.r7 === 'ready'"

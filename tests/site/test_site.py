@@ -18,7 +18,7 @@ from rainbow7.pages.link import PageLink
 from rainbow7.pages.notebooks_folder import notebooks
 from rainbow7.pages.page_widgets import Placeholder
 from rainbow7.pages.page_widgets import shell as stand_ins
-from rainbow7.web.first_views import read_pages
+from rainbow7.web.page_list import read_pages
 
 pytestmark = needs
 Come = Callable[..., Guest]

@@ -1,12 +1,12 @@
 (function () {
   try {
-    var keep = localStorage, root = document.documentElement, here = new URL(location.href)
-    var theme = keep.getItem("r7.theme"), lang = keep.getItem("r7.lang")
+    var storage = localStorage, root = document.documentElement, url = new URL(location.href)
+    var theme = storage.getItem("r7.theme"), lang = storage.getItem("r7.lang")
     if (theme === "dark" || theme === "light") root.dataset.theme = theme
-    if (here.searchParams.has("lang")) keep.setItem("r7.lang", root.lang)
+    if (url.searchParams.has("lang")) storage.setItem("r7.lang", root.lang)
     else if ((lang === "en" || lang === "fr") && lang !== root.lang) {
-      here.searchParams.set("lang", lang)
-      location.replace(here)
+      url.searchParams.set("lang", lang)
+      location.replace(url)
     }
-  } catch (nothingIsKept) { /* storage may be closed to us */ }
+  } catch (storageBlocked) { /* the reader's browser keeps nothing for us */ }
 })()

@@ -1,0 +1,63 @@
+"""The words around the pages in both languages, and the choice of the reader's language."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from markupsafe import Markup
+
+from rainbow7.core.rulebook import LANGUAGES, read_toml
+
+
+@cache
+def words(lang: str) -> dict[str, dict[str, str]]:
+    """The texts of `words.<lang>.toml`, by section."""
+    return read_toml("rainbow7.web", f"words.{lang}.toml")
+
+
+def bilingual(texts: Mapping[str, str]) -> Markup:
+    """A text in both languages; the page's style sheet shows the reader's one."""
+    return Markup(" ").join(
+        Markup('<span data-tongue="{0}" lang="{0}">{1}</span>').format(lang, text) for lang, text in texts.items()
+    )
+
+
+def frame_text(name: str) -> Markup:
+    """A text above or below the pages, in both languages."""
+    return bilingual({lang: words(lang)["bar"][name] for lang in LANGUAGES})
+
+
+def package_list_text(name: str, **facts: object) -> Markup:
+    """A text of the list of packages, in both languages."""
+    return bilingual({lang: words(lang)["package-list"][name].format(**facts) for lang in LANGUAGES})
+
+
+def script_words(titles: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """The words that the page's script needs, by language: the title, labels, and the states of the connection.
+
+    They cannot stand on the page in both languages, because attributes and the window's title hold only one.
+    """
+    return {
+        lang: {"title": f"{titles[lang]} · Rainbow 7", **words(lang)["label"], **words(lang)["state"]}
+        for lang in LANGUAGES
+    }
+
+
+def preferred_language(link: Mapping[str, str], accept_language: str, default: str = LANGUAGES[0]) -> str:
+    """The language that the link names, else the one that the browser prefers, else the default.
+
+    >>> preferred_language({}, "de, fr-CH;q=0.8, en;q=0.9"), preferred_language({"lang": "fr"}, "en")
+    ('en', 'fr')
+    >>> preferred_language({}, "")
+    'en'
+    """
+    if link.get("lang") in LANGUAGES:
+        return link["lang"]
+    ranked: list[tuple[float, int, str]] = []
+    for place, entry in enumerate(accept_language[:500].split(",")):
+        tag, _, weight = entry.partition(";q=")
+        try:
+            quality = float(weight or 1)
+        except ValueError:
+            quality = 0.0
+        ranked.append((-quality, place, tag.strip().split("-")[0].lower()))
+    return next((lang for quality, _, lang in sorted(ranked) if quality and lang in LANGUAGES), default)
