@@ -1,10 +1,13 @@
 """The front door for programs: the names that most of them need, found as `rainbow7.new_match` and so on."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rainbow7.core import match as matches
 from rainbow7.core import record
 from rainbow7.core.comparison import Comparison, compared
+from rainbow7.core.house_rules import laid_over
 from rainbow7.core.match import Match
 from rainbow7.core.notation import BadNotation, words
 from rainbow7.core.rule import Verdict
@@ -13,6 +16,8 @@ from rainbow7.games import GAMES
 
 if TYPE_CHECKING:
     from rainbow7.core.simulation import Figures
+
+NO_HOUSE_RULES: Mapping[str, object] = MappingProxyType({})
 
 __all__ = ["GAMES", "cards", "combos", "differences", "judge", "match_from", "new_match", "replay", "simulate", "why"]
 
@@ -52,28 +57,33 @@ def cards(text: str, game: str = "rainbow7") -> tuple[Any, ...]:
     return GAMES[game].read_things(text)
 
 
-def combos(hand: str, game: str = "rainbow7", edition: str | None = None, bound: str | None = None) -> dict[str, Any]:
+def combos(
+    hand: str, game: str = "rainbow7", edition: str | None = None, bound: str | None = None,
+    house: Mapping[str, object] = NO_HOUSE_RULES,
+) -> dict[str, Any]:  # fmt: skip
     """All that may be laid from a hand: what is laid, as it is typed, and what it is.
 
     >>> combos("R7 W W")["R7 W W"]
     ['colour', 'value']
     """
     chosen = GAMES[game]
-    found = chosen.questions().combinations(_edition(game, edition), tuple(sorted(cards(hand, game))), bound)
+    played, _ = _table(game, edition, house)
+    found = chosen.questions().combinations(played, tuple(sorted(cards(hand, game))), bound)
     return {" ".join(each["cards"]): each["kinds"] for each in found}
 
 
 def judge(
-    hand: str, play: str, game: str = "rainbow7", edition: str | None = None, bound: str | None = None
-) -> Verdict:
+    hand: str, play: str, game: str = "rainbow7", edition: str | None = None, bound: str | None = None,
+    house: Mapping[str, object] = NO_HOUSE_RULES,
+) -> Verdict:  # fmt: skip
     """The verdict on laying these cards from this hand, with no game around it.
 
     >>> judge("R3 R4 R5", "R3 R5").legal
     False
     """
     chosen = GAMES[game]
-    settings, read = chosen.settings(), chosen.read_things
-    verdict: Verdict = chosen.questions().judge_play(_edition(game, edition), settings, read(hand), read(play), bound)
+    (played, settings), read = _table(game, edition, house), chosen.read_things
+    verdict: Verdict = chosen.questions().judge_play(played, settings, read(hand), read(play), bound)
     return verdict
 
 
@@ -97,6 +107,13 @@ def simulate(
     from rainbow7.commands.simulate import simulate as play_them
 
     return play_them(GAMES[game], edition, seats, games=games, **options)
+
+
+def _table(game: str, edition: str | None, house: Mapping[str, object]) -> tuple[Any, Any]:
+    """The edition with house rules such as `{"call-limit": 9}` laid over it, and the settings that hold them."""
+    word = ",".join(f"{name}:{value}" for name, value in house.items())
+    settings = GAMES[game].read_settings(f"house={word}" if word else "")
+    return laid_over(GAMES[game].shelf, _edition(game, edition), settings), settings
 
 
 def _game_of(position: str) -> Any:

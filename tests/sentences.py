@@ -359,6 +359,10 @@ def written(lang: str) -> Iterator[Said]:
         for edition in game.editions:
             for topic, wording in game.shelf.wordings(edition).items():
                 yield Said(f"wording {edition} {topic}", lang, wording.says[lang])
+        for house_rule in game.shelf.house_rules:
+            yield Said(f"house rule {game.id} {house_rule.name}", lang, f"{house_rule.about[lang]}.")
+            for value in house_rule.values or ("0", "1", "8"):
+                yield Said(f"house rule {game.id} {house_rule.name}={value}", lang, house_rule.passage(value, lang))
         for name, each in read_toml(game.package, "mutants.toml").items():
             yield Said(f"wrong rule {game.id} {name}", lang, each[lang])
         for each in read_toml(game.package, "cases.toml")["case"]:

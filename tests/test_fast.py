@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rainbow7.core.chance import Written
+from rainbow7.core.house_rules import laid_over
 from rainbow7.core.match import Match, match_from
 from rainbow7.core.simulation import Unsupported
 from rainbow7.games.rainbow7 import GAME, combos
@@ -262,6 +263,30 @@ def test_both_play_the_same_games_by_other_rules(changes: dict[str, Any], policy
             replay(settings, steps, edition)
 
 
+HOUSE_RULES = [
+    *(
+        "call-limit:0",
+        "call-limit:20",
+        "tie:other",
+        "lone-seven:yes",
+        "wild-value:20",
+        "seventh:counted",
+        "effects:may",
+    ),
+    "call-limit:15,tie:other,lone-seven:yes,wild-value:13,seventh:counted,effects:may",
+]
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("word", HOUSE_RULES)
+def test_both_play_the_same_games_by_house_rules(word: str, policy: str) -> None:
+    settings = replace(GAME.read_settings(f"house={word}"), turn_cap=80)
+    for name in ("en", "fr-plus2"):
+        edition = laid_over(GAME.shelf, EDITIONS[name], settings)
+        for steps in played(edition, settings, 4, policy, 3):
+            replay(settings, steps, edition)
+
+
 ALL_IN_HANDS = (
     "rainbow7 en act hands R1R2R3R4R5R6R7O1O2O3O4/O5O6O7Y1Y2Y3Y4Y5Y6Y7G1/G2G3G4G5G6G7C1C2C3C4C5/"
     "C6C7B1B2B3B4B5B6B7V1/V2V3V4V5V6V7WWWW deck - piles -/-/-"
@@ -304,7 +329,7 @@ def test_deals_are_those_of_the_rulebook() -> None:
         assert len(boxes) == 30, "the 7s of the box are chosen once for the whole game"
 
 
-@pytest.mark.parametrize("edition", [replace(EN, may_pass=True), replace(EN, draw_cards=2), replace(EN, wild_worth=25)])
+@pytest.mark.parametrize("edition", [replace(EN, may_pass=True), replace(EN, draw_cards=2), replace(EN, wild_worth=90)])
 def test_an_edition_it_cannot_play_is_refused(edition: Edition) -> None:
     with pytest.raises(Unsupported):
         play_block(edition, Settings(), 3, "uniform", Random(0), 1)

@@ -3,13 +3,16 @@
 import os
 import re
 import tempfile
-from collections.abc import Iterable
+from argparse import ArgumentParser
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from rainbow7.core.common_rules import HOW_MANY
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import laid_over
 from rainbow7.core.notation import BadNotation
+from rainbow7.core.settings import with_house
 
 MOST_BYTES = 16_000_000
 """No file that is read here comes near it."""
@@ -35,6 +38,31 @@ def edition_of(game: Game, name: str | None) -> Any:
     if chosen not in game.editions:
         raise BadInput("no-edition", found=chosen, known=", ".join(game.editions))
     return game.editions[chosen]
+
+
+def add_house(parser: ArgumentParser) -> None:
+    """Let a command take house rules."""
+    parser.add_argument("--house", metavar="NAME=VALUE", action="append", default=[])
+
+
+def table_of(game: Game, edition: str | None, house: Sequence[str], settings: Any = None) -> tuple[Any, Any]:
+    """The edition as a table with these house rules plays it, and the settings that hold them."""
+    rules = game.shelf.house_rules
+    chosen: dict[str, str] = {}
+    for typed in house:
+        name, equals, value = typed.partition("=")
+        rule = next((each for each in rules if each.name == name), None)
+        if rule is None:
+            raise BadInput("no-house-rule", found=name, known=", ".join(each.name for each in rules))
+        if not equals:
+            raise BadInput("house-value", name=name)
+        if name in chosen:
+            raise BadInput("house-twice", name=name)
+        if rule.values and value not in rule.values:
+            raise BadInput("no-house-value", name=name, found=value, known=", ".join(rule.values))
+        chosen[name] = value if rule.values else str(whole_number(name, value, rule.least, rule.most))
+    laid = with_house(game.settings() if settings is None else settings, chosen, rules)
+    return laid_over(game.shelf, edition_of(game, edition), laid), laid
 
 
 def things_of(game: Game, text: str) -> tuple[Any, ...]:

@@ -4,8 +4,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Any
 
-from rainbow7.commands.arguments import BadInput, edition_of, things_of
+from rainbow7.commands.arguments import BadInput, add_house, table_of, things_of
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import in_effect
+from rainbow7.explain import house_passages
 from rainbow7.explain.words import Speaker
 
 
@@ -13,11 +15,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     """What this command takes besides what all commands share."""
     parser.add_argument("hand", metavar="HAND")
     parser.add_argument("--bound", metavar="set|run")
+    add_house(parser)
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """List every combination of the hand once, with what it is."""
-    questions, edition = game.questions(), edition_of(game, args.edition)
+    questions, (edition, settings) = game.questions(), table_of(game, args.edition, args.house)
     if not hasattr(questions, "combinations"):
         raise BadInput("no-combos", game=game.id)
     bound = bound_of(game, args.bound)
@@ -28,9 +31,12 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         "hand": [str(each) for each in hand],
         **questions.hand_facts(edition, hand),
         "combos": questions.combinations(edition, hand, bound),
+        "house": list(in_effect(game.shelf, edition, settings)),
     }
     if not args.json:
         tell(found, game, lang, speak)
+        for said in house_passages(found["house"], Speaker(lang, game, settings)):
+            speak(said)
     return found
 
 

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Any
 
-from rainbow7.commands.arguments import BadInput, edition_of, things_of
+from rainbow7.commands.arguments import BadInput, add_house, table_of, things_of
 from rainbow7.commands.combos import bound_of
 from rainbow7.core.game import Game
 from rainbow7.core.rule import Verdict
@@ -17,12 +17,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--play", metavar="CARDS")
     parser.add_argument("--bound", metavar="set|run")
     parser.add_argument("--line", metavar="FACES")
+    add_house(parser)
     parser.add_argument("--depth", metavar="|".join(DEPTHS), default="all")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Judge a play from a hand, or, in Spaan's game, a face at the end of a line."""
-    questions, edition = game.questions(), edition_of(game, args.edition)
+    questions, (edition, settings) = game.questions(), table_of(game, args.edition, args.house)
     if args.depth not in DEPTHS:
         raise BadInput("no-depth", found=args.depth, known=", ".join(DEPTHS))
     if args.play is None:
@@ -34,7 +35,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     if args.hand is None:
         raise BadInput("needs", name="HAND")
     hand, play = things_of(game, args.hand), things_of(game, args.play)
-    verdict = questions.judge_play(edition, game.settings(), hand, play, bound_of(game, args.bound))
+    verdict = questions.judge_play(edition, settings, hand, play, bound_of(game, args.bound))
     if not args.json:
         speak(explain_verdict(verdict, lang).text(args.depth))
     return verdict_data(verdict, game, lang)
@@ -48,6 +49,7 @@ def verdict_data(verdict: Verdict, game: Game, lang: str) -> dict[str, Any]:
         "kinds": list(verdict.kinds),
         "objections": objections_data(verdict, speaker),
         "nearest": [[str(each) for each in move.cards] for move in verdict.nearest if hasattr(move, "cards")],
+        "house": list(verdict.house),
     }
 
 
@@ -59,6 +61,7 @@ def objections_data(verdict: Verdict, speaker: Speaker) -> list[dict[str, Any]]:
             "code": check.objection.code,
             "cards": [str(each) for each in check.objection.fault],
             "text": str(objection_text(check, speaker)),
+            **({"house": list(check.house)} if check.house else {}),
         }
         for check in verdict.refusals
         if check.objection is not None

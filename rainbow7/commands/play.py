@@ -5,7 +5,16 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rainbow7.commands.arguments import FORCE, BadInput, edition_of, nothing_there, seats_of, whole_number, write_whole
+from rainbow7.commands.arguments import (
+    FORCE,
+    BadInput,
+    add_house,
+    nothing_there,
+    seats_of,
+    table_of,
+    whole_number,
+    write_whole,
+)
 from rainbow7.commands.replay import match_data
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from, new_match
@@ -22,6 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seats", metavar="N")
     parser.add_argument("--seed", metavar="S", default="0")
     parser.add_argument("--settings", metavar="KEY=VALUE;…", default="")
+    add_house(parser)
     parser.add_argument("--position", metavar="POSITION")
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument(FORCE, action="store_true")
@@ -49,8 +59,8 @@ def _begin(args: Namespace, game: Game) -> Match:
     if args.position is not None:
         named = args.position.split(" ")[0].lower()
         return match_from(GAMES.get(named, game), args.position, seed)
-    settings = game.read_settings(args.settings)
-    return new_match(game, edition_of(game, args.edition).id, seats_of(game, args.seats), seed, settings).play("deal")
+    edition, settings = table_of(game, args.edition, args.house, game.read_settings(args.settings))
+    return new_match(game, edition.id, seats_of(game, args.seats), seed, settings).play("deal")
 
 
 def _typed(prompt: str) -> Iterator[str]:

@@ -59,6 +59,7 @@ def match_data(match: Match, lang: str, upto: int | None = None) -> dict[str, An
                 "kind": moment.event.kind,
                 "rule": moment.event.rule,
                 "text": str(event_text(moment.event, speaker)),
+                **({"house": list(moment.event.house)} if moment.event.house else {}),
             }
             for number, moment in enumerate(moments, 1)
         ],

@@ -1,17 +1,20 @@
 """`rainbow7 rules`: the register, what stands on each rule, and where two rulebooks differ."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any
 
-from rainbow7.commands.arguments import BadInput, edition_of
+from rainbow7.commands.arguments import BadInput, add_house, edition_of, table_of
 from rainbow7.core.cases import cases_of
 from rainbow7.core.comparison import Answer, Witness, compared
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import HouseRule, in_effect
 from rainbow7.core.rule_index import trace_of
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of, with_readings
+from rainbow7.explain.words import common_words
 from rainbow7.tutor.teaching import Teaching, teaching
 
 
@@ -19,11 +22,23 @@ def add_arguments(parser: ArgumentParser) -> None:
     """What this command takes besides what all commands share."""
     parser.add_argument("rule", metavar="RULE", nargs="?")
     parser.add_argument("--diff", metavar="E2")
+    add_house(parser)
+    parser.add_argument("--list-house", action="store_true")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """List the rules, or one of them, or the differences between two editions."""
-    edition = edition_of(game, args.edition)
+    edition, settings = table_of(game, args.edition, args.house)
+    if args.list_house:
+        house = {
+            "house": [
+                house_rule_data(each, edition_of(game, args.edition), game.settings())
+                for each in game.shelf.house_rules
+            ]
+        }
+        if not args.json:
+            _tell_house_rules(house["house"], lang, speak)
+        return house
     rules = _asked(game, args.rule)
     if args.diff is not None:
         other = edition_of(game, args.diff)
@@ -32,14 +47,25 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             _tell_differences(found["differences"], Speaker(lang, game), speak)
         return found
     taught = teaching(game)
-    register = {"rules": [rule_data(game, rule, edition.id, taught[rule]) for rule in rules]}
+    laid = in_effect(game.shelf, edition, settings)
+    register = {"rules": [rule_data(game, rule, edition.id, taught[rule], laid) for rule in rules]}
     if not args.json:
-        _tell_rules(register["rules"], game, lang, speak, whole=args.rule is not None)
+        _tell_rules(register["rules"], game, settings, lang, speak, whole=args.rule is not None)
     return register
 
 
-def rule_data(game: Game, rule: str, edition: str, taught: Teaching) -> dict[str, Any]:
-    """One rule in one edition, as plain data."""
+def house_rule_data(rule: HouseRule, edition: Any, settings: Any) -> dict[str, Any]:
+    """One house rule with the values that it may have, and what this edition prints, as plain data."""
+    usual = rule.value_as_data(rule.printed(edition, settings))
+    values: Any = list(rule.values) if rule.values else {"least": rule.least, "most": rule.most}
+    return {"name": rule.name, "rule": rule.rule, "values": values, "printed": usual, "text": dict(rule.about)}
+
+
+def rule_data(
+    game: Game, rule: str, edition: str, taught: Teaching, house: Mapping[str, str] = MappingProxyType({})
+) -> dict[str, Any]:
+    """One rule in one edition, and what a table with house rules plays instead, as plain data."""
+    laid = [each for each in game.shelf.house_rules if each.name in house and each.rule == rule]
     passages = {lang: game.shelf.passage(rule, edition, lang) for lang in LANGUAGES}
     claims = {lang: game.shelf.claims(rule, edition, lang) for lang in LANGUAGES}
     stands = trace_of(game)[rule]
@@ -56,6 +82,14 @@ def rule_data(game: Game, rule: str, edition: str, taught: Teaching) -> dict[str
             for number, claim in enumerate(claims["en"])
         ],
         "rulings": [each.id for each in game.shelf.rulings_of(rule, "en")],
+        "house": [
+            {
+                "name": each.name,
+                "value": each.value_as_data(house[each.name]),
+                "text": {lang: each.passage(house[each.name], lang) for lang in LANGUAGES},
+            }
+            for each in laid
+        ],
         "code": stands["code"],
         "tests": stands["tests"],
         "lessons": list(taught.lessons),
@@ -113,12 +147,25 @@ def _asked(game: Game, name: str | None) -> tuple[str, ...]:
     return found
 
 
+def _tell_house_rules(house: list[dict[str, Any]], lang: str, speak: Callable[[str], None]) -> None:
+    words = common_words(lang)["house"]
+    for each in house:
+        values = each["values"]
+        span = words["span"].format(**values) if isinstance(values, dict) else ", ".join(values)
+        speak(f"{each['name']} · {each['text'][lang]}")
+        speak(f"  {words['values'].format(values=span, printed=each['printed'], rule=each['rule'])}")
+
+
 def _tell_rules(
-    rules: list[dict[str, Any]], game: Game, lang: str, speak: Callable[[str], None], *, whole: bool
+    rules: list[dict[str, Any]], game: Game, settings: Any, lang: str, speak: Callable[[str], None], *, whole: bool
 ) -> None:
     words = Speaker(lang, game).common["rules"]
     for each in rules:
-        (cited,) = cite(game, each["edition"], (each["id"],), lang)
+        house = [one["name"] for one in each["house"]]
+        *laid, cited = cite(game, each["edition"], (each["id"],), lang, settings, house)
+        for one in laid:
+            speak(f"{each['id']} · {one.title} ({one.status})")
+            speak(f"  {with_readings(one.passage)}")
         speak(f"{each['id']} · {cited.title} ({cited.status})")
         speak(f"  {cited.document}, {cited.passage.where}")
         speak(f"  {with_readings(cited.passage)}")

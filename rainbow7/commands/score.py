@@ -4,10 +4,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rainbow7.commands.arguments import BadInput, edition_of, things_of, whole_number
+from rainbow7.commands.arguments import BadInput, add_house, table_of, things_of, whole_number
 from rainbow7.commands.judge import objections_data
 from rainbow7.core.common_rules import HOW_MANY
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import in_effect
 from rainbow7.explain import Speaker, event_text, explain_verdict
 
 
@@ -17,13 +18,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--call", metavar="SEAT")
     parser.add_argument("--perfect", metavar="SEAT")
     parser.add_argument("--tokens", metavar="0,3,5")
+    add_house(parser)
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Score a round of Rainbow 7, or rank the plays of a round of Sazuki's Rainbow."""
-    questions, edition = game.questions(), edition_of(game, args.edition)
+    questions, (edition, settings) = game.questions(), table_of(game, args.edition, args.house)
     if hasattr(questions, "rank"):
-        return _rank(args, game, edition, lang, speak)
+        return _rank(args, game, edition, settings, lang, speak)
     if not hasattr(questions, "settle"):
         raise BadInput("no-score", game=game.id)
     if (args.call is None) == (args.perfect is None):
@@ -42,13 +44,13 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             raise BadInput("perfect-empty" if perfect and each == seat else "hand-empty", number=each + 1)
     tokens = _tokens(args.tokens, len(hands))
     if not perfect:
-        verdict = questions.judge_call(edition, hands[seat])
+        verdict = questions.judge_call(edition, hands[seat], settings)
         if not verdict.legal:
             if not args.json:
                 speak(explain_verdict(verdict, lang).text("all"))
-            return {"legal": False, "objections": objections_data(verdict, Speaker(lang, game))}
-    settled = questions.settle(edition, seat, hands, tokens, perfect=perfect)
-    speaker = Speaker(lang, game)
+            return {"legal": False, "objections": objections_data(verdict, Speaker(lang, game, settings))}
+    settled = questions.settle(edition, seat, hands, tokens, perfect=perfect, settings=settings)
+    speaker = Speaker(lang, game, settings)
     told = [
         {
             "seat": getattr(event, "seat", None),
@@ -56,6 +58,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             "rule": event.rule,
             "kind": event.kind,
             "text": str(event_text(event, speaker)),
+            **({"house": list(event.house)} if event.house else {}),
         }
         for event in settled.events
     ]
@@ -68,6 +71,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         "next_first": settled.next_first,
         "game_over": settled.game_over,
         "winners": list(settled.winners),
+        "house": list(in_effect(game.shelf, edition, settings)),
         "steps": [each for each in told if each["seat"] is not None],
         "outcome": [each for each in told if each["seat"] is None],
         "counterfactuals": [
@@ -113,18 +117,20 @@ def _tell(found: dict[str, Any], tokens: tuple[int, ...], speaker: Speaker, spea
         speak(each["text"])
 
 
-def _rank(args: Namespace, game: Game, edition: Any, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
+def _rank(
+    args: Namespace, game: Game, edition: Any, settings: Any, lang: str, speak: Callable[[str], None]
+) -> dict[str, Any]:
     if args.call is not None or args.perfect is not None or args.tokens is not None:
         raise BadInput("plays-only", game=game.id)
     plays = [things_of(game, text) for text in args.hands]
     extra = game.questions().too_many([each for play in plays for each in play])
     if extra is not None:
         raise BadInput("too-many-in-all", thing=str(extra))
-    refused = _no_play(game, edition, plays)
+    refused = _no_play(game, edition, settings, plays)
     if refused is not None:
         if not args.json:
             speak(explain_verdict(refused, lang).text("all"))
-        return {"legal": False, "objections": objections_data(refused, Speaker(lang, game))}
+        return {"legal": False, "objections": objections_data(refused, Speaker(lang, game, settings))}
     ranked: dict[str, Any] = game.questions().rank(edition, plays, lang)
     if not args.json:
         for line in ranked["lines"]:
@@ -132,7 +138,7 @@ def _rank(args: Namespace, game: Game, edition: Any, lang: str, speak: Callable[
     return {key: value for key, value in ranked.items() if key != "lines"}
 
 
-def _no_play(game: Game, edition: Any, plays: Sequence[Any]) -> Any:
+def _no_play(game: Game, edition: Any, settings: Any, plays: Sequence[Any]) -> Any:
     """The verdict on the first of some plays that nobody could have played; nothing where all could be."""
-    verdicts = (game.questions().judge_play(edition, game.settings(), play, play) for play in plays)
+    verdicts = (game.questions().judge_play(edition, settings, play, play) for play in plays)
     return next((verdict for verdict in verdicts if not verdict.legal), None)

@@ -9,11 +9,14 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
-from rainbow7.commands.arguments import BadInput, edition_of, seats_of, whole_number
+from rainbow7.commands.arguments import BadInput, add_house, seats_of, table_of, whole_number
 from rainbow7.core.common_rules import HOW_MANY
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import in_effect, laid_over
+from rainbow7.core.settings import with_house
 from rainbow7.core.simulation import FastModel, Figures, Progress, Unsupported
 from rainbow7.core.simulation import simulate as play_them
+from rainbow7.explain import house_passages
 from rainbow7.explain.words import Speaker
 
 if TYPE_CHECKING:
@@ -94,11 +97,12 @@ def simulate(
     if seats not in game.seats:
         raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats} ({HOW_MANY})")
     model = cast(FastModel, game.fast())
+    played_with = game.settings() if settings is None else settings
     begun = perf_counter()
     played = play_them(
         model,
-        game.editions[edition],
-        game.settings() if settings is None else settings,
+        laid_over(game.shelf, game.editions[edition], played_with),
+        played_with,
         seats,
         policy,
         games,
@@ -111,6 +115,7 @@ def simulate(
     return {
         "game": game.id,
         "edition": edition,
+        "house": list(in_effect(game.shelf, game.editions[edition], played_with)),
         "seats": seats,
         "policy": policy,
         "seed": seed,
@@ -129,6 +134,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--policy", metavar="P", default="uniform")
     parser.add_argument("--settings", metavar="S", default="")
     parser.add_argument("--jobs", metavar="J", default="1")
+    add_house(parser)
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> Figures:
@@ -141,20 +147,34 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         "seed": whole_number("--seed", args.seed),
         "jobs": whole_number("--jobs", args.jobs, 1, MOST_JOBS),
         "policy": args.policy,
-        "settings": game.read_settings(args.settings),
     }
-    edition, seats = edition_of(game, args.edition).id, seats_of(game, args.seats)
+    edition, settings = table_of(game, args.edition, args.house, game.read_settings(args.settings))
+    seats = seats_of(game, args.seats)
     try:
         with told_on(sys.stderr) as progress:
-            figures = simulate(game, edition, seats, progress=progress, **asked)
+            figures = simulate(game, edition.id, seats, settings=settings, progress=progress, **asked)
     except Unsupported as bad:
+        unplayed = house_rule_not_played(game, edition.id, seats, settings)
+        if unplayed is not None:
+            raise BadInput("house-not-simulated", name=unplayed) from None
         raise BadInput("unsupported", found=str(bad)) from None
     if not figures["games"]:
         raise KeyboardInterrupt
     if not args.json:
-        for line in told(figures, game, lang):
+        for line in (*told(figures, game, lang), *house_passages(figures["house"], Speaker(lang, game, settings))):
             speak(line)
     return figures
+
+
+def house_rule_not_played(game: Game, edition: str, seats: int, settings: Any) -> str | None:
+    """The first of a table's house rules with which the fast model plays no game; nothing where it plays them all."""
+    for name, value in in_effect(game.shelf, game.editions[edition], settings).items():
+        alone = with_house(game.settings(), {name: value}, game.shelf.house_rules)
+        try:
+            simulate(game, edition, seats, games=1, settings=alone)
+        except Unsupported:
+            return name
+    return None
 
 
 def told(figures: Figures, game: Game, lang: str) -> Iterator[str]:

@@ -8,6 +8,8 @@ from rainbow7.core.chance import Chance
 
 S = TypeVar("S")
 T = TypeVar("T")
+BASES = ("rule", "house", "house_said")
+"""The fields that tell on what an event rests."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,6 +17,10 @@ class Event:
     """One thing that happened; a kind of event is a class, its rule a field like the others."""
 
     rule: str
+    house: tuple[str, ...] = field(default=(), compare=False)
+    """The house rules on which it rests."""
+    house_said: tuple[str, ...] = field(default=(), compare=False)
+    """Those of them that its sentence tells whole: what follows from them later in the same move only names them."""
 
     secret: ClassVar[tuple[str, ...]] = ()
     """The facts that only the player concerned may know."""
@@ -27,8 +33,8 @@ class Event:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Everything the event says but its rule, in the order of its fields."""
-        return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "rule"}
+        """Everything the event says but the rules it rests on, in the order of its fields."""
+        return {each.name: getattr(self, each.name) for each in fields(self) if each.name not in BASES}
 
     def facts_for(self, seat: int) -> dict[str, Any]:
         """What this seat may know of the event."""

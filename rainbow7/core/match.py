@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from rainbow7.core.chance import Chance, Seeded
+from rainbow7.core.chance import Chance, Seeded, Unsettled, Written
 from rainbow7.core.common_rules import HOW_MANY
 from rainbow7.core.event import Event, Moment, Tale
 from rainbow7.core.game import Game, Outcome
+from rainbow7.core.house_rules import HouseRule, laid_over, name_in_events, tables_without
 from rainbow7.core.rule import IllegalMove, Verdict
 
 
@@ -84,7 +85,8 @@ class Match:
             raise IllegalMove(self.game.judge(self.state, move, by))
         tale: Tale[Any] = Tale(self.state, self.chance)
         self.game.carry_out(tale, move)
-        return replace(self, steps=(*self.steps, Step(move, tuple(tale.decided), tuple(tale.moments))))
+        moments = with_house_rules(self.game, self.state, move, tale)
+        return replace(self, steps=(*self.steps, Step(move, tuple(tale.decided), moments)))
 
     def at(self, count: int) -> Match:
         """The match as it was after so many moves; play on from there to branch."""
@@ -106,6 +108,28 @@ class Match:
         return self.game.read_move(move) if isinstance(move, str) else move
 
 
+def with_house_rules(game: Game, state: Any, move: Any, tale: Tale[Any]) -> tuple[Moment[Any], ...]:
+    """The moments of a move carried out, with the house rules on which each event rests.
+
+    The same move is carried out once more without each house rule, chance deciding the same.
+    """
+    others: list[tuple[HouseRule, list[Event] | None]] = []
+    for rule, table in tables_without(game.shelf, state):
+        instead = None
+        if game.allows(table, move):
+            other: Tale[Any] = Tale(table, Written(tale.decided))
+            try:
+                game.carry_out(other, move)
+                instead = [moment.event for moment in other.moments]
+            except Unsettled:  # chance would have been asked for something else
+                instead = [moment.event for moment in other.moments]
+        others.append((rule, instead))
+    if not others:
+        return tuple(tale.moments)
+    events = name_in_events([moment.event for moment in tale.moments], others)
+    return tuple(replace(moment, event=event) for moment, event in zip(tale.moments, events, strict=True))
+
+
 def new_match(
     game: Game, edition: str | None = None, seats: int | None = None, seed: int = 0, settings: Any = None
 ) -> Match:
@@ -115,8 +139,9 @@ def new_match(
     seats = game.default_seats if seats is None else seats
     if seats not in game.seats:
         raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats} ({HOW_MANY})")
-    chosen = game.editions[edition or game.default_edition]
-    start = game.new(chosen, seats, settings if settings is not None else game.settings())
+    played = settings if settings is not None else game.settings()
+    chosen = laid_over(game.shelf, game.editions[edition or game.default_edition], played)
+    start = game.new(chosen, seats, played)
     return Match(game, start, Seeded(seed), seed=seed)
 
 

@@ -8,7 +8,7 @@ import rainbow7
 from rainbow7.core.chance import Unsettled, Written
 from rainbow7.core.event import Tale
 from rainbow7.core.game import Game
-from rainbow7.core.match import Match, Step
+from rainbow7.core.match import Match, Step, with_house_rules
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
 
@@ -154,5 +154,5 @@ def _replay_move(match: Match, number: int, lines: list[str], *, same_rules: boo
         if left is None:
             raise BadRecord(number + place, "happens-not")
         raise BadRecord(number + place, "happens-too", rule=left.rule, expected=str(left))
-    step = Step(move, tuple(tale.decided), tuple(tale.moments))
+    step = Step(move, tuple(tale.decided), with_house_rules(match.game, match.state, move, tale))
     return Match(match.game, match.start, match.chance, (*match.steps, step), match.seed)

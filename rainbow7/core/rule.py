@@ -56,6 +56,8 @@ class Check:
     tried: tuple["Check", ...] = ()
     also: tuple["Check", ...] = ()
     """The other rules that this way fulfils as well."""
+    house: tuple[str, ...] = ()
+    """The house rules on which an objection rests."""
 
     @property
     def ok(self) -> bool:
@@ -108,6 +110,8 @@ class Verdict:
     """The rules that make the move legal, besides those of the kinds that it is."""
     loses: bool = False
     """Whether the move, though legal, is seen beforehand to lose what is at stake."""
+    house: tuple[str, ...] = ()
+    """The house rules on which the verdict rests."""
 
     @property
     def legal(self) -> bool:

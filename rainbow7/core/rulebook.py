@@ -9,10 +9,12 @@ from typing import Any, Literal
 
 from rainbow7.core.claims import Claim, Part, read_parts, sentences, text_of
 from rainbow7.core.edition import RulebookError, load_edition
+from rainbow7.core.house_rules import HouseRule, read_house_rules
 
 LANGUAGES = ("en", "fr")
-Status = Literal["printed", "absent", "ruling"]
+Status = Literal["printed", "absent", "ruling", "house"]
 STATUSES: tuple[Status, ...] = ("printed", "absent", "ruling")
+"""What a rulebook may say of a rule; a passage of a house rule has the status `house`."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,17 @@ class Shelf:
         self.editions: dict[str, Any] = {
             name: load_edition(kind, name, self._inherited(name, "values")) for name in editions
         }
+
+    @cached_property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """What tables may play otherwise than any of these rulebooks prints."""
+        file = "house_rules.toml"
+        there = files(self.package).joinpath(file).is_file()
+        return read_house_rules(read_toml(self.package, file), LANGUAGES) if there else ()
+
+    def house_rule(self, name: str) -> HouseRule:
+        """The house rule of this name."""
+        return next(each for each in self.house_rules if each.name == name)
 
     def _table(self, name: str) -> dict[str, Any]:
         return read_toml(self.package, f"rulebook/{name}.toml")

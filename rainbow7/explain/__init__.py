@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any, Literal
 
+from rainbow7.core.claims import Part
 from rainbow7.core.comparison import Answer, Compared, Comparison
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import HouseRule
 from rainbow7.core.language import reader_language
 from rainbow7.core.rule import Check, Objection, Verdict
 from rainbow7.core.rulebook import Passage
@@ -30,6 +32,8 @@ __all__ = [
     "explain",
     "explain_event",
     "explain_verdict",
+    "house_passages",
+    "house_text",
     "move_text",
     "objection_text",
     "passage_html",
@@ -57,6 +61,7 @@ def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | Non
     reasons = tuple(sorted((_reason(check, speaker) for check in verdict.checks), key=lambda reason: reason.ok))
     if verdict.legal:
         line = speaker.say("legal", str(verdict.move).split()[0], move_facts(verdict.move, state, verdict.kinds))
+        line = line.then(house_text(verdict.house, speaker))
         cited = [*_kept_rules(verdict.checks), *verdict.allowed_by]
     else:
         first = verdict.refusals[0]
@@ -68,7 +73,8 @@ def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | Non
         line=line,
         would=_would(verdict, speaker),
         reasons=reasons,
-        citations=cite(game, state.edition.id, dict.fromkeys(cited), speaker.lang, state.settings),
+        citations=cite(game, state.edition.id, dict.fromkeys(cited), speaker.lang, state.settings, verdict.house),
+        house=verdict.house,
         kind="" if verdict.loses else word,
         speaker=speaker,
     )
@@ -80,19 +86,43 @@ def explain_event(event: Event, state: Any, lang: str | None = None, reader: int
     speaker = Speaker(lang or reader_language(), game, state.settings, reader)
     line = event_text(event, speaker)
     reason = Reason(event.rule, title_of(event.rule, speaker), True)
-    citations = cite(game, state.edition.id, (event.rule,), speaker.lang, state.settings)
-    return Explanation(speaker.lang, "", line, Sentence(()), (reason,), citations, "", speaker)
+    citations = cite(game, state.edition.id, (event.rule,), speaker.lang, state.settings, event.house)
+    return Explanation(speaker.lang, "", line, Sentence(()), (reason,), citations, "", speaker, event.house)
+
+
+def house_text(names: Iterable[str], speaker: Speaker) -> str:
+    """What the table says of these house rules, ready to follow another sentence; empty for none."""
+    return "".join(f" {each}" for each in house_passages(names, speaker))
+
+
+def house_passages(names: Iterable[str], speaker: Speaker) -> list[str]:
+    """The passage of each of these house rules, as this speaker's table plays it."""
+    if speaker.game is None:
+        return []
+    rules = (speaker.game.shelf.house_rule(name) for name in names)
+    return [each.passage(each.chosen(speaker.settings), speaker.lang) for each in rules]
 
 
 def event_text(event: Event, speaker: Speaker) -> Sentence:
-    """The sentence for an event."""
+    """The sentence for an event, with the house rules on which it rests."""
+    badge = f" {speaker.common['house']['badge']}" if event.house and not event.house_said else ""
+    return event_alone(event, speaker).then(house_text(event.house_said, speaker) + badge)
+
+
+def event_alone(event: Event, speaker: Speaker) -> Sentence:
+    """The sentence for an event, whatever it rests on."""
     mine = speaker.reader is not None and speaker.reader in event.facts.get("seats", ())
     facts = event.facts if speaker.reader is None else event.facts_for(speaker.reader)
     return speaker.say("event", event.kind, facts | {"mine": mine, "rule": event.rule})
 
 
 def objection_text(check: Check, speaker: Speaker) -> Sentence:
-    """The sentence for a check that objects."""
+    """The sentence for a check that objects, with the house rules on which it rests."""
+    return objection_alone(check, speaker).then(house_text(check.house, speaker))
+
+
+def objection_alone(check: Check, speaker: Speaker) -> Sentence:
+    """The sentence for a check that objects, whatever it rests on."""
     objection = check.objection
     if objection is None:
         return Sentence(())
@@ -114,12 +144,20 @@ def title_of(rule: str, speaker: Speaker) -> str:
     return str(speaker.words["title"][rule])
 
 
-def cite(game: Game, edition: str, rules: Iterable[str], lang: str, settings: Any = None) -> tuple[Citation, ...]:
-    """The passages of these rules in an edition; an edition that nobody printed cites the game's default one."""
+def cite(
+    game: Game, edition: str, rules: Iterable[str], lang: str, settings: Any = None, house: Iterable[str] = ()
+) -> tuple[Citation, ...]:
+    """The passages of these rules in an edition, and of these house rules, each beside what is printed.
+
+    An edition that nobody printed cites the game's default one.
+    """
     edition = edition if edition in game.editions else game.default_edition
-    speaker = Speaker(lang, game)
+    speaker = Speaker(lang, game, settings)
+    laid = {each.rule: each for each in map(game.shelf.house_rule, house)}
     found = []
-    for rule in rules:
+    for rule in dict.fromkeys((*rules, *laid)):
+        if rule in laid:
+            found.append(_cite_house(laid[rule], edition, speaker))
         passage = game.shelf.passage(rule, edition, lang)
         found.append(
             Citation(
@@ -131,6 +169,13 @@ def cite(game: Game, edition: str, rules: Iterable[str], lang: str, settings: An
             )
         )
     return tuple(found)
+
+
+def _cite_house(rule: HouseRule, edition: str, speaker: Speaker) -> Citation:
+    """What a table plays instead of what is printed."""
+    where, text = str(speaker.common["house"]["where"]), rule.passage(rule.chosen(speaker.settings), speaker.lang)
+    passage = Passage(rule.rule, edition, speaker.lang, "house", where, (Part(text),))
+    return Citation(passage, title_of(rule.rule, speaker), "", str(speaker.common["status"]["house"]))
 
 
 def passage_html(passage: Passage) -> str:

@@ -52,6 +52,8 @@ class Explanation:
     kind: Literal["ok", "yet", "no", ""]
     """The verdict as pictures tell it; empty for an event, and for what is legal and lost."""
     speaker: Speaker = field(compare=False, repr=False)
+    house: tuple[str, ...] = ()
+    """The house rules on which it rests."""
 
     def __str__(self) -> str:
         return self.text("line")
@@ -71,7 +73,7 @@ class Explanation:
                 lines += [
                     "",
                     f"{each.passage.rule} · {each.title} ({each.status})",
-                    f"  {each.document}, {each.passage.where}",
+                    f"  {place_of(each)}",
                 ]
                 lines.append(f"  {with_readings(each.passage)}")
                 lines += [f"  {ruling.id} · {ruling.asks} {ruling.reading} {ruling.because}" for ruling in each.rulings]
@@ -95,6 +97,7 @@ class Explanation:
             "verdict": self.verdict,
             "line": str(self.line),
             "would": str(self.would),
+            "house": list(self.house),
         }
         if depth != "line":
             data["reasons"] = [_reason_json(each) for each in self.reasons]
@@ -104,6 +107,11 @@ class Explanation:
 
     def _repr_html_(self) -> str:
         return self.html("all")
+
+
+def place_of(citation: Citation) -> str:
+    """Where a passage stands: the document and the place in it, or at this table."""
+    return ", ".join(part for part in (citation.document, citation.passage.where) if part)
 
 
 def _reason_lines(reason: Reason, indent: str, speaker: Speaker) -> list[str]:

@@ -46,6 +46,10 @@ class Sentence:
     def __bool__(self) -> bool:
         return bool(self.parts)
 
+    def then(self, text: str) -> "Sentence":
+        """The same sentence with a text after it."""
+        return Sentence((*self.parts, text)) if text else self
+
 
 def in_a_row(sentences: Iterable[Sentence]) -> Sentence:
     """Sentences, commas between them, as parts of another one."""

@@ -13,6 +13,7 @@ import pytest
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.record import read
+from rainbow7.core.settings import text_of_settings
 from rainbow7.core.simulation import Unsupported, simulate
 from rainbow7.games.sazuki import GAME, combos, fast
 from rainbow7.games.sazuki.cards import PACK, VALUES, Card, Cards, card, cards, text_of, too_many
@@ -21,7 +22,7 @@ from rainbow7.games.sazuki.players import sensible
 from rainbow7.games.sazuki.questions import judge_play, rank
 from rainbow7.games.sazuki.rules import judge
 from rainbow7.games.sazuki.scoring import order_of_choice
-from rainbow7.games.sazuki.state import Look, Play, State, read_move, read_settings, read_state, text_of_settings
+from rainbow7.games.sazuki.state import Look, Play, State, read_move, read_settings, read_state
 from rainbow7.games.sazuki.view import view
 
 EDITION = GAME.editions["grimpeur-fr"]

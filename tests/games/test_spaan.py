@@ -13,6 +13,7 @@ import pytest
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.record import read
+from rainbow7.core.settings import text_of_settings
 from rainbow7.core.simulation import Unsupported, simulate
 from rainbow7.games.spaan import GAME, fast
 from rainbow7.games.spaan.cards import (
@@ -36,7 +37,7 @@ from rainbow7.games.spaan.line import fault_in, placing, read_placing, result
 from rainbow7.games.spaan.players import sensible
 from rainbow7.games.spaan.questions import judge_face
 from rainbow7.games.spaan.rules import judge
-from rainbow7.games.spaan.state import Look, Place, State, read_move, read_settings, read_state, text_of_settings
+from rainbow7.games.spaan.state import Look, Place, State, read_move, read_settings, read_state
 from rainbow7.games.spaan.view import view
 
 EDITION = GAME.editions["piatnik-fr"]

@@ -4,20 +4,19 @@ from functools import partial
 from typing import Any
 
 from rainbow7.core.game import Game, Outcome, module_of
+from rainbow7.core.settings import text_of_settings
 from rainbow7.games.rainbow7.cards import cards
 from rainbow7.games.rainbow7.combos import worth
-from rainbow7.games.rainbow7.edition import BEFORE, Settings
+from rainbow7.games.rainbow7.edition import BEFORE, SEATS, Settings
 from rainbow7.games.rainbow7.naming import named
 from rainbow7.games.rainbow7.play import carry_out, new
 from rainbow7.games.rainbow7.rulebooks import EDITIONS, SHELF
 from rainbow7.games.rainbow7.rules import ask_rules, candidates, judge
 from rainbow7.games.rainbow7.state import (
-    SEATS,
     State,
     read_move,
     read_settings,
     read_state,
-    text_of_settings,
 )
 from rainbow7.games.rainbow7.view import open_view, twin, view
 

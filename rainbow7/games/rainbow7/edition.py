@@ -4,9 +4,13 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from rainbow7.core.edition import cites
+from rainbow7.core.notation import BadNotation, Word
+from rainbow7.core.settings import Custom, House, Number, OneOf, setting
+from rainbow7.games.rainbow7.cards import COLOURS
 
 Effect = Literal["draw", "give", "skip", "shed"]
 EFFECTS: tuple[Effect, ...] = ("draw", "give", "skip", "shed")
+SEATS = range(2, 6)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,21 +62,46 @@ class Edition:
     tie_break: Literal["lowest-hand", "highest-hand", "shared"] = cites("end.tie")
 
 
+def _read_effects(text: str, word: Word) -> tuple[str, ...]:
+    effects = word.text.split(",")
+    for each in effects:
+        if each not in EFFECTS:
+            raise BadNotation("no-effect", text, word.column, found=each, known=EFFECTS)
+    if len(effects) != len(COLOURS):
+        raise BadNotation("seven-of-them", text, word.column, count=len(effects))
+    return tuple(effects)
+
+
+def _read_colours(text: str, word: Word) -> tuple[str, ...]:
+    names = word.text.split(",")
+    if len(names) != len(COLOURS) or len(set(names)) < len(COLOURS) or not all(names):
+        raise BadNotation("seven-of-them", text, word.column, count=len(set(names)))
+    return tuple(each.replace("_", " ") for each in names)
+
+
+def _text_of_colours(names: tuple[str, ...]) -> str:
+    return ",".join(each.replace(" ", "_") for each in names)
+
+
 @dataclass(frozen=True)
 class Settings:
     """What the box in hand and the table choose: part of a match and of its record."""
 
-    effects: tuple[Effect, ...] = cites("pack.effects", ("draw", "draw", "give", "give", "skip", "skip", "shed"))
+    effects: tuple[Effect, ...] = setting(
+        ("draw", "draw", "give", "give", "skip", "skip", "shed"), Custom(_read_effects, ",".join), rule="pack.effects"
+    )
     """The effect of each colour's 7, in the canonical order of colours."""
-    colours: tuple[str, ...] = cites("pack.colours", ())
+    colours: tuple[str, ...] = setting((), Custom(_read_colours, _text_of_colours), rule="pack.colours")
     """The names of the seven colours where the box has other ones; empty: the usual names of the reader's language."""
-    end_test: Literal["has", "reached"] = cites("end.round", "reached")
+    end_test: Literal["has", "reached"] = setting("reached", OneOf(("has", "reached"), "no-end"), "end", "end.round")
     """Whether tokens enough, once somebody has *reached* them, make this round the last, or somebody must still *have*
     them when it is over."""
-    first: int | None = cites("round.first", None)
+    first: int | None = setting(None, Number(0, SEATS[-1] - 1), rule="round.first")
     """The seat that begins the first round; nobody named: drawn by lot."""
-    turn_cap: int = cites("round.cap", 500)
+    turn_cap: int = setting(500, Number(1), "cap", "round.cap")
     """After so many turns a round is void."""
+    house: House = ()
+    """The house rules of the table."""
 
 
 USUAL = Settings()

@@ -38,6 +38,9 @@ POLICIES = ("uniform", "sensible")
 ROWS = len(COLOURS) + len(VALUES)
 HAND_BYTES = ROWS + 2
 TAIL = 8 * ROWS
+WORTH = 511
+"""The bits of a hand's value."""
+WILD_AT = TAIL + WORTH.bit_length()
 """Where in a hand its value begins."""
 BY_NUMBER: Cards = (*COLOURED, WILD)
 NUMBER = {card: number for number, card in enumerate(BY_NUMBER)}
@@ -110,7 +113,7 @@ class Tables:
     """What an edition's combinations come to, in the form in which hands are packed."""
 
     def __init__(self, edition: Edition) -> None:
-        if sum(VALUE_OF) + WILDS * edition.wild_worth > 255 or edition.wild_worth < 0:
+        if sum(VALUE_OF) + WILDS * edition.wild_worth > WORTH or edition.wild_worth < 0:
             raise Unsupported(f"the fast model has no room for Rainbow cards worth {edition.wild_worth}")
         self.edition = edition
         self.bits = tuple(self._bits(card) for card in BY_NUMBER)
@@ -123,7 +126,7 @@ class Tables:
         self.tails: list[Tail] = [
             (counts[wilds], (*alone[wilds], CALL) if value <= edition.call_limit else alone[wilds], lines[wilds])
             for wilds in range(WILDS + 1)
-            for value in range(256)
+            for value in range(WORTH + 1)
         ]
         """By `hand >> 112`."""
 
@@ -150,7 +153,7 @@ class Tables:
 
     def _bits(self, card: Card) -> int:
         if card.wild:
-            return (1 << TAIL + 8) + (self.edition.wild_worth << TAIL)
+            return (1 << WILD_AT) + (self.edition.wild_worth << TAIL)
         place = card.value - 1
         return (1 << 8 * card.rank + place) + (1 << 8 * (len(COLOURS) + place) + card.rank) + (card.value << TAIL)
 
@@ -313,7 +316,7 @@ class Table:
         """Whoever holds too many Rainbow cards sets them aside for others, until none are left; then they go back."""
         aside = 0
         for seat in (self.first, *self.opponents[self.first]):
-            while (surplus := (self.hands[seat] >> TAIL + 8) - kept) > 0:
+            while (surplus := (self.hands[seat] >> WILD_AT) - kept) > 0:
                 aside += surplus
                 self.hands[seat] -= surplus * self.tables.bits[JOKER]
                 self.hands[seat] += sum(self.tables.bits[self.deck.pop()] for _ in range(surplus))
@@ -373,7 +376,7 @@ class Table:
 
     def value(self, seat: int) -> int:
         """The value of a seat's hand."""
-        return self.hands[seat] >> TAIL & 255
+        return self.hands[seat] >> TAIL & WORTH
 
     def use(self, seat: int, sevens: tuple[int, ...]) -> bool:
         """Use the effects of the 7s just laid, and tell whether the draw may be skipped."""
@@ -460,7 +463,7 @@ class Table:
         """A seat's hand."""
         hand = self.hands[seat]
         held = (BY_NUMBER[row * 7 + place] for row in range(7) for place in range(7) if hand >> 8 * row + place & 1)
-        return (*held, *(WILD,) * (hand >> TAIL + 8))
+        return (*held, *(WILD,) * (hand >> WILD_AT))
 
     def end_line(self, ending: Ending, winners: tuple[int, ...]) -> str:
         """How a round has ended, as a line of text."""
@@ -622,7 +625,7 @@ def sensible(table: Table) -> Policy:
 
     def act(seat: int) -> Move | None:
         hand = hands[seat]
-        value, wilds = hand >> TAIL & 255, hand >> TAIL + 8
+        value, wilds = hand >> TAIL & WORTH, hand >> WILD_AT
         if value <= limit and dares(seat, value):
             return CALL
         if hand in whole:
@@ -631,13 +634,13 @@ def sensible(table: Table) -> Policy:
         return tails[hand >> TAIL][1][0] if move is None else move
 
     def dares(seat: int, value: int) -> bool:
-        fewest = min((hands[other] & COLOUR_BITS).bit_count() + (hands[other] >> TAIL + 8) for other in opponents[seat])
+        fewest = min((hands[other] & COLOUR_BITS).bit_count() + (hands[other] >> WILD_AT) for other in opponents[seat])
         return fewest > 2 or value <= 2 * fewest
 
     def wanted(hand: int, heaps: Iterable[int]) -> tuple[int, int]:
         """How much the most wanted of the piles' tops is wanted, and where it lies; the deck where none is."""
         most, where = 0, DECK
-        rows, by_card = hand.to_bytes(HAND_BYTES, "little"), appeals[hand >> TAIL + 8]
+        rows, by_card = hand.to_bytes(HAND_BYTES, "little"), appeals[hand >> WILD_AT]
         for heap in heaps:
             if heap < 0 or not (pile := piles[heap]):
                 continue

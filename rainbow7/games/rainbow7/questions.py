@@ -1,16 +1,18 @@
 """Questions asked away from the table: a hand without a game around it, a round to be scored."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rainbow7.core.event import Moment
+from rainbow7.core.house_rules import in_effect, name_in_events, without
 from rainbow7.core.rule import Verdict
 from rainbow7.games.rainbow7 import combos
 from rainbow7.games.rainbow7.cards import COLOURED, Cards, too_many
-from rainbow7.games.rainbow7.edition import Edition, Settings
+from rainbow7.games.rainbow7.edition import USUAL, Edition, Settings
 from rainbow7.games.rainbow7.events import Called, MadePerfect, TookTokens
 from rainbow7.games.rainbow7.hand_swap import positions_with, table_of
+from rainbow7.games.rainbow7.rulebooks import SHELF
 from rainbow7.games.rainbow7.rules import judge
 from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_perfect
 from rainbow7.games.rainbow7.state import Call, Lay, State, last_round
@@ -55,9 +57,9 @@ def judge_play(edition: Edition, settings: Settings, hand: Cards, play: Cards, b
     return judge(_somebody_with(edition, settings, (hand, ())), Lay(play, 0))
 
 
-def judge_call(edition: Edition, hand: Cards) -> Verdict:
+def judge_call(edition: Edition, hand: Cards, settings: Settings = USUAL) -> Verdict:
     """The verdict on calling a Rainbow with this hand."""
-    return judge(_somebody_with(edition, Settings(), (hand, ())), Call())
+    return judge(_somebody_with(edition, settings, (hand, ())), Call())
 
 
 @dataclass(frozen=True)
@@ -122,11 +124,25 @@ def some_hand(edition: Edition, worth: int) -> Cards:
     return hand
 
 
-def settle(edition: Edition, seat: int, hands: Sequence[Cards], tokens: Sequence[int], *, perfect: bool) -> Settlement:
+def settle(
+    edition: Edition, seat: int, hands: Sequence[Cards], tokens: Sequence[int], *, perfect: bool,
+    settings: Settings = USUAL,
+) -> Settlement:  # fmt: skip
     """Score a round that ends with these hands, by this seat's call or Perfect."""
-    values = tuple(combos.worth(edition, hand) for hand in hands)
-    way = settle_perfect if perfect else settle_call
-    return way(edition, seat, values, tokens)
+
+    def score(edition: Edition) -> Settlement:
+        way = settle_perfect if perfect else settle_call
+        return way(edition, seat, tuple(combos.worth(edition, hand) for hand in hands), tokens)
+
+    def may_end(edition: Edition) -> bool:
+        return perfect or combos.worth(edition, hands[seat]) <= edition.call_limit
+
+    settled = score(edition)
+    others = []
+    for name in in_effect(SHELF, edition, settings):
+        printed, _ = without(SHELF, edition, settings, name)
+        others.append((SHELF.house_rule(name), score(printed).events if may_end(printed) else None))
+    return replace(settled, events=name_in_events(settled.events, others)) if others else settled
 
 
 @dataclass(frozen=True)

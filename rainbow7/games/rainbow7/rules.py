@@ -5,11 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from rainbow7.core.common_rules import enough_to_play
+from rainbow7.core.house_rules import naming_house_rules
 from rainbow7.core.moves import Pass
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.rainbow7 import combos
 from rainbow7.games.rainbow7.cards import PACK, WILD, too_many
 from rainbow7.games.rainbow7.combos import a_combination, worth
+from rainbow7.games.rainbow7.rulebooks import SHELF
 from rainbow7.games.rainbow7.state import (
     PILES,
     Call,
@@ -347,6 +349,7 @@ def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, .
     return checks
 
 
+@naming_house_rules(SHELF)
 def judge(state: State, move: Move, by: int | None = None) -> Verdict:
     """The whole verdict on a move: every rule's answer, what the move is, and the nearest legal ones."""
     verdict = Verdict(state, move, ask_rules(state, move, by), _kinds(state, move))

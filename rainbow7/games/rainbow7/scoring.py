@@ -43,9 +43,10 @@ def settle_call(
     beaten_by = lower if edition.call_beaten_by == "lower" else tuple(s for s in others if s in (*lower, *equal))
     if beaten_by:
         why = "score.compare" if lower else "score.tie"
-        lowest = min(values[seat] for seat in beaten_by)
+        told_of = lower or beaten_by  # beside a lower hand an equal one does not matter
+        lowest = min(values[seat] for seat in told_of)
         told: list[Event] = [
-            RoundLost(seat=caller, value=values[caller], lower=beaten_by, lowest=lowest, rule=why),
+            RoundLost(seat=caller, value=values[caller], lower=told_of, lowest=lowest, rule=why),
             TookTokens(seat=caller, count=edition.thunderstorm, cause="thunderstorm", rule="score.thunderstorm"),
         ]
         next_first = _BEGINS[edition.failed_first](caller, values)

@@ -1,17 +1,19 @@
 """The whole table of Rainbow 7, frozen, the moves that change it, and the line of text of each."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from rainbow7.core.house_rules import laid_over
 from rainbow7.core.moves import Pass
-from rainbow7.core.notation import BadNotation, Scanner, Word, assignments, head, pairs, unusual, whole, words
+from rainbow7.core.notation import BadNotation, Scanner, Word, head, pairs, unusual, whole, words
 from rainbow7.core.rule import rule
-from rainbow7.games.rainbow7.cards import COLOURS, Card, Cards, cards, packed, scan_cards, text_of, too_many
-from rainbow7.games.rainbow7.edition import EFFECTS, USUAL, Edition, Settings
-from rainbow7.games.rainbow7.rulebooks import EDITIONS
+from rainbow7.core.settings import read_settings as settings_of
+from rainbow7.core.settings import text_of_settings
+from rainbow7.games.rainbow7.cards import Card, Cards, cards, packed, scan_cards, text_of, too_many
+from rainbow7.games.rainbow7.edition import SEATS, USUAL, Edition, Settings
+from rainbow7.games.rainbow7.rulebooks import EDITIONS, SHELF
 
 PILES = "ABC"
-SEATS = range(2, 6)
 
 Phase = Literal["deal", "act", "follow", "end"]
 PHASES: tuple[Phase, ...] = ("deal", "act", "follow", "end")
@@ -212,54 +214,13 @@ def _read_pile(scanner: Scanner) -> int:
     return PILES.index(name)
 
 
-def text_of_settings(settings: Settings) -> str:
-    """The settings that differ from the usual ones, as one word; empty for none."""
-    parts: list[str] = []
-    if settings.effects != USUAL.effects:
-        parts.append("effects=" + ",".join(settings.effects))
-    if settings.colours:
-        parts.append("colours=" + ",".join(name.replace(" ", "_") for name in settings.colours))
-    if settings.end_test != USUAL.end_test:
-        parts.append(f"end={settings.end_test}")
-    if settings.first is not None:
-        parts.append(f"first={settings.first}")
-    if settings.turn_cap != USUAL.turn_cap:
-        parts.append(f"cap={settings.turn_cap}")
-    return ";".join(parts)
-
-
 def read_settings(text: str, usual: Settings = USUAL) -> Settings:
     """Read settings from one word; what it leaves out is as usual.
 
     >>> read_settings("end=has;first=2").first
     2
     """
-    chosen: dict[str, object] = {}
-    for name, value in assignments(text):
-        values = value.text.split(",")
-        if name.text == "effects":
-            for effect in values:
-                if effect not in EFFECTS:
-                    raise BadNotation("no-effect", text, value.column, found=effect, known=EFFECTS)
-            if len(values) != len(COLOURS):
-                raise BadNotation("seven-of-them", text, value.column, count=len(values))
-            chosen["effects"] = tuple(values)
-        elif name.text == "colours":
-            if len(values) != len(COLOURS) or len(set(values)) < len(COLOURS) or not all(values):
-                raise BadNotation("seven-of-them", text, value.column, count=len(set(values)))
-            chosen["colours"] = tuple(each.replace("_", " ") for each in values)
-        elif name.text == "end":
-            if value.text not in ("has", "reached"):
-                raise BadNotation("no-end", text, value.column, found=value.text)
-            chosen["end_test"] = value.text
-        elif name.text == "first":
-            chosen["first"] = whole(text, value, 0, SEATS[-1] - 1)
-        elif name.text == "cap":
-            chosen["turn_cap"] = whole(text, value, 1)
-        else:
-            known = ("effects", "colours", "end", "first", "cap")
-            raise BadNotation("unknown-key", text, name.column, found=name.text, known=known)
-    return replace(usual, **chosen)  # type: ignore[arg-type]
+    return settings_of(text, usual, SHELF.house_rules)
 
 
 KEYS = (
@@ -360,9 +321,10 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
     for seven in owed:
         if seven.value != 7 or seven not in laid or settings.effects[seven.rank] == "skip":
             raise BadNotation("not-owed", text, part("owed", "").column, card=seven)
+    edition = laid_over(SHELF, EDITIONS[edition_id], settings)
     playing = phase_name in ("act", "follow")
     return State(
-        edition=EDITIONS[edition_id],
+        edition=edition,
         settings=settings,
         hands=hands,
         deck=deck,
@@ -378,7 +340,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
         laid_on=None if on == "-" else PILES.index(on),
         owed=owed,
         skip="skip" in may,
-        reached="reached" in may or (playing and max(tokens) >= EDITIONS[edition_id].end_tokens),
+        reached="reached" in may or (playing and max(tokens) >= edition.end_tokens),
         ending=next((each for each in ENDINGS if each == ending), None),
         winners=numbers("winners", "", seats - 1),
         settled=number("settled", 0),

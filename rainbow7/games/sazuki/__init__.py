@@ -4,13 +4,14 @@ from functools import partial
 from typing import Any
 
 from rainbow7.core.game import Game, Outcome, module_of
+from rainbow7.core.settings import text_of_settings
 from rainbow7.games.sazuki.cards import cards
 from rainbow7.games.sazuki.edition import SEATS, Settings
 from rainbow7.games.sazuki.naming import named
 from rainbow7.games.sazuki.play import carry_out, new
 from rainbow7.games.sazuki.rulebooks import EDITIONS, SHELF
 from rainbow7.games.sazuki.rules import ask_rules, candidates, judge
-from rainbow7.games.sazuki.state import State, read_move, read_settings, read_state, text_of_settings
+from rainbow7.games.sazuki.state import State, read_move, read_settings, read_state
 from rainbow7.games.sazuki.view import open_view, twin, view
 
 module = partial(module_of, __name__)

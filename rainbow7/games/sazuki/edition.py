@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rainbow7.core.edition import cites
+from rainbow7.core.settings import House, Number, OneOf, setting
 
 SEATS = range(2, 7)
 
@@ -73,10 +74,12 @@ class Edition:
 class Settings:
     """What the table chooses: part of a match and of its record."""
 
-    prizes: Literal["free", "lots"] = "free"
+    prizes: Literal["free", "lots"] = setting("free", OneOf(("free", "lots")))
     """Whether one or two equal prizes are chosen freely, or lie in fixed lots of two, from the second round on."""
-    first: int | None = None
+    first: int | None = setting(None, Number(0, SEATS[-1] - 1))
     """The seat that begins the first round; nobody named: drawn by lot."""
+    house: House = ()
+    """The house rules of the table."""
 
 
 USUAL = Settings()

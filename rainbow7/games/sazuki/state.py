@@ -4,12 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, NamedTuple
 
+from rainbow7.core.house_rules import laid_over
 from rainbow7.core.moves import Pass
-from rainbow7.core.notation import BadNotation, Scanner, Word, assignments, head, pairs, unusual, whole, words
+from rainbow7.core.notation import BadNotation, Scanner, Word, head, pairs, unusual, whole, words
+from rainbow7.core.settings import read_settings as settings_of
+from rainbow7.core.settings import text_of_settings
 from rainbow7.games.sazuki.cards import Cards, cards, packed, scan_cards, text_of, too_many
 from rainbow7.games.sazuki.combos import binding
 from rainbow7.games.sazuki.edition import SEATS, USUAL, Edition, Kind, Settings
-from rainbow7.games.sazuki.rulebooks import EDITIONS
+from rainbow7.games.sazuki.rulebooks import EDITIONS, SHELF
 from rainbow7.games.sazuki.scoring import order_of_choice
 
 Phase = Literal["deal", "play", "take", "end"]
@@ -226,33 +229,13 @@ def read_move(text: str) -> Move:
     return move
 
 
-def text_of_settings(settings: Settings) -> str:
-    """The settings that differ from the usual ones, as one word; empty for none."""
-    parts = []
-    if settings.prizes != "free":
-        parts.append(f"prizes={settings.prizes}")
-    if settings.first is not None:
-        parts.append(f"first={settings.first}")
-    return ";".join(parts)
-
-
 def read_settings(text: str, usual: Settings = USUAL) -> Settings:
     """Read settings from one word; what it leaves out is as usual.
 
-    >>> read_settings("prizes=lots;first=2")
-    Settings(prizes='lots', first=2)
+    >>> read_settings("prizes=lots;first=2").prizes
+    'lots'
     """
-    chosen: dict[str, object] = {}
-    for name, value in assignments(text):
-        if name.text == "prizes":
-            if value.text not in ("free", "lots"):
-                raise BadNotation("unknown-key", text, value.column, found=value.text or "…", known=("free", "lots"))
-            chosen["prizes"] = value.text
-        elif name.text == "first":
-            chosen["first"] = whole(text, value, 0, SEATS[-1] - 1)
-        else:
-            raise BadNotation("unknown-key", text, name.column, found=name.text, known=("prizes", "first"))
-    return replace(usual, **chosen)  # type: ignore[arg-type]
+    return settings_of(text, usual, SHELF.house_rules)
 
 
 KEYS = (
@@ -346,7 +329,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
     except BadNotation as bad:
         raise BadNotation(bad.code, text, settings_word.column + bad.column - 1, **bad.facts) from None
     state = State(
-        edition=EDITIONS[edition_id],
+        edition=laid_over(SHELF, EDITIONS[edition_id], settings),
         settings=settings,
         hands=hands,
         second=second,

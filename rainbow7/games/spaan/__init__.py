@@ -4,14 +4,15 @@ from functools import partial
 from typing import Any
 
 from rainbow7.core.game import Game, Outcome, module_of
+from rainbow7.core.settings import text_of_settings
 from rainbow7.games.spaan.cards import read_things
-from rainbow7.games.spaan.edition import Settings
+from rainbow7.games.spaan.edition import SEATS, Settings
 from rainbow7.games.spaan.naming import named
 from rainbow7.games.spaan.play import carry_out, new
 from rainbow7.games.spaan.rulebooks import EDITIONS, SHELF
 from rainbow7.games.spaan.rules import ask_rules, candidates, judge
 from rainbow7.games.spaan.scoring import counts
-from rainbow7.games.spaan.state import SEATS, State, read_move, read_settings, read_state, text_of_settings
+from rainbow7.games.spaan.state import State, read_move, read_settings, read_state
 from rainbow7.games.spaan.view import open_view, twin, view
 
 module = partial(module_of, __name__)

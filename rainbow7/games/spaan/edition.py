@@ -1,10 +1,15 @@
 """What a rulebook of Spaan's Rainbow fixes, one field each, and what a box or a table chooses."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
 from rainbow7.core.edition import cites
-from rainbow7.games.spaan.cards import PACK, Cards
+from rainbow7.core.notation import BadNotation, Word, whole
+from rainbow7.core.settings import Custom, House, Number, OneOf, setting
+from rainbow7.games.spaan.cards import PACK, PACKS, Card, Cards, cards
+
+SEATS = range(2, 3)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,16 +48,51 @@ class Edition:
     tie: Literal["draw", "shared"] = cites("end.draw")
 
 
+LEAST_CARDS, MOST_CARDS = 7, 999
+"""A pack fills both hands and leaves something in the holder; the upper bound is only against slips."""
+
+
+def _read_pack(text: str, value: Word) -> Cards:
+    """The name of a pack, or an explicit list of cards, each once or so many times."""
+    if value.text in PACKS:
+        return PACKS[value.text]
+    found: list[Card] = []
+    column = value.column
+    for piece in value.text.split(","):
+        told, star, times = piece.partition("*")
+        try:
+            (one,) = cards(told) or (None,)
+        except (BadNotation, ValueError):
+            raise BadNotation("no-pack", text, column, found=piece or "…", known=tuple(PACKS)) from None
+        if one is None:
+            raise BadNotation("no-pack", text, column, found=piece, known=tuple(PACKS))
+        count = whole(text, Word(times, column + len(told) + 1), 1, MOST_CARDS) if star else 1
+        found += [one.plain] * count
+        column += len(piece) + 1
+    if not LEAST_CARDS <= len(found) <= MOST_CARDS:
+        raise BadNotation("pack-size", text, value.column, count=len(found), least=LEAST_CARDS, most=MOST_CARDS)
+    return tuple(sorted(found))
+
+
+def _text_of_pack(pack: Cards) -> str:
+    named = (name for name, some in PACKS.items() if some == pack)
+    return next(named, None) or ",".join(
+        f"{each}*{count}" if count > 1 else str(each) for each, count in Counter(pack).items()
+    )
+
+
 @dataclass(frozen=True)
 class Settings:
     """What the box in hand and the table choose: part of a match and of its record."""
 
-    pack: Cards = PACK
+    pack: Cards = setting(PACK, Custom(_read_pack, _text_of_pack))
     """All cards, whichever way round, in canonical order."""
-    first: int | None = None
+    first: int | None = setting(None, Number(0, SEATS[-1] - 1))
     """The seat that opens the first round; nobody named: drawn by lot."""
-    memory: bool = False
+    memory: bool = setting(False, OneOf(("hidden", "shown"), "no-memory", (False, True)))
     """Whether views remind of what their seat has legally seen."""
+    house: House = ()
+    """The house rules of the table."""
 
 
 USUAL = Settings()

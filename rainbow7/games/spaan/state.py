@@ -1,23 +1,24 @@
 """The whole table of Spaan's Rainbow, frozen, the moves that change it, and the line of text of each."""
 
-from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import ClassVar, Literal, TypeVar
 
+from rainbow7.core.house_rules import laid_over
 from rainbow7.core.moves import Pass
-from rainbow7.core.notation import BadNotation, Scanner, Word, assignments, head, pairs, unusual, whole, words
-from rainbow7.games.spaan.cards import PACKS, Card, Cards, Faces, Row, cards, joined, row, too_many
+from rainbow7.core.notation import BadNotation, Scanner, Word, head, pairs, unusual, whole, words
+from rainbow7.core.settings import read_settings as settings_of
+from rainbow7.core.settings import text_of_settings
+from rainbow7.games.spaan.cards import Card, Cards, Faces, Row, cards, joined, row, too_many
 from rainbow7.games.spaan.edition import USUAL, Edition, Settings
 from rainbow7.games.spaan.line import ENDINGS, Result, fault_in
-from rainbow7.games.spaan.rulebooks import EDITIONS
+from rainbow7.games.spaan.rulebooks import EDITIONS, SHELF
 
 T = TypeVar("T")
 Spoken = TypeVar("Spoken", bound=str)
 
-SEATS = range(2, 3)
 
 Phase = Literal["deal", "act", "place", "follow", "end"]
 PHASES: tuple[Phase, ...] = ("deal", "act", "place", "follow", "end")
@@ -187,23 +188,6 @@ def _one_of(scanner: Scanner, known: tuple[Spoken, ...], code: str) -> Spoken | 
     raise BadNotation(code, scanner.text, column, found=found, known=known)
 
 
-def text_of_settings(settings: Settings) -> str:
-    """The settings that differ from the usual ones, as one word; empty for none."""
-    parts: list[str] = []
-    if settings.pack != USUAL.pack:
-        named = (name for name, some in PACKS.items() if some == settings.pack)
-        parts.append(f"pack={next(named, None) or _counted(settings.pack)}")
-    if settings.first is not None:
-        parts.append(f"first={settings.first}")
-    if settings.memory:
-        parts.append("memory=shown")
-    return ";".join(parts)
-
-
-def _counted(pack: Cards) -> str:
-    return ",".join(f"{each}*{count}" if count > 1 else str(each) for each, count in Counter(pack).items())
-
-
 def read_settings(text: str, usual: Settings = USUAL) -> Settings:
     """Read settings from one word; what it leaves out is as usual.
 
@@ -212,46 +196,8 @@ def read_settings(text: str, usual: Settings = USUAL) -> Settings:
     >>> text_of_settings(read_settings("pack=B/R*3,R/O*2,W/K*2"))
     'pack=R/O*2,R/B*3,W/K*2'
     """
-    chosen: dict[str, object] = {}
-    known = ("pack", "first", "memory")
-    for name, value in assignments(text):
-        if name.text not in known:
-            raise BadNotation("unknown-key", text, name.column, found=name.text, known=known)
-        if name.text in chosen:
-            raise BadNotation("key-twice", text, name.column, found=name.text)
-        if name.text == "pack":
-            chosen["pack"] = PACKS[value.text] if value.text in PACKS else _read_pack(text, value)
-        elif name.text == "first":
-            chosen["first"] = whole(text, value, 0, SEATS[-1] - 1)
-        else:
-            if value.text not in ("shown", "hidden"):
-                raise BadNotation("no-memory", text, value.column, found=value.text, known=("shown", "hidden"))
-            chosen["memory"] = value.text == "shown"
-    return replace(usual, **chosen)  # type: ignore[arg-type]
+    return settings_of(text, usual, SHELF.house_rules)
 
-
-def _read_pack(text: str, value: Word) -> Cards:
-    """An explicit list of cards, each once or so many times."""
-    found: list[Card] = []
-    column = value.column
-    for piece in value.text.split(","):
-        told, star, times = piece.partition("*")
-        try:
-            (one,) = cards(told) or (None,)
-        except (BadNotation, ValueError):
-            raise BadNotation("no-pack", text, column, found=piece or "…", known=tuple(PACKS)) from None
-        if one is None:
-            raise BadNotation("no-pack", text, column, found=piece, known=tuple(PACKS))
-        count = whole(text, Word(times, column + len(told) + 1), 1, MOST_CARDS) if star else 1
-        found += [one.plain] * count
-        column += len(piece) + 1
-    if not LEAST_CARDS <= len(found) <= MOST_CARDS:
-        raise BadNotation("pack-size", text, value.column, count=len(found), least=LEAST_CARDS, most=MOST_CARDS)
-    return tuple(sorted(found))
-
-
-LEAST_CARDS, MOST_CARDS = 7, 999
-"""A pack fills both hands and leaves something in the holder; the upper bound is only against slips."""
 
 KEYS = (
     "hands", "holder", "line", "won", "turn", "first", "round", "turns", "placed", "spent", "ending", "winners",
@@ -297,9 +243,9 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
     def row_list(word: Word) -> Row:
         return _inside(text, word, row)
 
-    edition = EDITIONS[edition_id]
     phase = next(each for each in PHASES if each == phase_name)
     settings = _inside(text, part("settings", ""), partial(read_settings, usual=usual))
+    edition = laid_over(SHELF, EDITIONS[edition_id], settings)
     first_hand, second_hand = (card_list(word) for word in _halves(text, part("hands", "-:-")))
     first_won, second_won = (row_list(word) for word in _halves(text, part("won", "-:-")))
     ending = part("ending", "-")
