@@ -363,6 +363,7 @@ def written(lang: str) -> Iterator[Said]:
             yield Said(f"house rule {game.id} {house_rule.name}", lang, f"{house_rule.about[lang]}.")
             for value in house_rule.values or ("0", "1", "8"):
                 yield Said(f"house rule {game.id} {house_rule.name}={value}", lang, house_rule.passage(value, lang))
+                yield Said(f"badge {game.id} {house_rule.name}={value}", lang, f"{house_rule.badge(value, lang)}.")
         for name, each in read_toml(game.package, "mutants.toml").items():
             yield Said(f"wrong rule {game.id} {name}", lang, each[lang])
         for each in read_toml(game.package, "cases.toml")["case"]:

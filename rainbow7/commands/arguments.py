@@ -10,7 +10,7 @@ from typing import Any
 
 from rainbow7.core.common_rules import HOW_MANY
 from rainbow7.core.game import Game
-from rainbow7.core.house_rules import laid_over
+from rainbow7.core.house_rules import in_effect, laid_over
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.settings import with_house
 
@@ -63,6 +63,12 @@ def table_of(game: Game, edition: str | None, house: Sequence[str], settings: An
         chosen[name] = value if rule.values else str(whole_number(name, value, rule.least, rule.most))
     laid = with_house(game.settings() if settings is None else settings, chosen, rules)
     return laid_over(game.shelf, edition_of(game, edition), laid), laid
+
+
+def named_house(game: Game, edition: Any, settings: Any) -> dict[str, list[str]]:
+    """The names of a table's house rules for an answer in JSON; no key where there are none."""
+    names = list(in_effect(game.shelf, edition, settings))
+    return {"house": names} if names else {}
 
 
 def things_of(game: Game, text: str) -> tuple[Any, ...]:

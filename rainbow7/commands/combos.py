@@ -4,9 +4,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Any
 
-from rainbow7.commands.arguments import BadInput, add_house, table_of, things_of
+from rainbow7.commands.arguments import BadInput, add_house, named_house, table_of, things_of
 from rainbow7.core.game import Game
-from rainbow7.core.house_rules import in_effect
 from rainbow7.explain import house_passages
 from rainbow7.explain.words import Speaker
 
@@ -31,11 +30,11 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         "hand": [str(each) for each in hand],
         **questions.hand_facts(edition, hand),
         "combos": questions.combinations(edition, hand, bound),
-        "house": list(in_effect(game.shelf, edition, settings)),
+        **named_house(game, edition, settings),
     }
     if not args.json:
         tell(found, game, lang, speak)
-        for said in house_passages(found["house"], Speaker(lang, game, settings)):
+        for said in house_passages(found.get("house", ()), Speaker(lang, game, settings)):
             speak(said)
     return found
 

@@ -49,7 +49,7 @@ def verdict_data(verdict: Verdict, game: Game, lang: str) -> dict[str, Any]:
         "kinds": list(verdict.kinds),
         "objections": objections_data(verdict, speaker),
         "nearest": [[str(each) for each in move.cards] for move in verdict.nearest if hasattr(move, "cards")],
-        "house": list(verdict.house),
+        **({"house": list(verdict.house)} if verdict.house else {}),
     }
 
 

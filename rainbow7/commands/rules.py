@@ -82,20 +82,19 @@ def rule_data(
             for number, claim in enumerate(claims["en"])
         ],
         "rulings": [each.id for each in game.shelf.rulings_of(rule, "en")],
-        "house": [
-            {
-                "name": each.name,
-                "value": each.value_as_data(house[each.name]),
-                "text": {lang: each.passage(house[each.name], lang) for lang in LANGUAGES},
-            }
-            for each in laid
-        ],
+        **({"house": [_laid_data(each, house[each.name]) for each in laid]} if laid else {}),
         "code": stands["code"],
         "tests": stands["tests"],
         "lessons": list(taught.lessons),
         "exercises": list(taught.exercises),
         "reference": taught.reference is not None,
     }
+
+
+def _laid_data(rule: HouseRule, typed: str) -> dict[str, Any]:
+    """What a table plays instead of a rule, as plain data."""
+    said = {lang: rule.passage(typed, lang) for lang in LANGUAGES}
+    return {"name": rule.name, "value": rule.value_as_data(typed), "text": said}
 
 
 def differences_data(game: Game, a: str, b: str, rules: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
@@ -161,7 +160,7 @@ def _tell_rules(
 ) -> None:
     words = Speaker(lang, game).common["rules"]
     for each in rules:
-        house = [one["name"] for one in each["house"]]
+        house = [one["name"] for one in each.get("house", ())]
         *laid, cited = cite(game, each["edition"], (each["id"],), lang, settings, house)
         for one in laid:
             speak(f"{each['id']} · {one.title} ({one.status})")

@@ -4,11 +4,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rainbow7.commands.arguments import BadInput, add_house, table_of, things_of, whole_number
+from rainbow7.commands.arguments import BadInput, add_house, named_house, table_of, things_of, whole_number
 from rainbow7.commands.judge import objections_data
 from rainbow7.core.common_rules import HOW_MANY
 from rainbow7.core.game import Game
-from rainbow7.core.house_rules import in_effect
 from rainbow7.explain import Speaker, event_text, explain_verdict
 
 
@@ -71,7 +70,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         "next_first": settled.next_first,
         "game_over": settled.game_over,
         "winners": list(settled.winners),
-        "house": list(in_effect(game.shelf, edition, settings)),
+        **named_house(game, edition, settings),
         "steps": [each for each in told if each["seat"] is not None],
         "outcome": [each for each in told if each["seat"] is None],
         "counterfactuals": [

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
-from rainbow7.commands.arguments import BadInput, add_house, seats_of, table_of, whole_number
+from rainbow7.commands.arguments import BadInput, add_house, named_house, seats_of, table_of, whole_number
 from rainbow7.core.common_rules import HOW_MANY
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
@@ -115,7 +115,7 @@ def simulate(
     return {
         "game": game.id,
         "edition": edition,
-        "house": list(in_effect(game.shelf, game.editions[edition], played_with)),
+        **named_house(game, game.editions[edition], played_with),
         "seats": seats,
         "policy": policy,
         "seed": seed,
@@ -161,7 +161,8 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     if not figures["games"]:
         raise KeyboardInterrupt
     if not args.json:
-        for line in (*told(figures, game, lang), *house_passages(figures["house"], Speaker(lang, game, settings))):
+        passages = house_passages(figures.get("house", ()), Speaker(lang, game, settings))
+        for line in (*told(figures, game, lang), *passages):
             speak(line)
     return figures
 

@@ -8,7 +8,7 @@ from rainbow7.core.chance import Chance
 
 S = TypeVar("S")
 T = TypeVar("T")
-BASES = ("rule", "house", "house_said")
+BASES = ("rule", "house")
 """The fields that tell on what an event rests."""
 
 
@@ -19,8 +19,6 @@ class Event:
     rule: str
     house: tuple[str, ...] = field(default=(), compare=False)
     """The house rules on which it rests."""
-    house_said: tuple[str, ...] = field(default=(), compare=False)
-    """Those of them that its sentence tells whole: what follows from them later in the same move only names them."""
 
     secret: ClassVar[tuple[str, ...]] = ()
     """The facts that only the player concerned may know."""

@@ -41,6 +41,8 @@ class HouseRule:
     """What is chosen, by language."""
     says: Mapping[str, Mapping[str, str]]
     """The passage of each value, by language; under `number` that of all numbers."""
+    badges: Mapping[str, Mapping[str, str]]
+    """The same in a few words, for a badge beside an answer."""
 
     def read(self, text: str, word: Word) -> Any:
         """The field's value for what was typed; a value that cannot be is a complaint at its column."""
@@ -68,8 +70,11 @@ class HouseRule:
 
     def passage(self, typed: str, lang: str) -> str:
         """What a table says that plays it so."""
-        said = self.says[lang]
-        return said[typed] if typed in said else said["number"].format(value=typed)
+        return _of_value(self.says[lang], typed)
+
+    def badge(self, typed: str, lang: str) -> str:
+        """The same in a few words."""
+        return _of_value(self.badges[lang], typed)
 
     def printed(self, edition: Any, settings: Any) -> str:
         """What goes without it, as it is typed."""
@@ -84,9 +89,14 @@ def read_house_rules(table: Mapping[str, Any], languages: Sequence[str]) -> tupl
             values=each.get("values", {}), least=each.get("least", 0), most=each.get("most", 0),
             about={lang: each[lang]["about"] for lang in languages},
             says={lang: each[lang]["says"] for lang in languages},
+            badges={lang: each[lang]["badge"] for lang in languages},
         )
         for name, each in table.items()
     )  # fmt: skip
+
+
+def _of_value(said: Mapping[str, str], typed: str) -> str:
+    return said[typed] if typed in said else said["number"].format(value=typed)
 
 
 def laid_over(shelf: Shelf, edition: Any, settings: Any) -> Any:
@@ -181,21 +191,15 @@ def name_in_events(
     Beside each house rule stands what would have happened without it, or nothing where the move is not allowed then.
     """
     rests: list[list[str]] = [[] for _ in events]
-    said: list[list[str]] = [[] for _ in events]
     for rule, instead in others:
         left = Counter(map(_told, instead or ()))
-        first = True
         for place, event in enumerate(events):
             same = left[_told(event)] > 0
             left[_told(event)] -= same
             if not same or event.rule == rule.rule:
                 rests[place].append(rule.name)
-                if first or event.rule == rule.rule:
-                    said[place].append(rule.name)
-                first = False
     return tuple(
-        replace(event, house=tuple(names), house_said=tuple(whole)) if names else event
-        for event, names, whole in zip(events, rests, said, strict=True)
+        replace(event, house=tuple(names)) if names else event for event, names in zip(events, rests, strict=True)
     )
 
 

@@ -32,8 +32,8 @@ __all__ = [
     "explain",
     "explain_event",
     "explain_verdict",
+    "house_badge",
     "house_passages",
-    "house_text",
     "move_text",
     "objection_text",
     "passage_html",
@@ -61,7 +61,7 @@ def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | Non
     reasons = tuple(sorted((_reason(check, speaker) for check in verdict.checks), key=lambda reason: reason.ok))
     if verdict.legal:
         line = speaker.say("legal", str(verdict.move).split()[0], move_facts(verdict.move, state, verdict.kinds))
-        line = line.then(house_text(verdict.house, speaker))
+        line = line.then(house_badge(verdict.house, speaker))
         cited = [*_kept_rules(verdict.checks), *verdict.allowed_by]
     else:
         first = verdict.refusals[0]
@@ -90,9 +90,15 @@ def explain_event(event: Event, state: Any, lang: str | None = None, reader: int
     return Explanation(speaker.lang, "", line, Sentence(()), (reason,), citations, "", speaker, event.house)
 
 
-def house_text(names: Iterable[str], speaker: Speaker) -> str:
-    """What the table says of these house rules, ready to follow another sentence; empty for none."""
-    return "".join(f" {each}" for each in house_passages(names, speaker))
+def house_badge(names: Iterable[str], speaker: Speaker) -> str:
+    """These house rules in a few words, ready to follow another sentence; empty for none."""
+    rules = [] if speaker.game is None else [speaker.game.shelf.house_rule(name) for name in names]
+    badges = [each.badge(each.chosen(speaker.settings), speaker.lang) for each in rules]
+    return (
+        f" {speaker.fill(speaker.common['house']['badge'], {'rules': ', '.join(badges), 'count': len(badges)})}"
+        if badges
+        else ""
+    )
 
 
 def house_passages(names: Iterable[str], speaker: Speaker) -> list[str]:
@@ -105,8 +111,7 @@ def house_passages(names: Iterable[str], speaker: Speaker) -> list[str]:
 
 def event_text(event: Event, speaker: Speaker) -> Sentence:
     """The sentence for an event, with the house rules on which it rests."""
-    badge = f" {speaker.common['house']['badge']}" if event.house and not event.house_said else ""
-    return event_alone(event, speaker).then(house_text(event.house_said, speaker) + badge)
+    return event_alone(event, speaker).then(house_badge(event.house, speaker))
 
 
 def event_alone(event: Event, speaker: Speaker) -> Sentence:
@@ -118,7 +123,7 @@ def event_alone(event: Event, speaker: Speaker) -> Sentence:
 
 def objection_text(check: Check, speaker: Speaker) -> Sentence:
     """The sentence for a check that objects, with the house rules on which it rests."""
-    return objection_alone(check, speaker).then(house_text(check.house, speaker))
+    return objection_alone(check, speaker).then(house_badge(check.house, speaker))
 
 
 def objection_alone(check: Check, speaker: Speaker) -> Sentence:

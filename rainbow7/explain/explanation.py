@@ -97,8 +97,9 @@ class Explanation:
             "verdict": self.verdict,
             "line": str(self.line),
             "would": str(self.would),
-            "house": list(self.house),
         }
+        if self.house:
+            data["house"] = list(self.house)
         if depth != "line":
             data["reasons"] = [_reason_json(each) for each in self.reasons]
         if depth == "all":
