@@ -9,7 +9,7 @@ import pytest
 import rainbow7
 from rainbow7.cli import COMMANDS, main
 from rainbow7.commands.arguments import FORCE
-from rainbow7.site.folder import MARK, CannotBuild, Folder
+from rainbow7.site.site_folder import FILE_LIST, CannotBuild, SiteFolder
 
 PACKAGE = Path(rainbow7.__file__).parent
 MINE = "years of work"
@@ -27,9 +27,9 @@ WRITING: dict[str, list[tuple[tuple[str, ...], str]]] = {
         (("lesson", "from-record", "record.txt", "--into", ".", "--steps", "1"), "fr.md"),
     ],
 }
-"""What is typed, and the file that would be in the way; how a site is built is asked below."""
+"""What is typed, and the existing file in its way; sites are tested below."""
 CALLS = {"write_text", "write_bytes", "write_whole", "copyfile", "copytree", "rename", "replace", "mkstemp", "rmtree"}
-"""What a file is written with, or taken away."""
+"""Functions that write, replace or remove files."""
 TYPED = [pytest.param(*each, id=f"{name}: {each[1]}") for name, some in WRITING.items() for each in some]
 
 
@@ -50,7 +50,7 @@ def writes(source: str) -> bool:
 def test_every_command_that_writes_a_file_is_known() -> None:
     found = {
         path.stem for path in (PACKAGE / "commands").glob("*.py") if writes(path.read_text("utf-8"))
-    } - {"asking"}  # fmt: skip
+    } - {"arguments"}  # fmt: skip
     assert found == set(WRITING)
     assert writes('Path(name).write_text("x")') and writes('open(name, "w")') and not writes('open(name, "rb")')
 
@@ -107,68 +107,68 @@ def test_every_command_that_writes_takes_force(capsys: pytest.CaptureFixture[str
 # The folder of a site
 
 
-def site(tmp_path: Path, **files: str) -> Folder:
-    """A site of these files, not yet where it belongs; `a_html` stands for `a.html`, two bars for a folder."""
+def site(tmp_path: Path, **files: str) -> SiteFolder:
+    """A built site with these files, not published yet; `a_html` stands for `a.html`, two underscores for a folder."""
     draft = tmp_path / f"draft{len(list(tmp_path.iterdir()))}"
     draft.mkdir()
-    made = Folder(draft, tmp_path)
+    made = SiteFolder(draft, tmp_path)
     for name, text in files.items():
-        made.put(name.replace("__", "/").replace("_", "."), text.encode())
+        made.write(name.replace("__", "/").replace("_", "."), text.encode())
     return made
 
 
-def laid(there: Path) -> dict[str, str]:
-    """What lies in a folder."""
+def published(there: Path) -> dict[str, str]:
+    """The files in a folder, except the list of the site's files."""
     return {path.relative_to(there).as_posix(): path.read_text("utf-8") for path in there.rglob("*")
-            if path.is_file() and path.name != MARK}  # fmt: skip
+            if path.is_file() and path.name != FILE_LIST}  # fmt: skip
 
 
 def test_what_others_put_into_a_site_stays(tmp_path: Path) -> None:
     there = tmp_path / "site"
-    site(tmp_path, index_html="one", files__a_js="one", files__b_js="one").lay(there, force=False)
+    site(tmp_path, index_html="one", files__a_js="one", files__b_js="one").publish(there, force=False)
     (there / "CNAME").write_text("example.org", "utf-8")
     (there / ".git").mkdir()
     (there / ".git" / "HEAD").write_text("ref", "utf-8")
     (there / "files" / "mine.js").write_text(MINE, "utf-8")
     for force in (False, True):
-        site(tmp_path, index_html="two", files__b_js="two", c__d_js="two").lay(there, force=force)
-        assert laid(there) == {
+        site(tmp_path, index_html="two", files__b_js="two", c__d_js="two").publish(there, force=force)
+        assert published(there) == {
             "index.html": "two", "files/b.js": "two", "c/d.js": "two", "CNAME": "example.org", ".git/HEAD": "ref",
             "files/mine.js": MINE,
         }  # fmt: skip
-    site(tmp_path, index_html="three").lay(there, force=False)
+    site(tmp_path, index_html="three").publish(there, force=False)
     assert not (there / "c").exists() and (there / "files" / "mine.js").exists()
 
 
 @pytest.mark.parametrize("changed", ["index.html", "new.html"])
 def test_what_somebody_has_changed_is_replaced_by_force_only(tmp_path: Path, changed: str) -> None:
     there = tmp_path / "site"
-    site(tmp_path, index_html="one").lay(there, force=False)
+    site(tmp_path, index_html="one").publish(there, force=False)
     (there / changed).write_text(MINE, "utf-8")
-    before = laid(there)
-    with pytest.raises(CannotBuild) as told:
-        site(tmp_path, index_html="two", new_html="two").lay(there, force=False)
-    assert told.value.code == "not-ours" and told.value.facts["names"] == changed
-    assert laid(there) == before
-    site(tmp_path, index_html="two", new_html="two").lay(there, force=True)
-    assert laid(there) == {"index.html": "two", "new.html": "two"}
+    before = published(there)
+    with pytest.raises(CannotBuild) as error:
+        site(tmp_path, index_html="two", new_html="two").publish(there, force=False)
+    assert error.value.code == "not-ours" and error.value.facts["names"] == changed
+    assert published(there) == before
+    site(tmp_path, index_html="two", new_html="two").publish(there, force=True)
+    assert published(there) == {"index.html": "two", "new.html": "two"}
 
 
 def test_a_site_of_an_older_version_kept_no_list(tmp_path: Path) -> None:
     there = tmp_path / "site"
     there.mkdir()
-    for name in (MARK, "index.html", "CNAME"):
-        (there / name).write_text("" if name == MARK else "old", "utf-8")
-    with pytest.raises(CannotBuild) as told:
-        site(tmp_path, index_html="new").lay(there, force=False)
-    assert told.value.code == "old-site"
-    site(tmp_path, index_html="new").lay(there, force=True)
-    assert laid(there) == {"index.html": "new", "CNAME": "old"}
+    for name in (FILE_LIST, "index.html", "CNAME"):
+        (there / name).write_text("" if name == FILE_LIST else "old", "utf-8")
+    with pytest.raises(CannotBuild) as error:
+        site(tmp_path, index_html="new").publish(there, force=False)
+    assert error.value.code == "old-site"
+    site(tmp_path, index_html="new").publish(there, force=True)
+    assert published(there) == {"index.html": "new", "CNAME": "old"}
 
 
 def test_a_list_leads_nowhere_else(tmp_path: Path) -> None:
     (tmp_path / "site").mkdir()
     (tmp_path / "mine.txt").write_text(MINE, "utf-8")
-    (tmp_path / "site" / MARK).write_text(f"0000000000000000 ../mine.txt\n0000000000000000 {tmp_path}/mine.txt\n")
-    site(tmp_path, index_html="new").lay(tmp_path / "site", force=True)
+    (tmp_path / "site" / FILE_LIST).write_text(f"0000000000000000 ../mine.txt\n0000000000000000 {tmp_path}/mine.txt\n")
+    site(tmp_path, index_html="new").publish(tmp_path / "site", force=True)
     assert (tmp_path / "mine.txt").read_text("utf-8") == MINE

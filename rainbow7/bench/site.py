@@ -1,4 +1,4 @@
-"""`rainbow7 bench site`: the static site in a real Chromium, beside a bare page with one button on the same Python."""
+"""`rainbow7 bench site`: the static site in Chromium, compared with a page with one button on the same Python."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from rainbow7.bench.hosts import HELLO
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.notebooks_folder import notebooks
 from rainbow7.site.build import build
-from rainbow7.site.folder import FETCHED
+from rainbow7.site.site_folder import DEFAULT_WHEELS
 
 ROUNDS = 5
 CLICKS, MOVES = 60, 20
 HAND = "/explorer.html?lang=en"
-PACKED = (".zip", ".png")
-"""Files that no server packs once more."""
+COMPRESSED = (".zip", ".png")
+"""Files that a server does not compress again."""
 GUIDE = [name for name in ("guide", "practice", "explorer", "index") if (notebooks() / f"{name}.ipynb").is_file()]
 
 BARS = {
@@ -36,7 +36,7 @@ BARS = {
     "play_ms": 30,
     **{f"{name}_mb": 8 for name in GUIDE},
 }
-"""What each figure may be at most."""
+"""The most that each figure may be."""
 
 WORDS = {
     "en": {
@@ -69,39 +69,43 @@ WORDS = {
     },
 }
 
-BARE = """
+BARE_SCRIPT = """
 const at = (name) => new URL(name, location.href).href;
 const kernel = new Worker(at(site.kernel), { type: "module" });
 const managed = import(at(site.manager)).then(({ Manager }) =>
-  new Manager((id, said) => kernel.postMessage({ id, hear: JSON.stringify(said) }), () => ({})));
-let turn = managed;
+  new Manager((comm, data) => kernel.postMessage({ comm, message: JSON.stringify(data) }), () => ({})));
+let handled = managed;
 kernel.onmessage = ({ data }) => {
-  if ("said" in data) turn = turn.then(async (manager) => (await manager.hear(JSON.parse(data.said)), manager));
-  if ("show" in data) turn = turn.then(async (manager) => (await manager.show(data.show, document.body), manager));
+  handled = handled.then(async (manager) => {
+    if ("message" in data) await manager.receive(JSON.parse(data.message));
+    if ("widget" in data) await manager.show(data.widget, document.body);
+    return manager;
+  });
 };
-kernel.postMessage({ begin: { ...site, python: at(site.python), parcel: at(site.parcel), asked: {} } });
+kernel.postMessage({ start: { ...site, python: at(site.python), bundle: at(site.bundle), environment: {} } });
 """
+"""The script of the page that the site's pages are compared with."""
 
 
 def measured() -> Iterator[tuple[str, float]]:
     """Every figure, as soon as it is known."""
     with tempfile.TemporaryDirectory(prefix="rainbow7-", ignore_cleanup_errors=True) as home:
         folder = Path(home)
-        lay_bare(folder, build(folder, Path("node_modules").resolve(), FETCHED).facts)
-        with serving(folder) as (origin, asked), browser.browsing() as driven:
+        site = build(folder, Path("node_modules").resolve(), DEFAULT_WHEELS)
+        write_bare_page(folder, site.page_settings)
+        with serving(folder) as (origin, requested), browser.browsing() as driven:
             yield from _opening(driven, origin)
             yield from _answering(driven, origin)
-            yield from _weights(driven, origin, folder, asked)
+            yield from _download_sizes(driven, origin, folder, requested)
     if hasattr(os, "getloadavg"):
         yield "load", os.getloadavg()[0]
 
 
-def lay_bare(folder: Path, facts: dict[str, Any]) -> None:
-    """The page that the others are compared with: the same Python and manager, nothing else."""
-    site = {name: facts[name] for name in ("kernel", "manager", "python", "parcel", "lock", "large")} | {
-        "cells": [HELLO]
-    }
-    (folder / "bare.js").write_text(f"const site = {json.dumps(site)};\n{BARE}", "utf-8")
+def write_bare_page(folder: Path, page_settings: dict[str, Any]) -> None:
+    """Write a page with one button, on the same Python and widget manager, to compare the site's pages with."""
+    names = ("kernel", "manager", "python", "bundle", "lock", "large_files")
+    site = {name: page_settings[name] for name in names} | {"cells": [HELLO]}
+    (folder / "bare.js").write_text(f"const site = {json.dumps(site)};\n{BARE_SCRIPT}", "utf-8")
     (folder / "bare.html").write_text(
         f'<!doctype html><html lang="{LANGUAGES[0]}"><meta charset="utf-8"><title>bare</title>'
         '<body><script type="module" src="bare.js"></script></body></html>',
@@ -111,24 +115,24 @@ def lay_bare(folder: Path, facts: dict[str, Any]) -> None:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[tuple[str, list[str]]]:
-    """A plain file server, and what it has been asked for."""
-    asked: list[str] = []
+    """Run a plain file server; yield its origin and the list of the paths requested so far."""
+    requested: list[str] = []
 
-    class Noting(SimpleHTTPRequestHandler):
+    class RecordingHandler(SimpleHTTPRequestHandler):
         def log_message(self, form: str, *args: object) -> None:
-            asked.append(self.path)
+            requested.append(self.path)
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Noting, directory=str(folder)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(RecordingHandler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield f"http://127.0.0.1:{server.server_address[1]}", asked
+        yield f"http://127.0.0.1:{server.server_address[1]}", requested
     finally:
         server.shutdown()
         server.server_close()
 
 
 def _opening(driven: Any, origin: str) -> Iterator[tuple[str, float]]:
-    """From opening a page to its first answers, on a first visit and on a second one."""
+    """The time from opening a page to its first answers, on a first visit and on a second one."""
     bare: list[list[dict[str, float]]] = []
     ours: list[list[dict[str, float]]] = []
     for _ in range(ROUNDS):
@@ -149,7 +153,7 @@ def _opening(driven: Any, origin: str) -> Iterator[tuple[str, float]]:
 
 
 def _answering(driven: Any, origin: str) -> Iterator[tuple[str, float]]:
-    """Once the page stands: from a click to what comes of it."""
+    """The time from a click to its result, once the page is ready."""
     clicks = browser.round_trips(driven, f"{origin}/bare.html", CLICKS)
     plays = [
         time
@@ -160,23 +164,23 @@ def _answering(driven: Any, origin: str) -> Iterator[tuple[str, float]]:
     yield "play_ms", pages.within(plays)
 
 
-def _weights(driven: Any, origin: str, folder: Path, asked: list[str]) -> Iterator[tuple[str, float]]:
-    """What a first visit fetches before the page is usable, packed as servers pack it."""
+def _download_sizes(driven: Any, origin: str, folder: Path, requested: list[str]) -> Iterator[tuple[str, float]]:
+    """What a first visit downloads before the page is usable, compressed as servers do."""
     for name in ("bare", *GUIDE):
-        asked.clear()
+        requested.clear()
         with browser.opened(driven, f"{origin}/{name}.html", browser.HELLO, service_workers="block") as page:
             ready = "() => document.documentElement.dataset.r7 === 'ready' || window.seen?.answered"
             browser.until(page, ready)
-            names = {path.partition("?")[0].lstrip("/") for path in asked}
-        yield f"{name}_mb", sum(packed(folder / each) for each in names) / 1e6
+            names = {path.partition("?")[0].lstrip("/") for path in requested}
+        yield f"{name}_mb", sum(compressed_size(folder / each) for each in names) / 1e6
 
 
-def packed(file: Path) -> int:
-    """The bytes of a file on its way."""
+def compressed_size(file: Path) -> int:
+    """How many bytes of a file a server sends."""
     if not file.is_file():
         return 0
     content = file.read_bytes()
-    return len(content) if file.suffix in PACKED else len(gzip.compress(content, 6))
+    return len(content) if file.suffix in COMPRESSED else len(gzip.compress(content, 6))
 
 
 __all__ = ["BARS", "WORDS", "browser", "measured"]

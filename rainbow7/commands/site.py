@@ -1,4 +1,4 @@
-"""`rainbow7 site`: the pages as plain files, with Python in the visitor's browser."""
+"""`rainbow7 site`: builds the pages as files, with Python running in the visitor's browser."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from typing import Any
 from rainbow7.commands.arguments import FORCE, BadInput
 from rainbow7.core.game import Game
 from rainbow7.explain.words import common_words
-from rainbow7.site.folder import FETCHED, CannotBuild
+from rainbow7.site.site_folder import DEFAULT_WHEELS, CannotBuild
 
 EXTRA = "rainbow7[site]"
 
@@ -17,12 +17,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     """What this command takes besides what all commands share."""
     parser.add_argument("out", metavar="DIR")
     parser.add_argument("--node-modules", metavar="DIR", default="node_modules")
-    parser.add_argument("--wheels", metavar="DIR", default=str(FETCHED))
+    parser.add_argument("--wheels", metavar="DIR", default=str(DEFAULT_WHEELS))
     parser.add_argument(FORCE, action="store_true")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
-    """Build the site, and say where it is."""
+    """Build the site and say where it is."""
     try:
         from rainbow7.site.build import build
     except ModuleNotFoundError as bad:
@@ -34,11 +34,11 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     except OSError as bad:
         raise BadInput("unwritable", name=args.out, why=bad.strerror or str(bad)) from None
     built = {"folder": args.out, "files": len(site.files), "bytes": sum(map(len, site.files.values()))}
-    built["notebooks"] = not site.lacking
+    built["notebooks"] = not site.missing_for_notebooks
     if not args.json:
         mega = f"{built['bytes'] / 1e6:.0f}"
         words = common_words(lang)["site"]
         speak(words["built"].format(files=built["files"], mega=mega, folder=args.out))
-        if site.lacking:
-            speak(words["no-notebooks"].format(lacking=site.lacking))
+        if site.missing_for_notebooks:
+            speak(words["no-notebooks"].format(lacking=site.missing_for_notebooks))
     return built

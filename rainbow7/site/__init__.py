@@ -1,1 +1,1 @@
-"""The static site: the same pages on any plain file server, with the kernel in the visitor's browser."""
+"""The static site: the pages as files for any web server, with Python running in the visitor's browser."""

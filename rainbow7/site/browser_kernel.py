@@ -1,4 +1,4 @@
-"""Python's side of a page in the browser: the lines of its widgets, and the cells of its notebook."""
+"""The Python side of a page in the browser: runs the page's cells and connects its widgets to the page."""
 
 import ast
 import json
@@ -11,60 +11,60 @@ from typing import Any
 import comm
 from comm.base_comm import BaseComm, CommManager
 
-Tell = Callable[[str], None]
+Send = Callable[[str], None]
 
 
 class BrowserComm(BaseComm):
-    """The line between a widget and its model on the page; each message travels as one text."""
+    """A comm between a widget and its model on the page; every message is sent as one JSON text."""
 
-    tell: Tell
+    post: Send
 
     def publish_msg(
         self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
     ) -> None:
-        """Tell the page; nothing of ours is binary."""
+        """Send a message to the page. Binary buffers are not supported, because no widget here uses them."""
         if buffers:
-            raise NotImplementedError("Only JSON travels between a page and its kernel.")
-        self.tell(json.dumps({"type": msg_type, "id": self.comm_id, "data": data or {}, "metadata": metadata or {}}))
+            raise NotImplementedError("Only JSON can be sent between a page and its kernel.")
+        self.post(json.dumps({"type": msg_type, "id": self.comm_id, "data": data or {}, "metadata": metadata or {}}))
 
 
-def stand_in_for_ipython() -> None:
-    """What ipywidgets looks for in IPython, which is not here: nobody types anything."""
-    shell = ModuleType("IPython.core.interactiveshell")
-    shell.InteractiveShell = type("InteractiveShell", (), {})  # type: ignore[attr-defined]
+def install_ipython_stub() -> None:
+    """Put the few names that ipywidgets imports from IPython into `sys.modules`: IPython is not in the bundle."""
+    interactive_shell = ModuleType("IPython.core.interactiveshell")
+    interactive_shell.InteractiveShell = type("InteractiveShell", (), {})  # type: ignore[attr-defined]
     display = ModuleType("IPython.display")
     display.display = display.clear_output = print  # type: ignore[attr-defined]
-    whole = ModuleType("IPython")
-    whole.get_ipython = lambda: None  # type: ignore[attr-defined]
-    whole.display = display.display  # type: ignore[attr-defined]
-    for each in (whole, ModuleType("IPython.core"), shell, display):
-        sys.modules.setdefault(each.__name__, each)
+    ipython = ModuleType("IPython")
+    ipython.get_ipython = lambda: None  # type: ignore[attr-defined]
+    ipython.display = display.display  # type: ignore[attr-defined]
+    for module in (ipython, ModuleType("IPython.core"), interactive_shell, display):
+        sys.modules.setdefault(module.__name__, module)
 
 
 class Kernel:
     """The kernel of one page."""
 
-    def __init__(self, tell: Tell) -> None:
-        stand_in_for_ipython()
-        BrowserComm.tell = staticmethod(tell)
-        self.lines = CommManager()
+    def __init__(self, send: Send) -> None:
+        install_ipython_stub()
+        BrowserComm.post = staticmethod(send)
+        self.comms = CommManager()
         comm.create_comm = BrowserComm
-        comm.get_comm_manager = lambda: self.lines
-        self.shown: Any = None
+        comm.get_comm_manager = lambda: self.comms
+        self.page_widget: Any = None
 
-    def show(self, cells: Sequence[str], asked: Mapping[str, str]) -> str:
-        """Run a page's cells for what its link asks, as the service does; the id of the widget that they end in."""
-        os.environ.update(asked)
+    def run_page(self, cells: Sequence[str], environment: Mapping[str, str]) -> str:
+        """Run the page's cells with these environment variables; return the model id of the page's widget."""
+        os.environ.update(environment)
         names: dict[str, Any] = {"__name__": "__main__"}
         for cell in cells:
-            self.shown = last_value(cell, names)
-        return str(self.shown.model_id)
+            self.page_widget = last_value(cell, names)
+        return str(self.page_widget.model_id)
 
-    def hear(self, line: str, said: str) -> None:
-        """Something that the page says to a widget."""
-        found = self.lines.get_comm(line)
+    def receive(self, comm_id: str, message: str) -> None:
+        """Pass a message of the page, as JSON, to the widget with this comm."""
+        found = self.comms.get_comm(comm_id)
         if found is not None:
-            found.handle_msg({"content": {"comm_id": line, "data": json.loads(said)}, "buffers": []})
+            found.handle_msg({"content": {"comm_id": comm_id, "data": json.loads(message)}, "buffers": []})
 
 
 def last_value(cell: str, names: dict[str, Any]) -> Any:
@@ -75,6 +75,6 @@ def last_value(cell: str, names: dict[str, Any]) -> Any:
     """
     *before, last = ast.parse(cell).body
     if not isinstance(last, ast.Expr):
-        raise ValueError("A page's cell ends in the page.")
+        raise ValueError("The last line of a page's cell must be an expression: the page.")
     exec(compile(ast.Module(before, []), "<page>", "exec"), names)
     return eval(compile(ast.Expression(last.value), "<page>", "eval"), names)

@@ -1,4 +1,4 @@
-"""Builds the site: the browser's Python and what it carries, every page, and what makes it an app."""
+"""Builds the static site: Pyodide and the Python packages, the pages, the notebooks, and the files of a web app."""
 
 import json
 from pathlib import Path
@@ -7,68 +7,71 @@ from typing import Any
 
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.pages.notebooks_folder import notebooks
-from rainbow7.site.folder import Folder, look_at, script
-from rainbow7.site.installable import keep_offline, lead_on, make_app
-from rainbow7.site.licences import carried
-from rainbow7.site.notebooks import lay_out, what_is_missing
-from rainbow7.site.page_files import PageBuilder, what_is_usual
-from rainbow7.site.python_bundle import parcel
-from rainbow7.site.widget_manager import bundle
+from rainbow7.site.installable import add_icons_and_manifest, add_redirect, add_service_worker
+from rainbow7.site.jupyterlite import add_jupyterlite, missing_requirement
+from rainbow7.site.licences import site_third_parties
+from rainbow7.site.page_files import PageBuilder, defaults_of_links
+from rainbow7.site.python_bundle import bundled_files, zip_of
+from rainbow7.site.site_folder import SiteFolder, browser_script, read_file_list
+from rainbow7.site.widget_manager import add_widget_manager
 from rainbow7.web.licences import LICENCES_FILE, licences_document
 from rainbow7.web.page_list import read_pages
 from rainbow7.web.rendering import TEMPLATE_FOLDER, message_page
 
-ENGINE = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
-"""The files of the browser's Python."""
-LARGE = ("pyodide.asm.wasm", "python_stdlib.zip")
-"""Those that a kernel asks for at once, before Pyodide does."""
+PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
+LARGE_PYODIDE_FILES = ("pyodide.asm.wasm", "python_stdlib.zip")
+"""The files whose download a page's kernel starts at once, before Pyodide asks for them."""
 
 
-def build(out: Path, modules: Path, wheels: Path, *, force: bool = False) -> Folder:
-    """Build the whole site, the notebooks if they can be had, and lay it into a folder; all else there stays."""
-    look_at(out, force=force)
+def build(out: Path, node_modules: Path, wheels: Path, *, force: bool = False) -> SiteFolder:
+    """Build the site in a temporary folder and move it to `out`. Files in `out` that are not of the site stay.
+
+    The notebooks are left out where jupyterlite-core or the wheels are missing.
+    """
+    read_file_list(out, force=force)
     out.resolve().parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=f".{out.resolve().name}.", dir=out.resolve().parent) as draft:
-        folder = Folder(Path(draft), modules)
-        _fill(folder, wheels)
-        folder.lay(out, force=force)
+        folder = SiteFolder(Path(draft), node_modules)
+        _write_site(folder, wheels)
+        folder.publish(out, force=force)
     return folder
 
 
-def _fill(folder: Folder, wheels: Path) -> None:
+def _write_site(folder: SiteFolder, wheels: Path) -> None:
     """Write every file of the site."""
-    folder.put(".nojekyll", b"")
+    folder.write(".nojekyll", b"")
     pages = read_pages(notebooks())
-    folder.facts = {"pages": list(pages), **what_is_usual(), **kernel(folder)}
-    folder.facts["manager"], packages = bundle(folder)
-    folder.lacking = what_is_missing(wheels)
-    if not folder.lacking:
-        folder.facts["notebook"] = lay_out(folder, wheels, folder.facts["python"], folder.facts["lock"]["info"])
-    things = carried(folder, packages, folder.facts["lock"]["info"]["python"])
-    folder.put(LICENCES_FILE, licences_document(things).encode())
-    press = PageBuilder(folder, pages, things)
+    folder.page_settings = {"pages": list(pages), **defaults_of_links(), **_add_python(folder)}
+    folder.page_settings["manager"], packages = add_widget_manager(folder)
+    python, pyodide = folder.page_settings["python"], folder.page_settings["lock"]["info"]
+    folder.missing_for_notebooks = missing_requirement(wheels)
+    if not folder.missing_for_notebooks:
+        folder.page_settings["notebook"] = add_jupyterlite(folder, wheels, python, pyodide)
+    third_parties = site_third_parties(folder, packages, pyodide["python"])
+    folder.write(LICENCES_FILE, licences_document(third_parties).encode())
+    builder = PageBuilder(folder, pages, third_parties)
     for page in pages.values():
-        press.make(page)
-        lead_on(folder, page.name)
-    folder.put("404.html", message_page("missing", LANGUAGES[0], "./").encode())
-    make_app(folder, pages["index"].description(LANGUAGES[0]))
-    keep_offline(folder, pages)
+        builder.build(page)
+        add_redirect(folder, page.name)
+    folder.write("404.html", message_page("missing", LANGUAGES[0], "./").encode())
+    add_icons_and_manifest(folder, pages["index"].description(LANGUAGES[0]))
+    add_service_worker(folder, pages)
 
 
-def kernel(folder: Folder) -> dict[str, Any]:
-    """The browser's Python, its parcel and the scripts around it: what a page has to know of them."""
-    engine = folder.npm("pyodide")
-    about = json.loads((engine / "package.json").read_text("utf-8"))
-    lock = json.loads((engine / "pyodide-lock.json").read_text("utf-8"))
+def _add_python(folder: SiteFolder) -> dict[str, Any]:
+    """Write Pyodide, the bundle of Python packages and the kernel's script; return the settings about them."""
+    pyodide = folder.npm_package("pyodide")
+    about = json.loads((pyodide / "package.json").read_text("utf-8"))
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
     python = f"python/{about['version']}/"
-    for name in ENGINE:
-        folder.put(python + name, (engine / name).read_bytes())
-    packed = folder.lasting("packages.zip", parcel())
+    for name in PYODIDE_FILES:
+        folder.write(python + name, (pyodide / name).read_bytes())
+    page_frame = (TEMPLATE_FOLDER / "static" / "page_frame.js").read_bytes()
     return {
         "python": python,
         "lock": {"info": lock["info"], "packages": {}},
-        "large": LARGE,
-        "parcel": packed,
-        "kernel": folder.lasting("kernel.js", script("kernel.js")),
-        "shell": folder.lasting("page_frame.js", (TEMPLATE_FOLDER / "static" / "page_frame.js").read_bytes()),
+        "large_files": LARGE_PYODIDE_FILES,
+        "bundle": folder.write_hashed("packages.zip", zip_of(bundled_files())),
+        "kernel": folder.write_hashed("kernel.js", browser_script("kernel.js")),
+        "page_frame": folder.write_hashed("page_frame.js", page_frame),
     }

@@ -1,4 +1,4 @@
-"""The site's icons as pictures of points, for telephones: the seven arcs of the bar."""
+"""Draws the site's icon, the seven arcs of the page's bar, as a PNG: phones do not take SVG icons everywhere."""
 
 import struct
 import zlib
@@ -10,7 +10,7 @@ Colour = tuple[int, int, int]
 
 
 def icon(size: int, margin: float = 0.1) -> bytes:
-    """A square PNG of so many points with the rainbow on paper; the margin is a share of its side."""
+    """A square PNG with this many pixels a side; `margin` is the share of a side that stays empty at each edge."""
     paper, hues = rgb(PALETTE["paper"].light), [rgb(PALETTE[hue].light) for hue in HUES]
     outer = size * (0.5 - margin)
     width = outer / (len(hues) + 2.5)
@@ -19,13 +19,13 @@ def icon(size: int, margin: float = 0.1) -> bytes:
     for y in range(size):
         row = bytearray(b"\0")
         for x in range(size):
-            row += bytes(point(hypot(x + 0.5 - size / 2, y + 0.5 - base), base - y - 0.5, outer, width, hues, paper))
+            row += bytes(pixel(hypot(x + 0.5 - size / 2, y + 0.5 - base), base - y - 0.5, outer, width, hues, paper))
         rows.append(bytes(row))
     return png(size, b"".join(rows))
 
 
-def point(radius: float, above: float, outer: float, width: float, hues: list[Colour], paper: Colour) -> Colour:
-    """The colour at a distance from the middle of the arcs, softened where two of them meet."""
+def pixel(radius: float, above: float, outer: float, width: float, hues: list[Colour], paper: Colour) -> Colour:
+    """The colour at this distance from the centre of the arcs, blended where two arcs meet."""
     if above < 0:
         return paper
     place = (outer - radius) / width
@@ -47,10 +47,10 @@ def rgb(colour: str) -> Colour:
 
 
 def png(size: int, rows: bytes) -> bytes:
-    """Rows of points, each behind a zero, as a PNG."""
+    """A PNG from rows of RGB pixels; each row begins with a zero byte, which means that it is not filtered."""
 
-    def chunk(kind: bytes, content: bytes) -> bytes:
-        body = kind + content
+    def chunk(name: bytes, content: bytes) -> bytes:
+        body = name + content
         return struct.pack(">I", len(content)) + body + struct.pack(">I", zlib.crc32(body))
 
     head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)

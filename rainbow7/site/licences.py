@@ -1,11 +1,11 @@
-"""What the site carries of others, with its licences."""
+"""Lists the third-party packages in the site, with their licences."""
 
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from rainbow7.site.folder import Folder
 from rainbow7.site.python_bundle import PACKAGES
+from rainbow7.site.site_folder import SiteFolder
 from rainbow7.web.licences import (
     LICENCE_FILE,
     SCRIPT_LIST,
@@ -16,20 +16,16 @@ from rainbow7.web.licences import (
 )
 
 
-def carried(folder: Folder, scripts: Iterable[str], python: str) -> list[ThirdParty]:
-    """Everything: the browser's Python, what its parcel and the scripts hold, and what the notebooks add."""
-    engine = [ThirdParty("CPython", python, "PSF-2.0", source="https://www.python.org"), of_npm(folder, "pyodide")]
-    all_of_it = [
-        *engine,
-        *map(installed_package, PACKAGES),
-        *(of_npm(folder, name) for name in scripts),
-        *beside(folder),
-    ]
-    return list({(each.name, each.version): each for each in all_of_it}.values())
+def site_third_parties(folder: SiteFolder, npm_packages: Iterable[str], python: str) -> list[ThirdParty]:
+    """Python and Pyodide, the packages in the bundle, the npm packages in the scripts, and those of the notebooks."""
+    pyodide = [ThirdParty("CPython", python, "PSF-2.0", source="https://www.python.org"), npm_package(folder, "pyodide")]
+    scripts = (npm_package(folder, name) for name in npm_packages)
+    every = [*pyodide, *map(installed_package, PACKAGES), *scripts, *packages_of_notebooks(folder)]
+    return list({(each.name, each.version): each for each in every}.values())
 
 
-def beside(folder: Folder) -> Iterator[ThirdParty]:
-    """What the notebooks add: wheels, but for our own, and the scripts that JupyterLab is made of."""
+def packages_of_notebooks(folder: SiteFolder) -> Iterator[ThirdParty]:
+    """The packages that only the notebooks need: the wheels except our own, and those bundled into JupyterLab."""
     for name in sorted(folder.files):
         if name.endswith(".whl") and not Path(name).name.startswith("rainbow7-"):
             yield package_in_wheel(folder.out / name)
@@ -38,12 +34,12 @@ def beside(folder: Folder) -> Iterator[ThirdParty]:
             yield from scripts_in_list(content)
 
 
-def of_npm(folder: Folder, name: str) -> ThirdParty:
+def npm_package(folder: SiteFolder, name: str) -> ThirdParty:
     """An npm package."""
-    place = folder.npm(name)
-    about = json.loads((place / "package.json").read_text("utf-8"))
+    package = folder.npm_package(name)
+    about = json.loads((package / "package.json").read_text("utf-8"))
     texts = [
-        file.read_text("utf-8") for file in sorted(place.iterdir()) if file.is_file() and LICENCE_FILE.search(file.name)
+        file.read_text("utf-8") for file in sorted(package.iterdir()) if file.is_file() and LICENCE_FILE.search(file.name)
     ]
     source = about.get("repository", "")
     address = source.get("url", "") if isinstance(source, dict) else source

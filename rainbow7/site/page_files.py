@@ -1,4 +1,4 @@
-"""A page as a file: readable in both languages as it is sent, and all that its script needs to know."""
+"""Writes each page as a file that can be read in both languages without a script, with the settings of its script."""
 
 import gzip
 import json
@@ -18,8 +18,8 @@ from rainbow7.core.rulebook import LANGUAGES, read_toml
 from rainbow7.games import GAMES
 from rainbow7.pages.link import usual_parts
 from rainbow7.site.browser_kernel import last_value
-from rainbow7.site.folder import HERE, Folder, script
-from rainbow7.site.page_links import links, query
+from rainbow7.site.page_links import links_to, query
+from rainbow7.site.site_folder import HERE, SiteFolder, browser_script
 from rainbow7.web.first_views import first_view, widget_kinds_of
 from rainbow7.web.licences import ThirdParty
 from rainbow7.web.page_list import PageEntry
@@ -27,98 +27,101 @@ from rainbow7.web.rendering import as_json, logo, script_hash, style, templates
 from rainbow7.web.words import bilingual, frame_text, package_list_text, script_words
 
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {early}; style-src 'self' 'unsafe-inline'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {inline_script}; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
-"""What a page may do: nothing from elsewhere, no script but the site's own files and the one at its top."""
+"""The content security policy of every page: files of the site only, and one inline script, allowed by its hash."""
 
 
 Parts = Mapping[str, Mapping[str, Any]]
-"""What a first view tells each part of its page."""
+"""The data of a first view, by the name of the part of the page that shows it."""
 
 
 @dataclass(frozen=True)
-class WidgetKind:
-    """A kind of widget: its class, its full name, its module and its own style sheet."""
+class WidgetFiles:
+    """The files of one widget class: its script, and its own style sheet."""
 
     name: str
-    full: str
-    module: str
-    sheet: str
+    anywidget_id: str
+    script: str
+    style: str
 
 
 @dataclass
 class PageBuilder:
-    """What all pages are made with."""
+    """Writes the pages of a site."""
 
-    folder: Folder
+    folder: SiteFolder
     pages: Mapping[str, PageEntry]
-    carried: Sequence[ThirdParty]
-    """What the site carries of others, listed on the page about it."""
+    third_parties: Sequence[ThirdParty]
+    """The third-party packages in the site, listed on the page `about`."""
 
-    def make(self, page: PageEntry) -> None:
-        """One page: its file, and its first view for every game under every rulebook and for every link made to it."""
-        kinds = kinds_of(page)
-        modules = {kind.name: self.folder.lasting(f"{kind.name}.js", kind.module.encode()) for kind in kinds}
+    def build(self, page: PageEntry) -> None:
+        """Write a page, and its first views: one for each game, edition and language, and one for each link to it."""
+        every_widget = widgets_of(page)
+        scripts = {
+            each.name: self.folder.write_hashed(f"{each.name}.js", each.script.encode()) for each in every_widget
+        }
         first: dict[str, Markup] = {}
         views: dict[str, list[str]] = {}
-        others: dict[str, list[str]] = {}
-        at_once: dict[str, None] = {}
+        linked_views: dict[str, list[str]] = {}
+        preloaded: dict[str, None] = {}
         sheets: dict[str, None] = {}
-        for game, edition, lang in asked_for():
+        for game, edition, lang in every_edition():
             html, data = first_view(page.name, query(game, edition, lang, {}))
-            if (game, edition) == usual():
+            if (game, edition) == default_edition():
                 first[lang] = Markup(html)
             names = widget_kinds_of(data)
             if not names:
                 continue
-            drawn = {kind: modules[kind] for kind in names.values()}
-            at_once |= dict.fromkeys(drawn.values())
+            modules = {kind: scripts[kind] for kind in names.values()}
+            preloaded |= dict.fromkeys(modules.values())
             sheets |= dict.fromkeys(data.get("sheets", ()))
-            parts, sheet = without_sheet(data["parts"])
-            view = {"html": html, "data": {**data, "parts": parts, "kinds": names, "modules": drawn}}
-            which = f"{game} {edition} {lang}"
-            views[which] = [self.folder.lasting(f"{page.name}.json", as_text(view)), *self.pictures(sheet)]
-            if found := self.others(page.name, game, edition, lang, parts):
-                others[which] = found
-        facts = {
-            **self.folder.facts, "page": page.name, "cells": page.cells, "first": views, "others": others,
-            "drawn": {kind.full: modules[kind.name] for kind in kinds},
+            parts, pictures = split_pictures(data["parts"])
+            view = {"html": html, "data": {**data, "parts": parts, "kinds": names, "modules": modules}}
+            name = f"{game} {edition} {lang}"
+            views[name] = [
+                self.folder.write_hashed(f"{page.name}.json", json_bytes(view)),
+                *self._write_pictures(pictures),
+            ]
+            if found := self._write_linked_views(page.name, game, edition, lang, parts):
+                linked_views[name] = found
+        settings = {
+            **self.folder.page_settings, "page": page.name, "cells": page.cells, "views": views,
+            "linked_views": linked_views, "widgets": {each.anywidget_id: scripts[each.name] for each in every_widget},
         }  # fmt: skip
-        html = self.filled(
+        html = self._render(
             page,
-            facts=as_json(facts),
+            settings=as_json(settings),
             first=first,
-            at_once=list(at_once),
-            sheets=self.sheets(kinds, sheets),
+            preloaded=list(preloaded),
+            sheets=self._write_style_sheets(every_widget, sheets),
         )
-        self.folder.put(f"{page.name}.html", html.encode())
+        self.folder.write(f"{page.name}.html", html.encode())
 
-    def others(self, page: str, game: str, edition: str, lang: str, usual: Parts) -> list[str]:
-        """The first views of the links made to a page, packed into one file; and the pictures that they need."""
+    def _write_linked_views(self, page: str, game: str, edition: str, lang: str, usual: Parts) -> list[str]:
+        """Write the first views of the links to a page into one file, and the pictures that these views need."""
         found: dict[str, Any] = {}
-        sheets: dict[str, None] = {}
-        for link in links(page, game, edition, lang):
+        every_pictures: dict[str, None] = {}
+        for link in links_to(page, game, edition, lang):
             name = "&".join(f"{part}={value}" for part, value in sorted(link.items()))
             _, data = first_view(page, query(game, edition, lang, link))
             if name and name not in found and data:
-                parts, sheet = without_sheet(data["parts"])
-                found[name] = differing(parts, usual)
-                sheets |= dict.fromkeys(filter(None, [sheet]))
-        packed = [self.folder.lasting(f"{page}.views", gzip.compress(as_text(found), mtime=0))] if found else []
-        return [*packed, *(address for sheet in sheets for address in self.pictures(sheet))]
+                parts, pictures = split_pictures(data["parts"])
+                found[name] = changed_parts(parts, usual)
+                every_pictures |= dict.fromkeys(filter(None, [pictures]))
+        packed = [self.folder.write_hashed(f"{page}.views", gzip.compress(json_bytes(found), mtime=0))] if found else []
+        return [*packed, *(address for pictures in every_pictures for address in self._write_pictures(pictures))]
 
-    def pictures(self, sheet: str) -> list[str]:
-        """The file of a sheet of pictures, where there is one: many views need the same."""
-        return [self.folder.lasting("sheet.svg", sheet.encode())] if sheet else []
+    def _write_pictures(self, pictures: str) -> list[str]:
+        """Write a view's sheet of pictures, if it has one, as a file of its own: many views share the same."""
+        return [self.folder.write_hashed("sheet.svg", pictures.encode())] if pictures else []
 
-    def filled(self, page: PageEntry, **given: Any) -> str:
-        """The template of all pages, filled for one of them."""
-        told = {
-            lang: {**said, **words()[lang]}
-            for lang, said in script_words({each: page.title(each) for each in LANGUAGES}).items()
-        }
+    def _render(self, page: PageEntry, **given: Any) -> str:
+        """Fill the template of all pages for one of them."""
+        frame_words = script_words({lang: page.title(lang) for lang in LANGUAGES})
+        told = {lang: {**frame_words[lang], **site_words()[lang]} for lang in LANGUAGES}
         return (
             templates(HERE)
             .get_template("page.html.j2")
@@ -126,17 +129,17 @@ class PageBuilder:
                 page=page,
                 languages=LANGUAGES,
                 told=told,
-                spoken=as_json(told),
+                words=as_json(told),
                 frame_text=frame_text,
-                named=lambda name: bilingual({lang: words()[lang][name] for lang in LANGUAGES}),
+                named=lambda name: bilingual({lang: site_words()[lang][name] for lang in LANGUAGES}),
                 package_list_text=package_list_text,
                 about=self.pages["about"].heading if page.name != "about" else "",
-                notebook=self.folder.facts.get("notebook", ""),
-                carried=self.carried if page.name == "about" else (),
+                notebook=self.folder.page_settings.get("notebook", ""),
+                third_parties=self.third_parties if page.name == "about" else (),
                 policy=policy(),
-                early=Markup(script("early.js").decode()),
-                shell=self.folder.facts["shell"],
-                script=self.folder.lasting("page.js", script("page.js")),
+                inline_script=Markup(browser_script("language_and_theme.js").decode()),
+                page_frame=self.folder.page_settings["page_frame"],
+                script=self.folder.write_hashed("page.js", browser_script("page.js")),
                 style=style() + Markup((HERE / "site.css").read_text("utf-8")),
                 day=PALETTE["page"].light,
                 night=PALETTE["page"].dark,
@@ -145,30 +148,30 @@ class PageBuilder:
             )
         )
 
-    def sheets(self, kinds: Iterable[WidgetKind], named: Iterable[str]) -> list[str]:
-        """The style sheets of a page: the pictures', those that its first view names, and its widgets' own."""
+    def _write_style_sheets(self, every_widget: Iterable[WidgetFiles], named: Iterable[str]) -> list[str]:
+        """Write a page's style sheets: of the pictures, those that its first views name, and of its widgets."""
         found: dict[str, None] = {}
-        if kinds:
-            found[self.folder.lasting("pictures.css", picture.style().encode())] = None
+        if every_widget:
+            found[self.folder.write_hashed("pictures.css", picture.style().encode())] = None
         for name in named:
             path = Path(widgets.__file__).with_name(f"{name}.css")
             if path.is_file():
-                found[self.folder.lasting(path.name, path.read_bytes())] = None
-        for kind in kinds:
-            if kind.sheet:
-                found[self.folder.lasting(f"{kind.name}.css", kind.sheet.encode())] = None
+                found[self.folder.write_hashed(path.name, path.read_bytes())] = None
+        for each in every_widget:
+            if each.style:
+                found[self.folder.write_hashed(f"{each.name}.css", each.style.encode())] = None
         return list(found)
 
 
-def kinds_of(page: PageEntry) -> list[WidgetKind]:
-    """The kinds of widget that a page shows, each once, in the order of the page."""
+def widgets_of(page: PageEntry) -> list[WidgetFiles]:
+    """The widget classes that a page shows, each once, in the order of the page."""
     names: dict[str, Any] = {"__name__": "__main__"}
-    found: dict[WidgetKind, None] = {}
+    found: dict[WidgetFiles, None] = {}
 
     def walk(widget: Any) -> None:
         if hasattr(widget, "_anywidget_id"):
-            sheet = str(getattr(widget, "_css", "")).removeprefix(picture.style()).strip()
-            found[WidgetKind(type(widget).__name__, widget._anywidget_id, str(widget._esm), sheet)] = None
+            style = str(getattr(widget, "_css", "")).removeprefix(picture.style()).strip()
+            found[WidgetFiles(type(widget).__name__, widget._anywidget_id, str(widget._esm), style)] = None
         for child in getattr(widget, "children", ()):
             walk(child)
 
@@ -177,23 +180,26 @@ def kinds_of(page: PageEntry) -> list[WidgetKind]:
     return list(found)
 
 
-def asked_for() -> Iterator[tuple[str, str, str]]:
-    """Every game under every rulebook in every language."""
+def every_edition() -> Iterator[tuple[str, str, str]]:
+    """Every game in every edition and language."""
     for name, game in GAMES.items():
         for edition in game.editions:
             for lang in LANGUAGES:
                 yield name, edition, lang
 
 
-def without_sheet(parts: Parts) -> tuple[Parts, str]:
-    """What the parts are told but for the sheet of pictures, and that sheet."""
+def split_pictures(parts: Parts) -> tuple[Parts, str]:
+    """The parts without the table's sheet of pictures, and that sheet."""
     table = dict(parts.get("table", {}))
-    sheet = table.pop("sheet", "")
-    return {name: table if name == "table" else part for name, part in parts.items()}, sheet
+    pictures = table.pop("sheet", "")
+    return {name: table if name == "table" else part for name, part in parts.items()}, pictures
 
 
-def differing(parts: Parts, usual: Parts) -> Parts:
-    """The parts that differ from the usual ones: of each the fields that do, or, where it lacks some, all of it."""
+def changed_parts(parts: Parts, usual: Parts) -> Parts:
+    """The parts that differ from the usual ones.
+
+    Of each, the fields that differ; or all its fields, if it lacks one of the usual fields.
+    """
     found = {}
     for name, part in parts.items():
         before = usual[name]
@@ -203,31 +209,31 @@ def differing(parts: Parts, usual: Parts) -> Parts:
     return found
 
 
-def as_text(data: object) -> bytes:
-    """Data for a file."""
+def json_bytes(data: object) -> bytes:
+    """Data as compact JSON."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def usual() -> tuple[str, str]:
-    """The game that a page without a query shows, and its rulebook."""
+def default_edition() -> tuple[str, str]:
+    """The game and the edition that a page shows whose link names none."""
     game = next(iter(GAMES))
     return game, GAMES[game].default_edition
 
 
-def what_is_usual() -> dict[str, Any]:
-    """What a link need not say."""
+def defaults_of_links() -> dict[str, Any]:
+    """The version of the site, and the value of each part of a link that leaves it out."""
     editions = {name: game.default_edition for name, game in GAMES.items()}
-    parts = usual_parts()
-    return {"version": rainbow7.__version__, "usual": {"game": usual()[0], "editions": editions, "parts": parts}}
+    defaults = {"game": default_edition()[0], "editions": editions, "parts": usual_parts()}
+    return {"version": rainbow7.__version__, "defaults": defaults}
 
 
 @cache
-def words() -> dict[str, dict[str, str]]:
-    """The site's own words, by language."""
+def site_words() -> dict[str, dict[str, str]]:
+    """The sentences that only the site needs, by language."""
     return {lang: read_toml("rainbow7.site", f"words.{lang}.toml") for lang in LANGUAGES}
 
 
 @cache
 def policy() -> str:
     """The content security policy of every page."""
-    return POLICY.format(early=script_hash(script("early.js").decode()))
+    return POLICY.format(inline_script=script_hash(browser_script("language_and_theme.js").decode()))

@@ -1,4 +1,4 @@
-"""The links that the pages make: lessons and their steps, rules, what may be practised, compared, asked."""
+"""Every link that one page makes to another, so that the site can prepare the first view of each."""
 
 import json
 import re
@@ -17,22 +17,22 @@ from rainbow7.tutor.drill import DUE
 from rainbow7.tutor.kinds import kinds_of, rules_of_exercises
 from rainbow7.web.first_views import first_view
 
-Link = Mapping[str, str]
-"""What a link asks for beyond game, rulebook and language."""
+LinkParts = Mapping[str, str]
+"""The parts of a link's query besides game, edition and language."""
 
 
-def query(game: str, edition: str, lang: str, link: Link) -> str:
+def query(game: str, edition: str, lang: str, parts: LinkParts) -> str:
     """The whole query of a link."""
-    return urlencode({"game": game, "edition": edition, "lang": lang, **link})
+    return urlencode({"game": game, "edition": edition, "lang": lang, **parts})
 
 
-def links(page: str, game: str, edition: str, lang: str) -> Iterator[Link]:
-    """Every link of this kind to a page, for a game under a rulebook."""
-    if page in _OF:
-        yield from _OF[page](GAMES[game], edition, lang)
+def links_to(page: str, game: str, edition: str, lang: str) -> Iterator[LinkParts]:
+    """Every link to a page that some page makes for this game and edition."""
+    if page in _LINKS_TO:
+        yield from _LINKS_TO[page](GAMES[game], edition, lang)
 
 
-def _lessons(game: Game, edition: str, _: str) -> Iterator[Link]:
+def _lessons(game: Game, edition: str, _: str) -> Iterator[LinkParts]:
     for lesson in course(game):
         if edition in lesson.editions:
             yield {"lesson": lesson.name}
@@ -41,40 +41,40 @@ def _lessons(game: Game, edition: str, _: str) -> Iterator[Link]:
     yield {"lesson": PLACEMENT}
 
 
-def _rules(game: Game, _: str, __: str) -> Iterator[Link]:
+def _rules(game: Game, _: str, __: str) -> Iterator[LinkParts]:
     return ({"rule": rule} for rule in game.shelf.rules)
 
 
-def _practice(game: Game, edition: str, lang: str) -> Iterator[Link]:
-    asked = tuple(rules_of_exercises(game))
-    topics = [rules for _, rules in topics_of(asked, lang)]
+def _practice(game: Game, edition: str, lang: str) -> Iterator[LinkParts]:
+    rules = tuple(rules_of_exercises(game))
+    topics = [rules_of_topic for _, rules_of_topic in topics_of(rules, lang)]
     taught = [lesson.teaches for lesson in course(game) if edition in lesson.editions]
-    some = dict.fromkeys((DUE, *asked, *(",".join(rules) for rules in (*topics, *taught))))
-    yield from ({"rules": rules} for rules in some)
+    for choice in dict.fromkeys((DUE, *rules, *(",".join(several) for several in (*topics, *taught)))):
+        yield {"rules": choice}
     yield from ({"kinds": kind} for kind in kinds_of(game))
 
 
-def _tabs(game: Game, _: str, __: str) -> Iterator[Link]:
+def _referee_tabs(game: Game, _: str, __: str) -> Iterator[LinkParts]:
     return ({"tab": tab} for tab in TABS[game.id])
 
 
-def _compared(game: Game, edition: str, _: str) -> Iterator[Link]:
+def _comparisons(game: Game, edition: str, _: str) -> Iterator[LinkParts]:
     return ({"with": other} for other in game.editions if other != edition)
 
 
-def _positions(game: Game, edition: str, lang: str) -> Iterator[Link]:
-    """Where the comparison shows rulebooks at odds, and where a rule shows what it allows and refuses."""
-    compared = (("editions", link) for link in _compared(game, edition, lang))
-    read = (("rules", link) for link in _rules(game, edition, lang))
-    for page, asked in chain(compared, read):
-        _, data = first_view(page, query(game.id, edition, lang, asked))
+def _positions(game: Game, edition: str, lang: str) -> Iterator[LinkParts]:
+    """The positions that the comparison of editions and the page of each rule link to as examples."""
+    comparisons = (("editions", parts) for parts in _comparisons(game, edition, lang))
+    rules = (("rules", parts) for parts in _rules(game, edition, lang))
+    for page, parts in chain(comparisons, rules):
+        _, data = first_view(page, query(game.id, edition, lang, parts))
         for found in re.findall(r'explorer\?([^"\\]*)', json.dumps(data, ensure_ascii=False)):
             given = dict(parse_qsl(unescape(found)))
             if given.pop("edition", game.default_edition) == edition and given.pop("game", "") in ("", game.id):
                 yield {name: value for name, value in given.items() if name not in ("lang", "v")}
 
 
-_OF: Mapping[str, Callable[[Game, str, str], Iterator[Link]]] = {
-    "guide": _lessons, "rules": _rules, "practice": _practice, "referee": _tabs, "editions": _compared,
+_LINKS_TO: Mapping[str, Callable[[Game, str, str], Iterator[LinkParts]]] = {
+    "guide": _lessons, "rules": _rules, "practice": _practice, "referee": _referee_tabs, "editions": _comparisons,
     "explorer": _positions,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the browser's Python is given: the packages that the pages need, and our own, licences included."""
+"""The Python packages that the pages need in the browser, in one zip file: our own and those of third parties."""
 
 import io
 import re
@@ -11,51 +11,48 @@ import rainbow7
 from rainbow7.tutor.lesson_folder import tutorial
 
 PACKAGES = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing_extensions")
-"""What the pages need beside the standard library: plain Python, as it was installed here from the locked list."""
-LEFT_OUT = re.compile(r"(^|/)(tests|labextension|nbextension|__pycache__)/|\.(so|pyd|pyc|pyi)$|^\.\.")
-"""Files without which plain Python does."""
-AT_HOME = ("serve", "web", "site", "bench", "notebooks")
-"""Parts of ours that stay at home: no server is there, and pages come as files."""
-INSIDE = ("site/__init__.py", "site/browser_kernel.py")
-BEGINNING = (1980, 1, 1, 0, 0, 0)
+"""What the pages need besides the standard library: pure Python, as installed here from the locked list."""
+EXCLUDED_FILES = re.compile(r"(^|/)(tests|labextension|nbextension|__pycache__)/|\.(so|pyd|pyc|pyi)$|^\.\.")
+"""Files of those packages that a browser cannot use or does not need. Licences are kept."""
+EXCLUDED_FOLDERS = ("serve", "web", "site", "bench", "notebooks")
+"""Folders of our own package that only a server or the builder needs."""
+INCLUDED_FILES = ("site/__init__.py", "site/browser_kernel.py")
+"""Files of those folders that the browser needs nevertheless."""
+ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+"""The date of every file in a zip, so that the same files make the same bytes."""
 
 
-def parcel() -> bytes:
-    """The parcel for the pages."""
-    return packed(files())
-
-
-def packed(files: Mapping[str, bytes]) -> bytes:
-    """Files in one; the same files make the same parcel."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
+def zip_of(files: Mapping[str, bytes]) -> bytes:
+    """A zip archive of these files; the same files make the same bytes."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
         for name, content in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(name, BEGINNING), content, zipfile.ZIP_DEFLATED, compresslevel=9)
-    return made.getvalue()
+            archive.writestr(zipfile.ZipInfo(name, ZIP_DATE), content, zipfile.ZIP_DEFLATED, compresslevel=9)
+    return buffer.getvalue()
 
 
-def files() -> dict[str, bytes]:
-    """Every file of the parcel."""
+def bundled_files() -> dict[str, bytes]:
+    """Every file of the bundle, by its path."""
     found: dict[str, bytes] = {}
     for package in PACKAGES:
         for file in distribution(package).files or ():
-            if not LEFT_OUT.search(file.as_posix()) and Path(str(file.locate())).is_file():
+            if not EXCLUDED_FILES.search(file.as_posix()) and Path(str(file.locate())).is_file():
                 found[file.as_posix()] = file.read_binary()
     return found | own_files()
 
 
 def own_files() -> dict[str, bytes]:
-    """Every file of ours; lessons lie inside the package there, wherever they lie here."""
+    """The files of our own package. The lessons are put inside it, wherever they are here."""
     own = Path(rainbow7.__file__).parent
     return {
         f"rainbow7/{name.as_posix()}": path.read_bytes()
-        for folder, below in ((own, Path()), (tutorial(), Path("tutorial")))
+        for folder, inside in ((own, Path()), (tutorial(), Path("tutorial")))
         for path in folder.rglob("*")
-        for name in (below / path.relative_to(folder),)
-        if path.is_file() and "__pycache__" not in name.parts and travels(name)
+        for name in (inside / path.relative_to(folder),)
+        if path.is_file() and "__pycache__" not in name.parts and _is_included(name)
     }
 
 
-def travels(name: Path) -> bool:
-    """Whether a file of ours is of use in the browser."""
-    return name.parts[0] not in AT_HOME or name.as_posix() in INSIDE
+def _is_included(name: Path) -> bool:
+    """Whether the browser needs a file of our own package."""
+    return name.parts[0] not in EXCLUDED_FOLDERS or name.as_posix() in INCLUDED_FILES

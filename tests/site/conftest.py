@@ -1,4 +1,4 @@
-"""The site, built once; a browser for each module; guests who are watched."""
+"""Fixtures: the site built once, a file server, a browser for each module, and visitors whose faults are recorded."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,9 +17,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder above the site."""
+    """The folder that the file server serves; the site is in a folder below it."""
     folder = tmp_path_factory.mktemp("site")
-    file_server.build(folder / file_server.BELOW)
+    file_server.build(folder / file_server.SITE_PATH)
     return folder
 
 
@@ -33,7 +33,7 @@ def server(built: Path) -> Iterator[file_server.Server]:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """A browser, gone after the module: while one is driven, no other test may run an event loop."""
+    """A browser, closed after the module: while one is driven, no other test may run an event loop."""
     with file_server.chromium() as browser:
         yield browser
 
@@ -43,7 +43,7 @@ Come = Callable[..., file_server.Guest]
 
 @pytest.fixture
 def come(chromium: Browser, server: file_server.Server) -> Iterator[Come]:
-    """`come(lang, size)`: somebody with a fresh browser, watched over."""
+    """`come(lang, size)`: a visitor with a new profile; errors and requests to other origins fail the test."""
     faults: list[str] = []
     came: list[file_server.Guest] = []
 
@@ -51,7 +51,7 @@ def come(chromium: Browser, server: file_server.Server) -> Iterator[Come]:
         person = visitor.arrive(chromium, server.site, lang, size, **options)
         guest = file_server.Guest(person.page, lang, server.site)
         if calm:
-            file_server.watched(guest.page, faults, server.origin)
+            file_server.record_faults(guest.page, faults, server.origin)
         came.append(guest)
         return guest
 

@@ -1,4 +1,4 @@
-"""The site as it stands in a folder, the plain file server before it, and somebody who comes to it."""
+"""A static site in a folder, the plain file server that serves it, and a visitor."""
 
 import functools
 import json
@@ -21,22 +21,24 @@ sys.path.append(str(ROOT / "tests" / "browser"))
 import visitor  # noqa: E402
 
 MODULES = ROOT / "node_modules"
-BELOW = "some/where"
-"""The site never lies at the top of its server here."""
+SITE_PATH = "some/where"
+"""The path of the site: below the root of the server, so that no page may use absolute paths."""
 
 
-def lacking() -> str | None:
-    """What is missing on this machine."""
+def missing_program() -> str | None:
+    """The first program that these tests need and this machine lacks."""
     if shutil.which("node") is None or not (MODULES / "esbuild").is_dir():
         return "Node.js 18 or newer and its packages (`npm ci`)"
     return "Chromium" if visitor.CHROMIUM is None else None
 
 
-needs = pytest.mark.skipif(lacking() is not None and not os.environ.get("CI"), reason=f"needs {lacking()}")
+needs_browser = pytest.mark.skipif(
+    missing_program() is not None and not os.environ.get("CI"), reason=f"needs {missing_program()}"
+)
 
 
 def build(folder: Path) -> dict[str, object]:
-    """Build the site as its command does, in a process of its own."""
+    """Run `rainbow7 site` in a process of its own; return its JSON answer."""
     command = [sys.executable, "-m", "rainbow7", "site", str(folder), "--node-modules", str(MODULES), "--json"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=300)
     assert done.returncode == 0, done.stderr
@@ -44,15 +46,15 @@ def build(folder: Path) -> dict[str, object]:
     return answer
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """The file server that every Python brings along, saying nothing."""
+class QuietHandler(SimpleHTTPRequestHandler):
+    """The file server of the standard library, without its log."""
 
     def log_message(self, format: str, *args: object) -> None:
         pass
 
 
-class Files(ThreadingHTTPServer):
-    """Takes it calmly when a browser leaves before it has read all."""
+class QuietServer(ThreadingHTTPServer):
+    """Ignores it when a browser closes a connection before it has read everything."""
 
     def handle_error(self, request: object, address: object) -> None:
         if not isinstance(sys.exc_info()[1], ConnectionError):
@@ -60,14 +62,14 @@ class Files(ThreadingHTTPServer):
 
 
 class Server:
-    """A plain file server, until it is closed."""
+    """A plain file server, running until it is closed."""
 
     def __init__(self, folder: Path) -> None:
-        self.server = Files(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+        self.server = QuietServer(("127.0.0.1", 0), functools.partial(QuietHandler, directory=str(folder)))
         self.runner = threading.Thread(target=self.server.serve_forever, daemon=True)
         self.runner.start()
         self.origin = f"http://127.0.0.1:{self.server.server_address[1]}"
-        self.site = f"{self.origin}/{BELOW}/"
+        self.site = f"{self.origin}/{SITE_PATH}/"
 
     def close(self) -> None:
         self.server.shutdown()
@@ -77,7 +79,7 @@ class Server:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser that knows no name but this machine's number; ended with the last test that needs it."""
+    """A browser that resolves no host name: only this machine can be reached, by its number."""
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=visitor.CHROMIUM, args=visitor.SWITCHES)
         yield browser
@@ -85,25 +87,25 @@ def chromium() -> Iterator[Browser]:
 
 
 class Guest(visitor.Visitor):
-    """Somebody at the static site."""
+    """A visitor of the static site."""
 
     def goes(self, address: str) -> "Guest":
         self.page.goto(self.origin + address)
         return self
 
     def waits(self) -> "Guest":
-        """Until Python answers."""
+        """Wait until Python answers."""
         expect(self.page.locator("html")).to_have_attribute("data-r7", "ready", timeout=90_000)
         return self
 
     def sees_the_cards(self) -> "Guest":
-        """Until the cards answer, Python or not."""
+        """Wait until the cards answer, with or without Python."""
         expect(self.page.locator("html")).to_have_attribute("data-r7", "drawn")
         return self
 
 
-def watched(page: Page, faults: list[str], origin: str) -> None:
-    """Write down what no page of ours may do."""
+def record_faults(page: Page, faults: list[str], origin: str) -> None:
+    """Record what no page may do: ask another origin, raise an error, log an error."""
 
     def asked(request: Request) -> None:
         if not request.url.startswith((origin, "data:")):
@@ -115,4 +117,4 @@ def watched(page: Page, faults: list[str], origin: str) -> None:
 
 
 def hold(route: Route) -> None:
-    """A request that is never answered."""
+    """Never answer this request."""

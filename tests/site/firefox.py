@@ -1,4 +1,4 @@
-"""A Firefox that does as it is told, over the line that it offers itself (Marionette); no other program is needed."""
+"""Drives Firefox over its own remote protocol, Marionette, so that no other program is needed."""
 
 import json
 import re
@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 120
-"""Seconds after which something that should happen has not."""
+TIMEOUT = 120
+"""Seconds."""
 SETTINGS = {
     "marionette.port": 0,
     "browser.shell.checkDefaultBrowser": False,
@@ -24,59 +24,59 @@ SETTINGS = {
     "network.proxy.ssl_port": 9,
     "network.proxy.allow_hijacking_localhost": False,
 }
-"""Whatever is not on this machine is asked for in vain."""
+"""Settings of the profile: requests to other machines go to a proxy that does not exist."""
 
 
-class Fox:
-    """One window."""
+class Firefox:
+    """A running Firefox with one window."""
 
     def __init__(self, port: int) -> None:
-        self.line = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.socket = socket.create_connection(("127.0.0.1", port), TIMEOUT)
         self.count = 0
-        self.hear()
-        self.tell("WebDriver:NewSession", capabilities={"alwaysMatch": {}})
-        self.tell("WebDriver:SetTimeouts", script=PATIENCE * 1000, pageLoad=PATIENCE * 1000)
+        self._receive()
+        self._send("WebDriver:NewSession", capabilities={"alwaysMatch": {}})
+        self._send("WebDriver:SetTimeouts", script=TIMEOUT * 1000, pageLoad=TIMEOUT * 1000)
 
-    def hear(self) -> Any:
+    def _receive(self) -> Any:
         size = b""
         while not size.endswith(b":"):
-            size += self.line.recv(1)
+            size += self.socket.recv(1)
         text = b""
         while len(text) < int(size[:-1]):
-            text += self.line.recv(int(size[:-1]) - len(text))
+            text += self.socket.recv(int(size[:-1]) - len(text))
         return json.loads(text)
 
-    def tell(self, command: str, **given: Any) -> Any:
+    def _send(self, command: str, **parameters: Any) -> Any:
         self.count += 1
-        text = json.dumps([0, self.count, command, given]).encode()
-        self.line.sendall(b"%d:%s" % (len(text), text))
-        _, _, error, answer = self.hear()
+        text = json.dumps([0, self.count, command, parameters]).encode()
+        self.socket.sendall(b"%d:%s" % (len(text), text))
+        _, _, error, answer = self._receive()
         assert error is None, error
         return answer
 
     def goes(self, address: str) -> None:
-        self.tell("WebDriver:Navigate", url=address)
+        self._send("WebDriver:Navigate", url=address)
 
     def asks(self, script: str) -> Any:
-        return self.tell("WebDriver:ExecuteScript", script=script, args=[])["value"]
+        return self._send("WebDriver:ExecuteScript", script=script, args=[])["value"]
 
     def presses(self, place: str) -> None:
-        """Whatever this selects, as a person does."""
-        found = self.tell("WebDriver:FindElement", using="css selector", value=place)["value"]
-        self.tell("WebDriver:ElementClick", id=next(iter(found.values())))
+        """Click what this CSS selector finds, as a person does."""
+        found = self._send("WebDriver:FindElement", using="css selector", value=place)["value"]
+        self._send("WebDriver:ElementClick", id=next(iter(found.values())))
 
     def waits(self, script: str) -> Any:
-        """Until this is true."""
+        """Wait until this expression is true."""
         look = f"const done = arguments[0], look = () => ({script}) ? done(true) : setTimeout(look, 50); look()"
-        return self.tell("WebDriver:ExecuteAsyncScript", script=look, args=[])["value"]
+        return self._send("WebDriver:ExecuteAsyncScript", script=look, args=[])["value"]
 
     def close(self) -> None:
-        self.line.close()
+        self.socket.close()
 
 
 @contextmanager
-def firefox(program: str, home: Path) -> Iterator[Fox]:
-    """Firefox without a window, in a home of its own."""
+def firefox(program: str, home: Path) -> Iterator[Firefox]:
+    """Start Firefox without a window, with `home` as its profile."""
     lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in SETTINGS.items())
     (home / "user.js").write_text("".join(lines), "utf-8")
     command = [program, "--headless", "--marionette", "--no-remote", "--profile", str(home)]
@@ -86,8 +86,8 @@ def firefox(program: str, home: Path) -> Iterator[Fox]:
             said = (re.search(r"Listening on port (\d+)", line) for line in process.stdout)
             port = next((int(found[1]) for found in said if found), None)
             assert port is not None, "Firefox does not start"
-            fox = Fox(port)
-            yield fox
-            fox.close()
+            browser = Firefox(port)
+            yield browser
+            browser.close()
         finally:
             process.terminate()

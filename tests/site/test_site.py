@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from file_server import BELOW, MODULES, ROOT, Guest, hold, needs
+from file_server import MODULES, ROOT, SITE_PATH, Guest, hold, needs_browser
 from playwright.sync_api import Route, expect
 
 from rainbow7.pages import guide, rules
@@ -20,7 +20,7 @@ from rainbow7.pages.page_widgets import Placeholder
 from rainbow7.pages.page_widgets import shell as stand_ins
 from rainbow7.web.page_list import read_pages
 
-pytestmark = needs
+pytestmark = needs_browser
 Come = Callable[..., Guest]
 AXE = MODULES / "axe-core" / "axe.min.js"
 PAGES = read_pages(notebooks())
@@ -28,20 +28,20 @@ NEXT, ON = {"en": "Next", "fr": "Suite"}, {"en": "Continue", "fr": "Continuer"}
 both_languages = pytest.mark.parametrize("lang", ["en", "fr"])
 
 
-def at_home(query: str, *messages: dict[str, object]) -> str:
-    """The link after these messages to the very same page in this Python."""
+def link_after(query: str, *messages: dict[str, object]) -> str:
+    """The link of the explorer after these messages, worked out by the Python of this test."""
     page = Explorer(PageLink.read(query), stand_ins(PARTS))
     for message in messages:
         page.hear(message)
     return page.session.current_link().query()
 
 
-# Files
+# QuietServer
 
 
 @pytest.mark.parametrize("name", sorted(PAGES))
 def test_every_page_is_a_file_that_asks_nobody_else(built: Path, name: str) -> None:
-    text = (built / BELOW / f"{name}.html").read_text("utf-8")
+    text = (built / SITE_PATH / f"{name}.html").read_text("utf-8")
     for address in re.findall(
         r'(?:href|src)="([^"]*)"', re.sub(r"(?s)<script type=.application.*?</script>", "", text)
     ):
@@ -53,7 +53,7 @@ def test_every_page_is_a_file_that_asks_nobody_else(built: Path, name: str) -> N
 
 
 def test_all_that_pages_name_is_there(built: Path) -> None:
-    site = built / BELOW
+    site = built / SITE_PATH
     for page in site.glob("*.html"):
         for address in re.findall(r'"((?:files|python)/[^"]+\.\w+)"', page.read_text("utf-8")):
             assert (site / address).is_file(), f"{page.name}: {address}"
@@ -87,57 +87,57 @@ def test_the_table_answers_while_python_is_on_its_way(come: Come, lang: str) -> 
     expect(you.slider).not_to_have_value(str(you.last()))
 
 
-def rule_told(query: str) -> list[str]:
-    """The rule of a link as lines of text, without its heading."""
+def rule_lines(query: str) -> list[str]:
+    """The rule that a link names as lines of text, without its heading."""
     return list(rules.Rules(PageLink.read(query)).twin()[1:3])
 
 
-def step_told(query: str) -> list[str]:
-    """The step of a link, and its table, as lines of text."""
+def step_lines(query: str) -> list[str]:
+    """The step of a lesson that a link names, and its table, as lines of text."""
     parts = stand_ins(guide.PARTS)
     page = guide.Guide(PageLink.read(query), parts)
-    return [*page.lesson_lines(), *table_of(parts)]
+    return [*page.lesson_lines(), *frame_lines(parts)]
 
 
-def table_told(query: str) -> list[str]:
-    """The table of a link as lines of text."""
+def table_lines(query: str) -> list[str]:
+    """The table that a link shows, as lines of text."""
     parts = stand_ins(PARTS)
     Explorer(PageLink.read(query), parts)
-    return table_of(parts)
+    return frame_lines(parts)
 
 
-def table_of(parts: Mapping[str, Placeholder]) -> list[str]:
+def frame_lines(parts: Mapping[str, Placeholder]) -> list[str]:
     table = parts["table"].data
     return list(table["frames"][str(table["at"])]["twin"])
 
 
 PLACES = """[...document.querySelectorAll("#r7-first *")].filter(each => each.checkVisibility())
   .map(each => each.getBoundingClientRect().top)"""
-"""Where everything lies that is shown."""
+"""The top of every visible element."""
 
 
 def example(rule: str, lang: str) -> str:
     """The query of the link to a position in which a rule refuses something."""
-    told = rules.Rules(PageLink.read(f"rule={rule}&lang={lang}")).shown()["reader"]["examples"]["no"]
-    return str(told["href"]).partition("?")[2]
+    refused = rules.Rules(PageLink.read(f"rule={rule}&lang={lang}")).shown()["reader"]["examples"]["no"]
+    return str(refused["href"]).partition("?")[2]
 
 
 WITNESS = "act_hands_R7O7G7Y1Y2/C1C2C4/C3C5C6_deck_O1O2O3O4O5_piles_B1/B2/B3_tokens_1/2/3&m=lR7,O7,G7>A"
 
 
 @pytest.mark.parametrize(
-    ("address", "lang", "told"),
+    ("address", "lang", "lines_of"),
     [
-        ("guide?step=2&lesson=call", "en", step_told),
-        ("guide.html?need=0&step=2&lesson=call&game=rainbow7", "fr", step_told),
-        ("rules?rule=combo.colour", "fr", rule_told),
-        (f"explorer?pos={WITNESS}&edition=fr-plus2", "en", table_told),
-        (f"explorer?{example('combo.colour', 'fr')}", "fr", table_told),
+        ("guide?step=2&lesson=call", "en", step_lines),
+        ("guide.html?need=0&step=2&lesson=call&game=rainbow7", "fr", step_lines),
+        ("rules?rule=combo.colour", "fr", rule_lines),
+        (f"explorer?pos={WITNESS}&edition=fr-plus2", "en", table_lines),
+        (f"explorer?{example('combo.colour', 'fr')}", "fr", table_lines),
     ],
     ids=["step", "step spelled otherwise", "rule", "where rulebooks differ", "what a rule refuses"],
 )
 def test_what_a_link_asks_for_is_read_before_python_comes_and_stays_as_it_is(
-    come: Come, address: str, lang: str, told: Callable[[str], list[str]]
+    come: Come, address: str, lang: str, lines_of: Callable[[str], list[str]]
 ) -> None:
     you = come(lang, "phone")
     waiting: list[Route] = []
@@ -145,7 +145,7 @@ def test_what_a_link_asks_for_is_read_before_python_comes_and_stays_as_it_is(
     with you.page.expect_request("**/*.wasm"):
         you.goes(f"{address}&lang={lang}").sees_the_cards()
     main = you.page.get_by_role("main")
-    lines = told(f"{address.partition('?')[2]}&lang={lang}")
+    lines = lines_of(f"{address.partition('?')[2]}&lang={lang}")
     assert lines
     for line in lines:
         expect(main).to_contain_text(line)
@@ -189,7 +189,7 @@ def test_a_page_whose_python_does_not_come_says_so_and_is_still_read(come: Come)
     you.page.route("**/*.wasm", lambda route: route.abort())
     you.goes("guide?lesson=call&step=2&lang=fr").sees_the_cards()
     expect(you.page.get_by_role("status").filter(has_text="n’a pas pu")).to_be_visible()
-    expect(you.page.get_by_role("main")).to_contain_text(step_told("lesson=call&step=2&lang=fr")[1])
+    expect(you.page.get_by_role("main")).to_contain_text(step_lines("lesson=call&step=2&lang=fr")[1])
     you.page.unroute("**/*.wasm")
     you.press(you["set"])
     you.waits()
@@ -208,7 +208,7 @@ def test_a_card_is_laid_by_python_in_the_browser(come: Come, lang: str) -> None:
     you.press(you["draw"])
     expect(you.slip).to_contain_text(you["turn"])
     assert you.last() > before
-    asked = at_home(f"lang={lang}", {"do": "lay B7 > A"}, {"do": "draw deck"})
+    asked = link_after(f"lang={lang}", {"do": "lay B7 > A"}, {"do": "draw deck"})
     you.page.wait_for_url(lambda url: unquote(urlsplit(url).query) == asked)
 
 
@@ -242,7 +242,7 @@ def test_a_step_wished_before_python_came_is_seen_to_wait_and_then_comes(come: C
 
 @pytest.mark.parametrize("spelled", ["explorer?{}", "explorer/?{}", "explorer.html?{}"])
 def test_a_link_made_elsewhere_opens_here(come: Come, spelled: str) -> None:
-    query = at_home("lang=fr&seed=4&edition=fr", {"go": 10})
+    query = link_after("lang=fr&seed=4&edition=fr", {"go": 10})
     you = come("fr", locale="en").goes(spelled.format(query))
     expect(you.page).to_have_url(re.compile(r"/explorer\.html\?"))
     if spelled.startswith("explorer?"):
@@ -277,13 +277,14 @@ def test_the_engine_answers_in_the_browser_as_it_does_here(come: Come, script: P
     )
     you = come("en").goes("about.html")
     there = you.page.evaluate(
-        """cell => new Promise((told, failed) => {
+        """cell => new Promise((resolve, reject) => {
           const site = JSON.parse(document.getElementById("r7-site").textContent)
           const at = name => new URL(name, location.href).href
           const kernel = new Worker(at(site.kernel), {type: "module"})
-          kernel.onmessage = ({data}) => "show" in data ? told(data.show) : "failed" in data && failed(data.failed)
-          kernel.postMessage({begin: {python: at(site.python), lock: site.lock, parcel: at(site.parcel),
-                                      large: site.large, cells: [cell], asked: {}}})
+          kernel.onmessage = ({data}) =>
+            "widget" in data ? resolve(data.widget) : "failed" in data && reject(data.failed)
+          kernel.postMessage({start: {python: at(site.python), lock: site.lock, bundle: at(site.bundle),
+                                      large_files: site.large_files, cells: [cell], environment: {}}})
         })""",
         cell,
     )

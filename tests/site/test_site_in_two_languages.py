@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from file_server import Guest, hold, needs
+from file_server import Guest, hold, needs_browser
 from playwright.sync_api import expect
 from visitor import OTHER, TITLES
 
-pytestmark = needs
+pytestmark = needs_browser
 Come = Callable[..., Guest]
 both_languages = pytest.mark.parametrize("lang", ["en", "fr"])
 

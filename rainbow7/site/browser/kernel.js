@@ -1,49 +1,50 @@
 // @ts-check
-// The kernel of a page: Python in a worker of its own. It tells how far it is, shows the page, and answers its widgets.
+// The kernel of a page: a worker that runs Python. It is sent `start` once, then messages for widgets; it posts its
+// progress, the id of the page's widget, and the messages of widgets.
 
-/** @typedef {{python: string, lock: object, parcel: string, large: string[], cells: string[], asked: Record<string, string>}} Wanted */
+/** @typedef {{python: string, lock: object, bundle: string, large_files: string[], cells: string[], environment: Record<string, string>}} Settings */
 
-/** @param {Record<string, any>} what */
-const tell = (what) => postMessage(what);
+/** @param {Record<string, any>} message */
+const send = (message) => postMessage(message);
 
-/** @param {Wanted} wanted */
-async function begin({ python, lock, parcel, large, cells, asked }) {
+/** @param {Settings} settings */
+async function start({ python, lock, bundle, large_files, cells, environment }) {
   const at = (/** @type {string} */ name) => new URL(name, python).href;
-  let here = 0;
-  const arrived = () => tell({ here: ++here, all: large.length + 1 });
-  const ask = self.fetch.bind(self);
-  // All that is large begins to come at once; Pyodide is given each when it asks for it, untouched: only so does a
-  // browser keep what it has made of it.
-  const coming = new Map([...large.map(at), parcel].map((address) => [address, ask(address).then((answer) => {
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    return answer;
+  let done = 0;
+  const countDownload = () => send({ done: ++done, total: large_files.length + 1 });
+  const ownFetch = self.fetch.bind(self);
+  // Start all large downloads at once, and hand Pyodide the response when it asks for the file. The response must be the
+  // unchanged one: only then does the browser cache the compiled WebAssembly.
+  const downloads = new Map([...large_files.map(at), bundle].map((address) => [address, ownFetch(address).then((response) => {
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    return response;
   })]));
-  // Pyodide would wait for ever for what does not come.
-  Promise.all(coming.values()).catch((error) => tell({ failed: String(error) }));
+  // Pyodide would wait for ever for a download that fails.
+  Promise.all(downloads.values()).catch((error) => send({ failed: String(error) }));
   const compile = WebAssembly.instantiateStreaming;
-  WebAssembly.instantiateStreaming = (...given) => compile(...given).finally(arrived);
-  self.fetch = (asked, how) => coming.get(new URL(asked instanceof Request ? asked.url : asked, python).href) ?? ask(asked, how);
-  const packed = coming.get(parcel)?.then((answer) => answer.arrayBuffer()).finally(arrived);
+  WebAssembly.instantiateStreaming = (...given) => compile(...given).finally(countDownload);
+  self.fetch = (request, options) => downloads.get(new URL(request instanceof Request ? request.url : request, python).href) ?? ownFetch(request, options);
+  const packages = downloads.get(bundle)?.then((response) => response.arrayBuffer()).finally(countDownload);
   const [{ loadPyodide }] = await Promise.all([import(at("pyodide.mjs")), import(at("pyodide.asm.mjs"))]);
   const pyodide = await loadPyodide({ indexURL: python, lockFileContents: lock });
-  arrived();
-  pyodide.unpackArchive(await packed, "zip", { extractDir: pyodide.runPython("import site; site.getsitepackages()[0]") });
+  countDownload();
+  pyodide.unpackArchive(await packages, "zip", { extractDir: pyodide.runPython("import site; site.getsitepackages()[0]") });
   const { Kernel } = pyodide.pyimport("rainbow7.site.browser_kernel");
-  const kernel = Kernel((/** @type {string} */ said) => tell({ said }));
-  tell({ show: kernel.show(pyodide.toPy(cells), pyodide.toPy(asked)) });
-  return { pyodide, kernel };
+  const kernel = Kernel((/** @type {string} */ message) => send({ message }));
+  send({ widget: kernel.run_page(pyodide.toPy(cells), pyodide.toPy(environment)) });
+  return kernel;
 }
 
 /** @type {Promise<any> | undefined} */
-let begun;
+let kernel;
 
 /** @param {MessageEvent} event */
 self.onmessage = async ({ data }) => {
   try {
-    if (data.begin) await (begun = begin(data.begin));
-    else if (data.hear) (await begun).kernel.hear(data.id, data.hear);
+    if (data.start) await (kernel = start(data.start));
+    else if (data.message) (await kernel).receive(data.comm, data.message);
   } catch (error) {
     console.error(error);
-    tell({ failed: String(error) });
+    send({ failed: String(error) });
   }
 };

@@ -1,6 +1,6 @@
 // @ts-check
-// A page of the static site: starts its kernel, shows what can be read already in the reader's language, and lets the
-// widgets take over when Python stands.
+// The script of every page of the static site: starts the kernel, shows the prepared first view meanwhile, and offers
+// new versions of the site. Widgets replace the first view when the kernel has started.
 const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 const root = document.documentElement;
 const lang = root.lang;
@@ -8,102 +8,103 @@ const here = new URL(location.href);
 /** What the builder says about this page. */
 const site = JSON.parse($("r7-site").textContent);
 const address = (/** @type {string} */ name) => new URL(name, new URL(".", here)).href;
-/** What is told, in the language that is read now. */
+/** The sentences of this script, in the language that the page is shown in now. */
 const words = () => JSON.parse($("r7-words").textContent)[root.lang];
 
 // ---- the kernel ------------------------------------------------------------------------------------------------
-const asked = new URLSearchParams(here.search);
-asked.set("lang", lang);
+const kernelQuery = new URLSearchParams(here.search);
+kernelQuery.set("lang", lang);
 const kernel = new Worker(address(site.kernel), { type: "module" });
 kernel.postMessage({
-  begin: {
-    python: address(site.python), lock: site.lock, parcel: address(site.parcel), large: site.large, cells: site.cells,
-    asked: { QUERY_STRING: String(asked), R7_PAGE: site.page, JUPYTER_WIDGETS_ECHO: "0" },
+  start: {
+    python: address(site.python), lock: site.lock, bundle: address(site.bundle), large_files: site.large_files, cells: site.cells,
+    environment: { QUERY_STRING: String(kernelQuery), R7_PAGE: site.page, JUPYTER_WIDGETS_ECHO: "0" },
   },
 });
-const managed = import(address(site.manager)).then(({ Manager }) => new Manager(
-  (/** @type {string} */ id, /** @type {any} */ said) => kernel.postMessage({ id, hear: JSON.stringify(said) }),
-  (/** @type {string} */ kind) => kind in site.drawn ? { _esm: address(site.drawn[kind]), _css: "" } : {},
+const managerLoaded = import(address(site.manager)).then(({ Manager }) => new Manager(
+  (/** @type {string} */ comm, /** @type {any} */ data) => kernel.postMessage({ comm, message: JSON.stringify(data) }),
+  (/** @type {string} */ anywidgetId) => anywidgetId in site.widgets ? { _esm: address(site.widgets[anywidgetId]), _css: "" } : {},
 ));
 
-/** Messages are heard in order, each when the one before has been. */
-let turn = managed;
+/** Resolves to the manager when it has handled every message so far: each waits for the one before. */
+let handled = managerLoaded;
 kernel.onmessage = (/** @type {MessageEvent} */ { data }) => {
-  if ("said" in data) turn = turn.then(async (manager) => (await manager.hear(JSON.parse(data.said)), manager));
-  else if ("show" in data) turn = turn.then(async (manager) => (await manager.show(data.show, $("r7-cells")), keep(), manager));
-  else if ("here" in data) {
-    far = data;
-    progress();
+  if ("message" in data) handled = handled.then(async (manager) => (await manager.receive(JSON.parse(data.message)), manager));
+  else if ("widget" in data) handled = handled.then(async (manager) => (await manager.show(data.widget, $("r7-cells")), installServiceWorker(), manager));
+  else if ("done" in data) {
+    downloads = data;
+    showProgress();
   } else if ("failed" in data) void fail();
 };
 kernel.onerror = () => void fail();
-managed.catch(() => void fail());
+managerLoaded.catch(() => void fail());
 
-const shell = import(address(site.shell)); // which speaks the reader's language as soon as it is there
+const pageFrame = import(address(site.page_frame)); // shows the page in the reader's language when it is loaded
 
-/** Whether there will be no kernel. */
+/** Whether the kernel could not be started. */
 let failed = false;
 
-/** Say that there is no kernel: because something went wrong, or because this page is of yesterday. */
+/** Say that there is no kernel; if the reason is that the page in the browser's cache is outdated, offer the new one. */
 async function fail() {
   if (failed) return;
   failed = true;
-  await shell;
+  await pageFrame;
   dispatchEvent(new Event("r7:failed"));
   try {
-    const fresh = await (await fetch(here.pathname, { cache: "reload" })).text();
-    const told = new DOMParser().parseFromString(fresh, "text/html").getElementById("r7-site")?.textContent;
-    if (told && told !== $("r7-site").textContent) announce(() => location.reload());
-  } catch { /* no network: it was that */ }
+    const html = await (await fetch(here.pathname, { cache: "reload" })).text();
+    const settings = new DOMParser().parseFromString(html, "text/html").getElementById("r7-site")?.textContent;
+    if (settings && settings !== $("r7-site").textContent) offerNewVersion(() => location.reload());
+  } catch { /* there is no network: that is the reason */ }
 }
 
-/** Whether a table is shown already, which answers by itself. */
-let answers = false;
-let far = { here: 0, all: site.large.length + 1 };
+/** Whether the first view shows a table, which answers without the kernel. */
+let tableAnswers = false;
+let downloads = { done: 0, total: site.large_files.length + 1 };
 
-/** Tell how far Python is. */
-function progress() {
+/** Show how much of Python has been downloaded. */
+function showProgress() {
   if (failed || root.dataset.r7 === "ready") return;
-  const say = words();
-  const said = say[far.here < far.all ? "loading" : "starting"].replace("{here}", far.here).replace("{all}", far.all);
-  $("r7-state").textContent = answers ? `${say.cards} ${said}` : said;
+  const sentences = words();
+  const { done, total } = downloads;
+  const progress = sentences[done < total ? "loading" : "starting"].replace("{done}", done).replace("{total}", total);
+  $("r7-state").textContent = tableAnswers ? `${sentences.cards} ${progress}` : progress;
 }
-progress();
+showProgress();
 
 // ---- versions --------------------------------------------------------------------------------------------------
-/** Offer the new version of these pages. @param {() => void} renew */
-function announce(renew) {
+/** Offer the new version of the site. @param {() => void} load */
+function offerNewVersion(load) {
   const button = document.createElement("button");
   button.className = "r7-main-button";
   button.textContent = words().renew;
-  button.onclick = renew;
+  button.onclick = load;
   $("r7-news").replaceChildren(words().newer, " ", button);
 }
 
-/** Keep the site for when there is no network, where the browser lets us; what that fetches, no reader waits for. */
-async function keep() {
+/** Store the site for use offline, once the page works: these downloads must not delay it. */
+async function installServiceWorker() {
   if (!("serviceWorker" in navigator)) return;
   try {
-    const office = await navigator.serviceWorker.register(address("sw.js"));
+    const registration = await navigator.serviceWorker.register(address("sw.js"));
     const offer = () => {
-      const { waiting } = office;
+      const { waiting } = registration;
       if (!waiting || !navigator.serviceWorker.controller) return;
-      announce(() => {
+      offerNewVersion(() => {
         navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
         waiting.postMessage("take over");
       });
     };
     offer();
-    office.addEventListener("updatefound", () => office.installing?.addEventListener("statechange", offer));
+    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
     await navigator.serviceWorker.ready;
     root.dataset.kept = "yes";
-  } catch { /* not here: the site works all the same */ }
+  } catch { /* the browser does not allow it; the site works without */ }
 }
 
 // ---- links -----------------------------------------------------------------------------------------------------
-// The pages speak of each other as the service spells them (`rules?…`); on a file server a page is a file.
+// Pages link to each other as on the service (`rules?…`); on a file server the address needs `.html`.
 /** @param {Event} event */
-function spell(event) {
+function completeLink(event) {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement)) return;
   if (link.dataset.notebook) {
@@ -112,64 +113,64 @@ function spell(event) {
     link.search = String(new URLSearchParams({ path: link.dataset.notebook, asked: String(shown) }));
     return;
   }
-  const there = new URL(link.href);
+  const target = new URL(link.href);
   const folder = new URL(".", here);
-  const name = there.href.startsWith(folder.href) ? there.pathname.slice(folder.pathname.length) : "";
-  if (site.pages.includes(name)) link.href = `${name}.html${there.search}${there.hash}`;
+  const name = target.href.startsWith(folder.href) ? target.pathname.slice(folder.pathname.length) : "";
+  if (site.pages.includes(name)) link.href = `${name}.html${target.search}${target.hash}`;
 }
-for (const moment of ["pointerover", "pointerdown", "focusin", "click"]) addEventListener(moment, spell, true);
+for (const event of ["pointerover", "pointerdown", "focusin", "click"]) addEventListener(event, completeLink, true);
 
 // ---- the first view --------------------------------------------------------------------------------------------
-/** What this link asks for: the game under its rulebook in this language, and all else that differs from the usual. */
-function wanted() {
-  const said = new URLSearchParams(here.search);
-  const { parts, editions, game: first } = site.usual;
-  const game = said.get("game") ?? first;
-  const which = `${game} ${said.get("edition") ?? editions[game]} ${lang}`;
-  const rest = Object.keys(parts).filter((part) => !["game", "edition", "lang", "v"].includes(part) && (said.get(part) ?? parts[part]) !== parts[part]);
-  const link = rest.sort().map((part) => `${part}=${said.get(part)}`).join("&");
-  return { which: (said.get("v") ?? site.version) === site.version ? which : "", link };
+/** The names of the first view for this link: `name` says game, edition and language; `others` says all other parts that are not the default. */
+function wantedView() {
+  const given = new URLSearchParams(here.search);
+  const { parts, editions, game: defaultGame } = site.defaults;
+  const game = given.get("game") ?? defaultGame;
+  const name = `${game} ${given.get("edition") ?? editions[game]} ${lang}`;
+  const differing = Object.keys(parts).filter((part) => !["game", "edition", "lang", "v"].includes(part) && (given.get(part) ?? parts[part]) !== parts[part]);
+  const others = differing.sort().map((part) => `${part}=${given.get(part)}`).join("&");
+  return { name: (given.get("v") ?? site.version) === site.version ? name : "", others };
 }
 
-/** A file of the site, if it can be had. @param {string | undefined} name @returns {Promise<Response | undefined>} */
-const had = async (name) => {
+/** A file of the site, if it can be loaded. @param {string | undefined} name @returns {Promise<Response | undefined>} */
+const load = async (name) => {
   if (!name) return;
-  const answer = await fetch(address(name)).catch(() => undefined);
-  return answer?.ok ? answer : undefined;
+  const response = await fetch(address(name)).catch(() => undefined);
+  return response?.ok ? response : undefined;
 };
 
-/** The first view that was made for this link: of each part what is usual, with what is other here. */
-async function prepared() {
-  const [usual, pictures] = site.first[which] ?? [];
-  const [others, drawn] = link ? site.others[which] ?? [] : [];
-  if (link && !others) return;
-  const [one, packed, sheet] = await Promise.all([usual, others, link ? drawn : pictures].map(had));
-  const view = await one?.json();
-  if (!view || (link && !packed?.body)) return;
-  if (packed?.body) {
-    const other = (await new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).json())[link];
-    if (!other) return;
-    for (const [name, part] of Object.entries(other)) view.data.parts[name] = "id" in part ? part : { ...view.data.parts[name], ...part };
+/** The first view that the builder made for this link, if any: the default view of the page, with the parts that differ. */
+async function preparedView() {
+  const [viewFile, pictureFile] = site.views[name] ?? [];
+  const [linkedFile, linkedPictureFile] = others ? site.linked_views[name] ?? [] : [];
+  if (others && !linkedFile) return;
+  const [main, linked, pictures] = await Promise.all([viewFile, linkedFile, others ? linkedPictureFile : pictureFile].map(load));
+  const view = await main?.json();
+  if (!view || (others && !linked?.body)) return;
+  if (linked?.body) {
+    const changes = (await new Response(linked.body.pipeThrough(new DecompressionStream("gzip"))).json())[others];
+    if (!changes) return;
+    for (const [name, part] of Object.entries(changes)) view.data.parts[name] = "id" in part ? part : { ...view.data.parts[name], ...part };
   }
-  if (sheet) view.data.parts.table.sheet = await sheet.text();
+  if (pictures) view.data.parts.table.sheet = await pictures.text();
   return view;
 }
 
 const first = $("r7-first");
-const tongue = first.querySelector(`:scope > [data-tongue="${lang}"]`);
-const { which, link } = wanted();
-const usual = `${site.usual.game} ${site.usual.editions[site.usual.game]} ${lang}`;
-if (which === usual && !link) first.replaceChildren(...tongue.childNodes);
+const inOwnLanguage = first.querySelector(`:scope > [data-tongue="${lang}"]`);
+const { name, others } = wantedView();
+const defaultName = `${site.defaults.game} ${site.defaults.editions[site.defaults.game]} ${lang}`;
+if (name === defaultName && !others) first.replaceChildren(...inOwnLanguage.childNodes);
 else first.replaceChildren();
 
-const view = await prepared().catch(() => undefined);
+const view = await preparedView().catch(() => undefined);
 if (view) {
   if (!first.firstChild) first.innerHTML = view.html;
-  // What can be read in those places is of the usual view.
-  if (link) for (const place of first.querySelectorAll("[data-r7]")) place.replaceChildren();
+  // The texts inside the parts are those of the default view.
+  if (others) for (const place of first.querySelectorAll("[data-r7]")) place.replaceChildren();
   $("r7-first-data").textContent = JSON.stringify(view.data);
-  answers = "table" in view.data.parts && !view.data.parts.table.hidden;
-  progress();
+  tableAnswers = "table" in view.data.parts && !view.data.parts.table.hidden;
+  showProgress();
 } else if (!first.firstChild) {
   const note = document.createElement("p");
   note.className = "r7-note";
@@ -177,5 +178,5 @@ if (view) {
   first.append(note);
   first.className = "r7-coming";
 }
-await shell;
+await pageFrame;
 dispatchEvent(new Event("r7:first"));

@@ -1,24 +1,24 @@
-"""The site is kept in the browser: it opens without a network, and says when there is a newer one."""
+"""The service worker: the site opens without a network, and offers a newer version."""
 
 import shutil
 from pathlib import Path
 
 import pytest
 import visitor
-from file_server import BELOW, Guest, Server, needs
+from file_server import SITE_PATH, Guest, Server, needs_browser
 from playwright.sync_api import Browser, expect
 
-pytestmark = needs
+pytestmark = needs_browser
 
 
 @pytest.fixture
 def copied(built: Path, tmp_path: Path) -> Path:
-    """The site as somebody has downloaded it."""
+    """A copy of the site that a test may change."""
     shutil.copytree(built, tmp_path / "copy")
     return tmp_path / "copy"
 
 
-def kept(you: Guest) -> Guest:
+def wait_until_stored(you: Guest) -> Guest:
     expect(you.page.locator("html")).to_have_attribute("data-kept", "yes", timeout=60_000)
     return you
 
@@ -30,7 +30,7 @@ def visit(browser: Browser, origin: str, lang: str) -> Guest:
 def test_after_one_visit_every_page_opens_without_a_network(chromium: Browser, copied: Path) -> None:
     server = Server(copied)
     you = visit(chromium, server.site, "fr")
-    kept(you.goes("explorer.html").waits())
+    wait_until_stored(you.goes("explorer.html").waits())
     server.close()
     you.page.reload()
     you.waits()
@@ -48,12 +48,12 @@ def test_after_one_visit_every_page_opens_without_a_network(chromium: Browser, c
 def test_a_new_version_is_announced_and_loaded_when_asked_for(chromium: Browser, copied: Path) -> None:
     server = Server(copied)
     you = visit(chromium, server.site, "en")
-    kept(you.goes("index.html").waits())
+    wait_until_stored(you.goes("index.html").waits())
     for name, old, new in (
         ("index.html", "Unofficial.", "Unofficial and renewed."),
         ("sw.js", '"version":"', '"version":"newer-'),
     ):
-        file = copied / BELOW / name
+        file = copied / SITE_PATH / name
         file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
     you.page.reload()
     foot = you.page.get_by_role("contentinfo")

@@ -1,4 +1,4 @@
-"""Building the site: what it makes, what it says when it cannot, and the types of its scripts."""
+"""Building the site: the files that it writes, the errors that it reports, and the types of its scripts."""
 
 import json
 import shutil
@@ -6,11 +6,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from file_server import BELOW, MODULES, ROOT, needs
+from file_server import MODULES, ROOT, SITE_PATH, needs_browser
 
 from rainbow7.cli import main
 from rainbow7.site.icons import icon
-from rainbow7.site.python_bundle import files
+from rainbow7.site.python_bundle import bundled_files
 
 TYPESCRIPT = MODULES / "typescript" / "bin" / "tsc"
 
@@ -27,21 +27,21 @@ def test_what_is_missing_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "The npm package pyodide is not in" in capsys.readouterr().err
 
 
-@needs
+@needs_browser
 def test_two_builds_are_the_same(built: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["site", str(tmp_path / "site"), "--node-modules", str(MODULES)]) == 0
     assert "python -m http.server" in capsys.readouterr().out
     one, other = (
         {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-        for folder in (built / BELOW, tmp_path / "site")
+        for folder in (built / SITE_PATH, tmp_path / "site")
     )
     assert one.keys() == other.keys()
     assert not [name for name in one if one[name] != other[name]]
 
 
-@needs
+@needs_browser
 def test_a_telephone_can_install_it(built: Path) -> None:
-    site = built / BELOW
+    site = built / SITE_PATH
     manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
     assert (site / manifest["start_url"]).is_file()
     for each in manifest["icons"]:
@@ -49,18 +49,18 @@ def test_a_telephone_can_install_it(built: Path) -> None:
     assert {"192x192", "512x512"} <= {each["sizes"] for each in manifest["icons"]}
 
 
-@needs
+@needs_browser
 def test_the_licences_of_all_that_is_carried_come_along(built: Path) -> None:
-    about = (built / BELOW / "about.html").read_text("utf-8")
-    whole = (built / BELOW / "licences.txt").read_text("utf-8")
+    about = (built / SITE_PATH / "about.html").read_text("utf-8")
+    whole = (built / SITE_PATH / "licences.txt").read_text("utf-8")
     for name in ("pyodide", "ipywidgets", "anywidget", "@jupyter-widgets/base", "jquery", "traitlets", "CPython"):
         assert f"<li>{name} " in about
         assert f"{name} " in whole
     assert "<li>axe-core" not in about
 
 
-def test_the_parcel_holds_the_engine_and_the_lessons_and_no_server() -> None:
-    names = set(files())
+def test_the_bundle_holds_the_engine_and_the_lessons_and_no_server() -> None:
+    names = set(bundled_files())
     assert {"rainbow7/core/match.py", "rainbow7/pages/explorer.py", "rainbow7/site/browser_kernel.py"} <= names
     assert any(name.startswith("rainbow7/tutorial/") for name in names)
     assert "rainbow7/serve/server.py" not in names

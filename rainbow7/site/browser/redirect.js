@@ -1,4 +1,4 @@
 // @ts-check
-// An address as the service spells it leads to the page's file, with the same question.
+// In `<page>/index.html`: goes on to `<page>.html` with the same query.
 const page = /([^/]+)\/(?:index\.html)?$/.exec(location.pathname)?.[1];
 location.replace(`../${page}.html${location.search}${location.hash}`);

@@ -1,4 +1,4 @@
-"""The notebooks beside the site: opened where the page was, run in the browser, kept, and erased."""
+"""The notebooks of the site: a page opens as a notebook, runs in the browser, is stored for offline use and erased."""
 
 import hashlib
 import json
@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from file_server import BELOW, MODULES, Guest, Server, needs
+from file_server import MODULES, SITE_PATH, Guest, Server, needs_browser
 from playwright.sync_api import Request, expect
 
 from rainbow7.cli import main
 
-pytestmark = needs
+pytestmark = needs_browser
 Come = Callable[..., Guest]
 OPEN = {"en": "Open as a notebook", "fr": "Ouvrir comme carnet Jupyter"}
 WHEELS = "lite/wheels"
@@ -21,7 +21,7 @@ WHEELS = "lite/wheels"
 
 @pytest.fixture
 def opens(come: Come, server: Server) -> Iterator[Callable[[str], Guest]]:
-    """`opens(lang)`: somebody who goes on to JupyterLite, which complains aloud about files it can do without."""
+    """`opens(lang)`: a visitor of JupyterLite, which logs errors about files it does not need: they are ignored."""
     foreign: list[str] = []
 
     def arrive(lang: str) -> Guest:
@@ -40,7 +40,7 @@ def opens(come: Come, server: Server) -> Iterator[Callable[[str], Guest]]:
 
 
 def run_all(you: Guest) -> None:
-    """As a reader does it, by the menu."""
+    """Run all cells by the menu."""
     expect(you.page.get_by_text("Python (Pyodide)")).to_be_visible(timeout=60_000)
     you.page.get_by_role("menuitem", name="Run", exact=True).click()
     you.page.get_by_text("Run All Cells", exact=True).click()
@@ -73,7 +73,7 @@ def test_a_link_in_a_notebook_leads_to_the_notebook_beside_it(opens: Callable[[s
 
 
 def test_every_notebook_is_listed_and_every_wheel_is_what_its_list_says(built: Path) -> None:
-    site = built / BELOW
+    site = built / SITE_PATH
     listed = json.loads((site / "lite/api/contents/all.json").read_text("utf-8"))["content"]
     assert {"explorer.ipynb", "tour.ipynb"} <= {each["name"] for each in listed}
     for each in listed:
@@ -88,7 +88,7 @@ def test_every_notebook_is_listed_and_every_wheel_is_what_its_list_says(built: P
 
 
 def test_no_page_of_the_notebooks_may_ask_anybody_else(built: Path) -> None:
-    pages = [*(built / BELOW / "lite").glob("*/index.html"), built / BELOW / "lite" / "index.html"]
+    pages = [*(built / SITE_PATH / "lite").glob("*/index.html"), built / SITE_PATH / "lite" / "index.html"]
     assert len(pages) >= 3
     for page in pages:
         text = page.read_text("utf-8")
@@ -102,7 +102,7 @@ def test_without_wheels_the_site_is_built_and_says_what_it_lacks(
     site = tmp_path / "site"
     asked = ["site", str(site), "--node-modules", str(MODULES), "--wheels", str(tmp_path), "--lang", "en"]
     assert main(asked) == 0
-    told = capsys.readouterr().out
-    assert "Without the notebooks" in told and str(tmp_path) in told
+    printed = capsys.readouterr().out
+    assert "Without the notebooks" in printed and str(tmp_path) in printed
     assert not (site / "lite").exists()
     assert OPEN["en"] not in (site / "explorer.html").read_text("utf-8").split("<footer")[1]
