@@ -9,8 +9,8 @@ from rainbow7.core.rule_index import FILE, derive, text_of
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
 from rainbow7.tutor.courses import course
-from rainbow7.tutor.lesson_minutes import Measured, longest
-from rainbow7.tutor.teaching import teaching
+from rainbow7.tutor.lesson_minutes import LessonLength, longest
+from rainbow7.tutor.rule_coverage import teaching
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -87,8 +87,8 @@ def minutes() -> str:
             for lesson, each in taken.items()
         ]
         label = sum(lesson.minutes for lesson in taken)
-        in_all = sum((each for each in taken.values()), Measured())
-        shorter = sum((each for each in well.values()), Measured()).minutes
+        in_all = sum((each for each in taken.values()), LessonLength())
+        shorter = sum((each for each in well.values()), LessonLength()).minutes
         lines.append(
             f"| **{game.id}** | {label} | **{in_all.minutes:.1f}** | {in_all.words} | {in_all.actions} "
             f"| **{shorter:.1f}** |"

@@ -29,8 +29,8 @@ from rainbow7.pages.link import PageLink
 from rainbow7.pages.page_widgets import shell
 from rainbow7.pages.practice import PARTS, Practice
 from rainbow7.tutor.exercise import Exercise
-from rainbow7.tutor.exercise_data import Teacher, teacher_of
-from rainbow7.tutor.kinds import Kind, kinds_of
+from rainbow7.tutor.exercise_data import TutorSpeaker, speaker_of
+from rainbow7.tutor.exercise_kind import ExerciseKind, exercise_kinds
 
 Json = dict[str, Any]
 
@@ -107,8 +107,8 @@ def shown(exercise: Exercise, lang: str) -> Shown:
 def findings(exercise: Exercise, lang: str, seen: Shown | None = None) -> list[Finding]:
     """Everything by which this page gives its answer away."""
     seen = seen or shown(exercise, lang)
-    kind = kinds_of(GAMES[exercise.name.game])[exercise.name.kind]
-    teacher = teacher_of(exercise, lang)
+    kind = exercise_kinds(GAMES[exercise.name.game])[exercise.name.kind]
+    teacher = speaker_of(exercise, lang)
     looks = (_data(exercise, seen), _rule(exercise, lang, seen), _sentences(exercise, kind, teacher, seen),
              _numbers(exercise, seen))  # fmt: skip
     return [Finding(str(exercise.name), lang, where, what) for look in looks for where, what in look]
@@ -138,7 +138,7 @@ def _rule(exercise: Exercise, lang: str, seen: Shown) -> Iterator[tuple[str, str
     """The rule, by its name or its title."""
     game, rule = GAMES[exercise.name.game], exercise.name.rule
     title = title_of(rule, Speaker(lang, game)).casefold()
-    asked = kinds_of(game)[exercise.name.kind].asks_for_rule
+    asked = exercise_kinds(game)[exercise.name.kind].asks_for_rule
     # What all questions of a kind, or about a topic, are called says nothing of a single one.
     common = {"ask.head.kind", "ask.question.text", *(["ask.head.topic"] if title in topics(lang) else [])}
     for where, text in seen.strings():
@@ -157,16 +157,16 @@ def topics(lang: str) -> set[str]:
     return {title.casefold() for title in widget_data.words(lang, "mastery")["topics"].values()}
 
 
-def _sentences(exercise: Exercise, kind: Kind, teacher: Teacher, seen: Shown) -> Iterator[tuple[str, str]]:
+def _sentences(exercise: Exercise, kind: ExerciseKind, teacher: TutorSpeaker, seen: Shown) -> Iterator[tuple[str, str]]:
     """The answer in words, or as it is sent."""
     question, key = exercise.question, exercise.key
     wanted: list[str] = []
     whole = ""
     if exercise.form == "choice":
         (right,) = (option.answer for option in exercise.options if option.right)
-        wanted = [str(teacher.phrase(kind.option(question, right))).strip(" .")]
+        wanted = [str(teacher.phrase(kind.answer_phrase(question, right))).strip(" .")]
     elif exercise.form == "counts":
-        wanted = [kind.text(key), str(teacher.phrase(kind.option(question, key))).strip(" .")]
+        wanted = [kind.answer_text(key), str(teacher.phrase(kind.answer_phrase(question, key))).strip(" .")]
     else:
         hand = question.state.hands[question.seat]
         whole = str(teacher.fill("{things}", {"things": hand})).casefold()
@@ -200,17 +200,17 @@ def counts_of(state: Any) -> set[int]:
     """How many of anything there is on a table, and the numbers of rounds, turns and places."""
     found = {getattr(state.edition, "rainbow_cards", 0)}
 
-    def look(thing: Any, *, card: bool = False) -> None:
+    def first_hint(thing: Any, *, card: bool = False) -> None:
         if isinstance(thing, int) and not isinstance(thing, bool) and not card:
             found.add(thing)
         elif isinstance(thing, tuple):
             found.add(len(thing))
             for each in thing:
-                look(each, card=hasattr(thing, "_fields"))
+                first_hint(each, card=hasattr(thing, "_fields"))
 
     for name in vars(state):
         if name not in ("edition", "settings"):
-            look(getattr(state, name))
+            first_hint(getattr(state, name))
     return found | {state.turns + 1} if hasattr(state, "turns") else found
 
 

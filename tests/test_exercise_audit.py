@@ -12,18 +12,18 @@ from rainbow7.explain import Speaker, title_of
 from rainbow7.games import GAMES
 from rainbow7.pages import exercise_session, lesson_table
 from rainbow7.pages.table_frames import Layout
-from rainbow7.tutor.exercise import LEVELS, Exercise, Name, NoExercise, say
-from rainbow7.tutor.exercise_making import made_under, make
-from rainbow7.tutor.kinds import pairs_of
-from rainbow7.tutor.rainbow7.hands import FindAll
+from rainbow7.tutor.exercise import LEVELS, Exercise, ExerciseName, NoExercise, say
+from rainbow7.tutor.exercise_kind import kinds_and_rules
+from rainbow7.tutor.exercise_making import make, make_under
+from rainbow7.tutor.rainbow7.hands import FindAllCombinations
 from rainbow7.tutor.two_moves import WORDS, TwoMoves
 
 SEEDS = 8
 """So many exercises of each corner the audit looks at, in both languages."""
 FEW = [
-    Name(game.id, game.default_edition, kind, rule, LEVELS[at % len(LEVELS)], 11)
+    ExerciseName(game.id, game.default_edition, kind, rule, LEVELS[at % len(LEVELS)], 11)
     for game in GAMES.values()
-    for at, (kind, rule) in enumerate(pairs_of(game, game.default_edition))
+    for at, (kind, rule) in enumerate(kinds_and_rules(game, game.default_edition))
 ]
 """One exercise of every kind about every rule."""
 
@@ -38,7 +38,7 @@ def test_no_page_gives_an_answer_away(game: str) -> None:
 @pytest.mark.audit
 @pytest.mark.parametrize("corner", corners(), ids=lambda corner: "/".join(map(str, corner)))
 def test_no_page_at_all_gives_an_answer_away(corner: Corner) -> None:
-    some = [make.__wrapped__(Name(*corner, seed)) for seed in range(2000, 2000 + SEEDS)]
+    some = [make.__wrapped__(ExerciseName(*corner, seed)) for seed in range(2000, 2000 + SEEDS)]
     found = [str(each) for exercise in some for lang in LANGUAGES for each in findings(exercise, lang)]
     assert not found, "\n".join(found)
 
@@ -57,7 +57,7 @@ def test_no_answer_can_be_guessed_without_looking(game: str) -> None:
     seen = Tendency()
     for corner in corners():
         for seed in range(3000, 3000 + SEEDS) if corner[0] == game else ():
-            exercise = make.__wrapped__(Name(*corner, seed))
+            exercise = make.__wrapped__(ExerciseName(*corner, seed))
             seen.add(exercise, shown(exercise, "en"))
     assert not list(tendencies(seen)), "\n".join(tendencies(seen))
 
@@ -111,12 +111,15 @@ def test_a_sum_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_hint_that_knows_the_answer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def look(self: TwoMoves, question: Any, key: Any) -> Any:
+    def first_hint(self: TwoMoves, question: Any, key: Any) -> Any:
         return say(f"legal.{WORDS[key]}")
 
-    monkeypatch.setattr(FindAll, "look", lambda self, question, key: say("all.part", count=len(key), cards=min(key)))
+    def tells_the_count(self: Any, question: Any, key: Any) -> Any:
+        return say("all.part", count=len(key), cards=min(key))
+
+    monkeypatch.setattr(FindAllCombinations, "first_hint", tells_the_count)
     assert "how many there are" in found_in("rainbow7/en/all/combo.colour/2", 8)
-    monkeypatch.setattr(TwoMoves, "look", look)
+    monkeypatch.setattr(TwoMoves, "first_hint", first_hint)
     names = [f"rainbow7/en/legal/{rule}/1/{seed}" for rule in ("combo.colour", "combo.value") for seed in range(25)]
     assert "the answer: Only the first" in found_in("rainbow7/en/legal/combo.colour/1", 8)
     assert "the first hint tells the answer" in guessed(names)
@@ -126,7 +129,7 @@ def test_a_place_of_the_right_option_is_found() -> None:
     seen = Tendency()
     for seed in range(20):
         for rule in ("combo.colour", "combo.value"):
-            exercise = make(Name("rainbow7", "en", "legal", rule, 1, seed))
+            exercise = make(ExerciseName("rainbow7", "en", "legal", rule, 1, seed))
             first = sorted(exercise.options, key=lambda each: not each.right)
             exercise = replace(exercise, options=tuple(first))
             seen.add(exercise, shown(exercise, "en"))
@@ -147,7 +150,7 @@ def test_names_that_travel_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_under_other_numbers_a_limit_on_the_table_is_found() -> None:
     edition = replace(GAMES["rainbow7"].editions["en"], call_limit=5)
     try:
-        exercise: Exercise = made_under(Name("rainbow7", "en", "call", "call.limit", 1, 4), edition)
+        exercise: Exercise = make_under(ExerciseName("rainbow7", "en", "call", "call.limit", 1, 4), edition)
     except NoExercise:
         pytest.fail("nothing is asked")
     assert not findings(exercise, "fr")

@@ -13,15 +13,23 @@ from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.tutor.answer_checking import check
-from rainbow7.tutor.exercise import LEVELS, Answer, Exercise, Name, NoExercise, Phrase, read_name
-from rainbow7.tutor.exercise_data import Teacher, hints, no_exercise_text, proof_phrase, teacher_of, tell, tell_answer
-from rainbow7.tutor.exercise_making import made_under, make, propose
-from rainbow7.tutor.kinds import Kind, kinds_of, pairs_of, rules_of_exercises
+from rainbow7.tutor.exercise import LEVELS, Answer, Exercise, ExerciseName, NoExercise, Phrase, read_name
+from rainbow7.tutor.exercise_data import (
+    TutorSpeaker,
+    answer_data,
+    hints,
+    no_exercise_text,
+    proof_phrase,
+    speaker_of,
+    tell,
+)
+from rainbow7.tutor.exercise_kind import ExerciseKind, exercise_kinds, kinds_and_rules, kinds_by_rule
+from rainbow7.tutor.exercise_making import make, make_under, propose
 
 TAKEN, AUDITED = 500, 10_000
-FEW = 2
+MISSES_SHOWN = 2
 """So many of the sets that a belief would allow are tried."""
-ASKING = [game for game in GAMES.values() if kinds_of(game)]
+ASKING = [game for game in GAMES.values() if exercise_kinds(game)]
 every_game = pytest.mark.parametrize("game", ASKING, ids=[game.id for game in ASKING])
 
 
@@ -34,29 +42,29 @@ def corners() -> list[Corner]:
         (game.id, edition, kind, rule, level)
         for game in ASKING
         for edition in game.editions
-        for kind, rule in pairs_of(game, edition)
+        for kind, rule in kinds_and_rules(game, edition)
         for level in LEVELS
     ]
 
 
-def names(count: int) -> list[Name]:
+def names(count: int) -> list[ExerciseName]:
     """So many names, spread evenly over the corners; where there are fewer corners, with one seed after the other."""
     places = corners()
     if count <= len(places):
-        return [Name(*places[at * len(places) // count], at % 7) for at in range(count)]
-    return [Name(*corner, at // len(places)) for at, corner in enumerate(islice(cycle(places), count))]
+        return [ExerciseName(*places[at * len(places) // count], at % 7) for at in range(count)]
+    return [ExerciseName(*corner, at // len(places)) for at, corner in enumerate(islice(cycle(places), count))]
 
 
-def prove(exercise: Exercise) -> None:
+def proof_of(exercise: Exercise) -> None:
     """Everything that is promised of an exercise."""
     game = GAMES[exercise.name.game]
-    kind = kinds_of(game)[exercise.name.kind]
+    kind = exercise_kinds(game)[exercise.name.kind]
     edition = exercise.edition
     question = exercise.question
-    assert made_under(exercise.name, edition) == exercise, "another exercise of the same name"
+    assert make_under(exercise.name, edition) == exercise, "another exercise of the same name"
     assert exercise.key == import_module(f"oracle_{game.id}").ANOTHER_WAY[kind.name](exercise), "another key"
-    asked = kind.base(question, edition)
-    assert exercise.proof == kind.prove(question, asked) and exercise.proof.tried > 0
+    asked = kind.answering_edition(question, edition)
+    assert exercise.proof == kind.proof_of(question, asked) and exercise.proof.tried > 0
     for belief in exercise.beliefs:
         assert belief.answer == kind.answer(question, belief.mutant.edition(asked)) != exercise.key
     if question.state is not None:
@@ -64,16 +72,16 @@ def prove(exercise: Exercise) -> None:
             assert game.read_state(str(question.state)) == question.state
         assert question.state.edition == edition
     if exercise.form == "choice":
-        prove_options(exercise, kind.least_wrong)
+        prove_options(exercise, kind.min_wrong_options)
     else:
         prove_built(exercise)
     for lang in LANGUAGES:
         prove_told(exercise, lang)
 
 
-def prove_options(exercise: Exercise, least_wrong: int) -> None:
+def prove_options(exercise: Exercise, min_wrong_options: int) -> None:
     assert sum(option.right for option in exercise.options) == 1
-    assert len(exercise.options) > least_wrong
+    assert len(exercise.options) > min_wrong_options
     assert len({option.value for option in exercise.options}) == len(exercise.options)
     assert len({option.answer for option in exercise.options}) == len(exercise.options)
     for option in exercise.options:
@@ -85,46 +93,46 @@ def prove_options(exercise: Exercise, least_wrong: int) -> None:
 
 def prove_built(exercise: Exercise) -> None:
     """What is built instead of chosen: the key is right, what a belief leads to is wrong and named after it."""
-    kind = kinds_of(GAMES[exercise.name.game])[exercise.name.kind]
-    for right in kind.choices(exercise.key):
+    kind = exercise_kinds(GAMES[exercise.name.game])[exercise.name.kind]
+    for right in kind.possible_choices(exercise.key):
         assert check(exercise, written(kind, right)).right is True
     for belief in exercise.beliefs:
-        for place, choice in enumerate(kind.choices(belief.answer)):
-            if place < FEW and choice not in kind.choices(exercise.key):
+        for place, choice in enumerate(kind.possible_choices(belief.answer)):
+            if place < MISSES_SHOWN and choice not in kind.possible_choices(exercise.key):
                 answered = check(exercise, written(kind, choice))
                 assert answered.right is False and belief.mutant in answered.mutants
                 for lang in LANGUAGES:
-                    told = tell_answer(exercise, answered, lang)
+                    told = answer_data(exercise, answered, lang)
                     json.dumps(told)
                     named = [each["mutant"] for each in told["yours"]["beliefs"]]
                     assert named == ([belief.mutant.name] if len(answered.mutants) == 1 else [])
                     assert told["yours"]["because"]
 
 
-def written(kind: Kind, choice: Answer) -> str:
+def written(kind: ExerciseKind, choice: Answer) -> str:
     """A choice as a page sends it."""
-    return kind.text(frozenset({choice}) if kind.form == "cards" else choice)
+    return kind.answer_text(frozenset({choice}) if kind.form == "cards" else choice)
 
 
 def prove_told(exercise: Exercise, lang: str) -> None:
     game = GAMES[exercise.name.game]
-    kind = kinds_of(game)[exercise.name.kind]
-    teacher = teacher_of(exercise, lang)
+    kind = exercise_kinds(game)[exercise.name.kind]
+    teacher = speaker_of(exercise, lang)
     said = [exercise.question.asks, *exercise.question.lines, proof_phrase(exercise.proof), *hints(kind, exercise)]
     for phrase in said:
         check_phrase(phrase, teacher, exercise)
-    texts = [str(teacher.phrase(kind.option(exercise.question, option.answer))) for option in exercise.options]
+    texts = [str(teacher.phrase(kind.answer_phrase(exercise.question, option.answer))) for option in exercise.options]
     assert len(set(texts)) == len(texts), f"two options of one wording: {texts}"
     for option in exercise.options:
-        check_phrase(kind.option(exercise.question, option.answer), teacher, exercise)
-        told = tell_answer(exercise, check(exercise, option.value), lang)
+        check_phrase(kind.answer_phrase(exercise.question, option.answer), teacher, exercise)
+        told = answer_data(exercise, check(exercise, option.value), lang)
         json.dumps(told)
         assert told["right"] is option.right and told["because"] and told["citations"]
         assert (told["yours"] is None) is option.right
     json.dumps(tell(exercise, lang))
 
 
-def check_phrase(phrase: Phrase, teacher: Teacher, exercise: Exercise) -> None:
+def check_phrase(phrase: Phrase, teacher: TutorSpeaker, exercise: Exercise) -> None:
     sentence = teacher.phrase(phrase)
     ending = str(sentence)[-1:]
     assert ending in ".?»:", f"{exercise.name}: {sentence}"
@@ -133,8 +141,8 @@ def check_phrase(phrase: Phrase, teacher: Teacher, exercise: Exercise) -> None:
 
 
 @pytest.mark.parametrize("name", names(TAKEN), ids=str)
-def test_an_exercise_is_proven_fair_and_told(name: Name) -> None:
-    prove(make(name))
+def test_an_exercise_is_proven_fair_and_told(name: ExerciseName) -> None:
+    proof_of(make(name))
 
 
 @pytest.mark.audit
@@ -142,7 +150,7 @@ def test_an_exercise_is_proven_fair_and_told(name: Name) -> None:
 def test_exercises_without_end_are_proven_fair_and_told(corner: Corner) -> None:
     for seed in range(1000, 1000 + AUDITED // len(corners()) + 1):
         game, edition, kind, rule, level = corner
-        prove(make.__wrapped__(Name(game, edition, kind, rule, level, seed)))
+        proof_of(make.__wrapped__(ExerciseName(game, edition, kind, rule, level, seed)))
 
 
 TABLES: dict[str, tuple[dict[str, Any], ...]] = {
@@ -162,11 +170,11 @@ OTHERWISE = [(game, change) for game, tables in TABLES.items() for change in tab
 other_numbers = pytest.mark.parametrize(("game", "change"), OTHERWISE, ids=str)
 
 
-def under(name: Name, change: dict[str, Any]) -> Exercise | None:
+def under(name: ExerciseName, change: dict[str, Any]) -> Exercise | None:
     """The exercise of this name where a table plays otherwise; nothing where nobody there would get it wrong."""
     edition = replace(GAMES[name.game].editions[name.edition], **change)
     try:
-        return made_under(name, edition)
+        return make_under(name, edition)
     except NoExercise as none:
         assert none.code == "none-found", none
         return None
@@ -175,53 +183,53 @@ def under(name: Name, change: dict[str, Any]) -> Exercise | None:
 @other_numbers
 def test_every_kind_holds_where_a_table_has_another_number(game: str, change: dict[str, Any]) -> None:
     edition = GAMES[game].default_edition
-    for at, kind in enumerate(kinds_of(GAMES[game]).values()):
+    for at, kind in enumerate(exercise_kinds(GAMES[game]).values()):
         rules = kind.rules(replace(GAMES[game].editions[edition], **change))
         asked = (rules[(at + step) % len(rules)] for step in range(len(rules)))
-        found = (under(Name(game, edition, kind.name, rule, 1 + at % 3, 5), change) for rule in asked)
+        found = (under(ExerciseName(game, edition, kind.name, rule, 1 + at % 3, 5), change) for rule in asked)
         exercise = next(filter(None, found), None)
         assert exercise is not None, f"{kind.name} asks nothing any more"
-        prove(exercise)
+        proof_of(exercise)
 
 
 @pytest.mark.audit
 @other_numbers
 def test_exercises_under_other_numbers_are_proven_fair_and_told(game: str, change: dict[str, Any]) -> None:
     asked, none = 0, []
-    for name in (Name(*corner, 5) for corner in corners() if corner[0] == game):
+    for name in (ExerciseName(*corner, 5) for corner in corners() if corner[0] == game):
         exercise = under(name, change)
         asked += 1
         if exercise is None:
             none.append(name)
         else:
-            prove(exercise)
+            proof_of(exercise)
     assert len(none) * 20 < asked, none
 
 
 @every_game
 def test_every_kind_has_its_key_found_in_another_way(game: Game) -> None:
-    assert set(import_module(f"oracle_{game.id}").ANOTHER_WAY) == set(kinds_of(game))
+    assert set(import_module(f"oracle_{game.id}").ANOTHER_WAY) == set(exercise_kinds(game))
 
 
 @every_game
 def test_kinds_ask_about_rules_that_there_are(game: Game) -> None:
     for edition in game.editions:
-        for kind, rule in pairs_of(game, edition):
+        for kind, rule in kinds_and_rules(game, edition):
             # A question about another rulebook may ask about a rule that the learner's own one lacks.
             known = [name for name in game.editions if game.shelf.status(rule, name) != "absent"]
             assert rule in game.shelf.rules and known, f"{kind} {rule}"
-            exercise = make(Name(game.id, edition, kind, rule, 1, 0))
-            base = kinds_of(game)[kind].base(exercise.question, game.editions[edition])
+            exercise = make(ExerciseName(game.id, edition, kind, rule, 1, 0))
+            base = exercise_kinds(game)[kind].answering_edition(exercise.question, game.editions[edition])
             assert base.id in known, f"{exercise.name} asks about a rule that {base.id} lacks"
-    assert set(rules_of_exercises(game)) <= set(game.shelf.rules)
+    assert set(kinds_by_rule(game)) <= set(game.shelf.rules)
 
 
 @every_game
 def test_what_is_proposed_is_what_was_wished_for(game: Game) -> None:
     edition = game.default_edition
-    for kind, rule in pairs_of(game, edition):
+    for kind, rule in kinds_and_rules(game, edition):
         name = propose(game.id, edition, [kind], [rule], 2, 5).name
-        assert name == Name(game.id, edition, kind, rule, 2, 5)
+        assert name == ExerciseName(game.id, edition, kind, rule, 2, 5)
     seen = {propose(game.id, edition, seed=seed).name.rule for seed in range(30)}
     assert len(seen) > 5
 
@@ -255,7 +263,7 @@ def test_an_answer_that_is_none_is_neither_right_nor_wrong() -> None:
         answered = check(exercise, text)
         assert answered.right is None
         for lang in LANGUAGES:
-            assert tell_answer(exercise, answered, lang)["right"] is None
+            assert answer_data(exercise, answered, lang)["right"] is None
 
 
 @pytest.mark.parametrize(
@@ -263,11 +271,11 @@ def test_an_answer_that_is_none_is_neither_right_nor_wrong() -> None:
     [("pick", "combo.colour", "R1 G7 V3"), ("all", "combo.value", "R1 G7 V3"), ("score", "score.storm", "99/99/99")],
 )
 def test_an_answer_that_no_belief_explains_is_answered_under_the_real_rules(kind: str, rule: str, given: str) -> None:
-    exercise = make(Name("rainbow7", "en", kind, rule, 1, 3))
+    exercise = make(ExerciseName("rainbow7", "en", kind, rule, 1, 3))
     answered = check(exercise, given)
     assert answered.right is False and not answered.mutants
     for lang in LANGUAGES:
-        yours = tell_answer(exercise, answered, lang)["yours"]
+        yours = answer_data(exercise, answered, lang)["yours"]
         assert not yours["believed"] and yours["because"] and not yours["beliefs"]
         assert [each["rule"] for each in yours["corrections"]] == [rule]
 
@@ -278,4 +286,4 @@ def test_an_answer_that_no_belief_explains_is_answered_under_the_real_rules(kind
      ("score", "score.storm", "1/2/x"), ("score", "score.storm", "-1/2/3")],
 )  # fmt: skip
 def test_what_cannot_be_read_is_no_answer(kind: str, rule: str, given: str) -> None:
-    assert check(make(Name("rainbow7", "en", kind, rule, 1, 3)), given).right is None
+    assert check(make(ExerciseName("rainbow7", "en", kind, rule, 1, 3)), given).right is None

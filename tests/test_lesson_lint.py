@@ -17,7 +17,7 @@ from rainbow7.tutor.courses import course
 from rainbow7.tutor.facts import facts_of, points_of
 from rainbow7.tutor.lesson import Lesson, LessonLine, rule_of, told
 from rainbow7.tutor.lesson_folder import LESSON, lesson_folders, read_lesson, tutorial
-from rainbow7.tutor.lesson_lint import Walk, needs
+from rainbow7.tutor.lesson_lint import LearnerPath, needs
 from rainbow7.tutor.lesson_minutes import longest, minutes_of
 from rainbow7.tutor.lesson_source import LessonProblem, complaint_text
 from rainbow7.tutor.lesson_trial import check
@@ -28,7 +28,7 @@ LEAST_QUESTIONS = {"rainbow7": 35, "sazuki": 14, "spaan": 13}
 
 @pytest.mark.parametrize(("game", "edition"), PATHS)
 def test_nothing_is_asked_before_it_has_been_told(game: Game, edition: str) -> None:
-    walk = Walk(edition, set())
+    walk = LearnerPath(edition, set())
     found = [str(each) for lesson in course(game) if edition in lesson.editions for each in walk.through(lesson)]
     assert not found, "\n".join(found)
     assert walk.questions >= LEAST_QUESTIONS[game.id]

@@ -23,16 +23,16 @@ from rainbow7.core.record import read
 from rainbow7.core.rulebook import LANGUAGES, read_toml
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.games import GAMES
-from rainbow7.tutor import from_record
 from rainbow7.tutor.courses import WRITTEN, course
 from rainbow7.tutor.lesson import DOES, Goal, Lesson, LessonLine, Step
 from rainbow7.tutor.lesson_folder import LESSON, OF, STEP, lesson_folders, read_lesson, read_whole
-from rainbow7.tutor.lesson_minutes import Measured, fits_label, longest, measured, minutes_of
-from rainbow7.tutor.lesson_playing import belief_about, believing, comes_true, refusing, reply, start
+from rainbow7.tutor.lesson_from_record import MarkedMove, lesson_files
+from rainbow7.tutor.lesson_minutes import LessonLength, fits_label, longest, measured, minutes_of
+from rainbow7.tutor.lesson_playing import belief_about, holds, refusing_rules, reply, start, verdict_under
 from rainbow7.tutor.lesson_source import LessonComplaint, LessonProblem, complaint_text
 from rainbow7.tutor.lesson_text import MOST_LINES, MOST_WORDS, word_count
 from rainbow7.tutor.lesson_trial import check
-from rainbow7.tutor.teaching import reference_only, teaching
+from rainbow7.tutor.rule_coverage import reference_only, teaching
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 every_lang = pytest.mark.parametrize("lang", LANGUAGES)
@@ -106,7 +106,7 @@ def test_every_foreseen_mistake_gets_its_answer(played: Played) -> None:
         wanted = "missed" if mistake.rule is None else "refused"
         assert answer.answer == wanted, f"{played}: {mistake.attempt} is {answer.answer}: {answer.said['en']}"
         if mistake.rule is not None:
-            assert mistake.rule in refusing(answer.verdict), f"{played}: {mistake.attempt}"
+            assert mistake.rule in refusing_rules(answer.verdict), f"{played}: {mistake.attempt}"
         if mistake.mutant is not None:
             assert answer.belief is not None and answer.belief.name == mistake.mutant, f"{played}: {mistake.attempt}"
         assert all(str(answer.said[lang]) for lang in LANGUAGES)
@@ -143,10 +143,10 @@ def test_exactly_one_rule_refuses(played: Played) -> None:
 
 @pytest.mark.parametrize("played", steps_that("will"))
 def test_exactly_one_thing_happens(played: Played) -> None:
-    answers = {each.says: played.reply(each.says) for each in played.step.foretold}
+    answers = {each.says: played.reply(each.says) for each in played.step.predictions}
     assert [each.answer for each in answers.values()].count("done") == 1, f"{played}"
-    for foretold in played.step.foretold:
-        assert answers[foretold.says].done == comes_true(foretold, played.match)
+    for prediction in played.step.predictions:
+        assert answers[prediction.says].done == holds(prediction, played.match)
     for lang in LANGUAGES:
         assert set(played.step.options[lang]) == set(answers)
 
@@ -235,7 +235,7 @@ def test_a_label_tells_the_longest_of_all_languages_and_editions_and_every_step(
 
 def test_minutes_are_words_and_presses(lesson: Path) -> None:
     """By hand: 200 words a minute, 4 seconds a press; hints and what the table is labelled with are not counted."""
-    assert Measured(100, 15).minutes == 0.5 + 1
+    assert LessonLength(100, 15).minutes == 0.5 + 1
     (lesson / LESSON).write_text(ONE_QUESTION, "utf-8")
     for lang in LANGUAGES:
         (lesson / f"{lang}.md").write_text(ONE_QUESTION_SAID, "utf-8")
@@ -243,7 +243,7 @@ def test_minutes_are_words_and_presses(lesson: Path) -> None:
     # what the engine says to the right answer, and the step itself after it; an answer, on, and away from the end.
     answer = str(of(lesson, "ask").reply("a").said["en"])
     told = measured(read_lesson(lesson), "en", "en")
-    assert told == Measured(4 + 2 + 4 + 1 + 3 + word_count(answer) + 2, 2 + 1)
+    assert told == LessonLength(4 + 2 + 4 + 1 + 3 + word_count(answer) + 2, 2 + 1)
 
 
 ONE_QUESTION = """minutes = 1
@@ -754,11 +754,11 @@ def test_of_several_beliefs_none_is_named() -> None:
     """A belief is named only if it alone explains what was tried."""
     match = match_from(GAMES["sazuki"], "sazuki grimpeur-fr play hands 445/1122/36 turn 1 prizes 245 plays 0:56")
     verdict = match.judge("play 1 1")
-    names = [each.name for each in mutants_of(match.game) if believing(each, verdict, 1).legal]
+    names = [each.name for each in mutants_of(match.game) if verdict_under(each, verdict, 1).legal]
     assert names.index("runs-of-three") < names.index("anything-goes")
     assert belief_about(verdict, 1) is None
     alone = match.judge("play 6 1", 1)
-    assert [each.name for each in mutants_of(match.game) if believing(each, alone, 1).legal] == []
+    assert [each.name for each in mutants_of(match.game) if verdict_under(each, alone, 1).legal] == []
 
 
 def test_what_was_settled_stays_settled(lesson: Path) -> None:
@@ -953,8 +953,8 @@ def test_any_move_of_a_game_can_become_a_step(seating: Seating, tmp_path: Path) 
     match = random_match(seating)
     numbers = Random(str(seating)).sample(range(1, len(match.steps) + 1), 12)
     replayed = read(match.record(), GAMES)
-    marked = [from_record.Marked(number, place % 2 == 0) for place, number in enumerate(sorted({1, *numbers}))]
-    for name, text in from_record.files_of(replayed, marked).items():
+    marked = [MarkedMove(number, place % 2 == 0) for place, number in enumerate(sorted({1, *numbers}))]
+    for name, text in lesson_files(replayed, marked).items():
         (tmp_path / name).write_text(text, "utf-8")
     complaints = check(tmp_path)
     assert not complaints, [complaint_text(each, "en") for each in complaints]

@@ -19,13 +19,13 @@ from rainbow7.games import GAMES
 from rainbow7.pages.link import PageLink
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import Exercise, NoExercise, read_name
-from rainbow7.tutor.exercise_data import tell, tell_answer
+from rainbow7.tutor.exercise_data import answer_data, tell
+from rainbow7.tutor.exercise_kind import exercise_kinds
 from rainbow7.tutor.exercise_making import make
-from rainbow7.tutor.kinds import kinds_of
 from rainbow7.tutor.worksheet import LETTERS, chosen, sheet
 
 every_game = pytest.mark.parametrize(
-    "game", [each for each in GAMES.values() if kinds_of(each)], ids=lambda game: game.id
+    "game", [each for each in GAMES.values() if exercise_kinds(each)], ids=lambda game: game.id
 )
 
 
@@ -66,7 +66,7 @@ def test_every_item_has_its_question_and_its_key(game: Game, lang: str) -> None:
         for letter, option in zip(LETTERS, exercise.options, strict=False):
             assert (f"<b>{letter}.</b>" in answer) is option.right
             if option.right:
-                said = tell_answer(exercise, check(exercise, option.value), lang)
+                said = answer_data(exercise, check(exercise, option.value), lang)
                 assert said["answer"]["html"] in answer
                 assert said["citations"][0]["where"] in unescape(answer)
     assert "{" not in words(items) + words(key)

@@ -5,10 +5,10 @@ from statistics import median
 from time import process_time
 
 from rainbow7.games import GAMES
-from rainbow7.tutor.exercise import LEVELS, Name
+from rainbow7.tutor.exercise import LEVELS, ExerciseName
 from rainbow7.tutor.exercise_data import tell
+from rainbow7.tutor.exercise_kind import kinds_and_rules
 from rainbow7.tutor.exercise_making import make
-from rainbow7.tutor.kinds import pairs_of
 
 REPEATS = 5
 
@@ -39,7 +39,7 @@ def measured() -> Iterator[tuple[str, float]]:
         (game.id, edition, kind, rule, level)
         for game in GAMES.values()
         for edition in game.editions
-        for kind, rule in pairs_of(game, edition)
+        for kind, rule in kinds_and_rules(game, edition)
         for level in LEVELS
     ]
     made: list[list[float]] = []
@@ -48,7 +48,7 @@ def measured() -> Iterator[tuple[str, float]]:
         made.append([])
         told.append([])
         for game, edition, kind, rule, level in corners:
-            name = Name(game, edition, kind, rule, level, seed)
+            name = ExerciseName(game, edition, kind, rule, level, seed)
             begun = process_time()
             exercise = make.__wrapped__(name)
             done = process_time()

@@ -16,14 +16,16 @@ from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
-from rainbow7.tutor import from_record
-from rainbow7.tutor.courses import WRITTEN, being_written
+from rainbow7.tutor import lesson_folder
+from rainbow7.tutor.courses import WRITTEN, draft_lesson
 from rainbow7.tutor.lesson_folder import LESSON, lesson_folders, read_whole
+from rainbow7.tutor.lesson_from_record import LeftToChance, MarkedMove, lesson_files
 from rainbow7.tutor.lesson_minutes import longest
 from rainbow7.tutor.lesson_source import complaint_text
 from rainbow7.tutor.lesson_trial import check
 
-TEMPLATE = Path(from_record.__file__).parent / "template"
+TEMPLATE = Path(lesson_folder.__file__).parent / "template"
+"""The lessons that `rainbow7 lesson new` copies."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -105,10 +107,10 @@ def lesson_from_record(args: Namespace, game: Game, lang: str, speak: Callable[[
     shown = _numbers("--steps", args.steps, len(match.steps))
     if not own and not shown:
         raise BadInput("needs", name="--steps")
-    marked = [from_record.Marked(number, number in own) for number in sorted(own | shown)]
+    marked = [MarkedMove(number, number in own) for number in sorted(own | shown)]
     try:
-        files = from_record.files_of(match, marked)
-    except from_record.LeftToChance as bad:
+        files = lesson_files(match, marked)
+    except LeftToChance as bad:
         raise BadInput("left-to-chance", count=bad.move) from None
     return _written(Path(folder), files, args, lang, speak)
 
@@ -128,7 +130,7 @@ def preview_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str]
     os.environ[WRITTEN] = str(folder.resolve())
 
     def ready(standing: RunningService) -> None:
-        lesson = being_written(folder.resolve())
+        lesson = draft_lesson(folder.resolve())
         link = {"game": lesson.game.id, "edition": lesson.editions[0], "lesson": lesson.name, "lang": lang}
         address = f"{standing.address}guide?{urlencode(link)}"
         if args.json:

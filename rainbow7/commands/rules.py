@@ -15,7 +15,7 @@ from rainbow7.core.rule_index import trace_of
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of, with_readings
 from rainbow7.explain.words import common_words
-from rainbow7.tutor.teaching import Teaching, teaching
+from rainbow7.tutor.rule_coverage import Teaching, teaching
 
 
 def add_arguments(parser: ArgumentParser) -> None:

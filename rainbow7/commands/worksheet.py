@@ -15,8 +15,8 @@ from rainbow7.core.game import Game
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.pages.link import PageLink
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise, say
-from rainbow7.tutor.exercise_data import Teacher
-from rainbow7.tutor.kinds import kinds_of
+from rainbow7.tutor.exercise_data import TutorSpeaker
+from rainbow7.tutor.exercise_kind import exercise_kinds
 from rainbow7.tutor.worksheet import MOST_ITEMS, chosen, sheet
 
 PRINTERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -42,7 +42,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     edition = edition_of(game, args.edition)
     rules, kinds = _listed(args.rules), _listed(args.kinds)
     _known("no-rule", rules, (*game.shelf.rules, *{rule.partition(".")[0] for rule in game.shelf.rules}))
-    _known("no-kind", kinds, tuple(kinds_of(game)))
+    _known("no-kind", kinds, tuple(exercise_kinds(game)))
     level = whole_number("--level", args.level, LEVELS[0], LEVELS[-1])
     seed = whole_number("--seed", args.seed, 0, 10**9)
     items = whole_number("--items", args.items, 1, MOST_ITEMS)
@@ -51,7 +51,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         some = chosen(game.id, edition.id, items=items, seed=seed, level=level, rules=rules, kinds=kinds)
     except NoExercise:
         raise BadInput("no-exercises", found=", ".join((*rules, *kinds))) from None
-    teacher = Teacher(lang, game)
+    teacher = TutorSpeaker(lang, game)
     rulebook = teacher.words["editions"][edition.id]["name"]
     about = str(teacher.phrase(say("worksheet.about", rulebook=rulebook, items=len(some), level=level, seed=seed)))
     text = sheet(some, lang, about=about, link=lambda each: _link(each, lang, online), code=_code)

@@ -11,10 +11,10 @@ from rainbow7.pages.lesson_table import Json, hidden, session_for_seat, table, t
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.topics import topic_of
 from rainbow7.tutor.answer_checking import check
-from rainbow7.tutor.exercise import Answered, Exercise
-from rainbow7.tutor.exercise_data import tell, tell_answer
+from rainbow7.tutor.exercise import CheckedAnswer, Exercise
+from rainbow7.tutor.exercise_data import answer_data, tell
+from rainbow7.tutor.exercise_kind import exercise_kinds
 from rainbow7.tutor.exercise_making import make
-from rainbow7.tutor.kinds import kinds_of
 
 MOST_SETS = 40
 MOST_COUNTED = 40
@@ -30,7 +30,7 @@ class ExerciseSession:
         self.exercise = exercise
         self.hints = 0
         self.sets: tuple[str, ...] = ()
-        self.answered: Answered | None = None
+        self.answered: CheckedAnswer | None = None
         self.given = ""
 
     @classmethod
@@ -106,7 +106,7 @@ class ExerciseSession:
         game, rule = GAMES[self.exercise.name.game], self.exercise.name.rule
         if self.answered is not None:
             return {"topic": title_of(rule, Speaker(lang, game)), "href": address("rules", rule=rule)}
-        gives_away = kinds_of(game)[self.exercise.name.kind].asks_for_rule
+        gives_away = exercise_kinds(game)[self.exercise.name.kind].asks_for_rule
         return {"topic": "" if gives_away else topic_of(rule, lang), "href": ""}
 
     def answer_data(self, link: PageLink, key: str, address: Address, next_label: str) -> Json:
@@ -138,7 +138,7 @@ class ExerciseSession:
 
     def _checked(self, lang: str, address: Address) -> Json:
         assert self.answered is not None
-        answered: dict[str, Any] = tell_answer(self.exercise, self.answered, lang)
+        answered: dict[str, Any] = answer_data(self.exercise, self.answered, lang)
         name = self.exercise.name
         key = next((option.value for option in self.exercise.options if option.right), "")
         cited = answered["yours"]["corrections"] if answered["yours"] else answered["citations"]

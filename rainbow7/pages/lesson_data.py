@@ -254,7 +254,7 @@ class LessonData:
         if step.do == "which":
             return [{"value": each, **widget_data.written(title_of(each, speaker))} for each in step.choices]
         lines = step.options[self.lang]
-        keys = [each.says for each in step.foretold]
+        keys = [each.says for each in step.predictions]
         return [{"value": each, **widget_data.said(lines[each].told(speaker), speaker)} for each in keys]
 
     def _choice_reply(self, step: Step) -> Json | None:

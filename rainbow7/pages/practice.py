@@ -22,9 +22,9 @@ from rainbow7.pages.rules_map import rules_map
 from rainbow7.pages.topics import topics_of
 from rainbow7.tutor.drill import DUE, Drill
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise, read_name, say
-from rainbow7.tutor.exercise_data import Teacher, no_exercise_text
+from rainbow7.tutor.exercise_data import TutorSpeaker, no_exercise_text
+from rainbow7.tutor.exercise_kind import exercise_kinds, kinds_by_rule
 from rainbow7.tutor.exercise_making import make
-from rainbow7.tutor.kinds import kinds_of, rules_of_exercises
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import MOST_NEEDED, NEED, due
 
@@ -122,7 +122,7 @@ class Practice:
             elif name == "level" and value in ("0", *map(str, LEVELS)):
                 self.level = int(value)
                 self._anew()
-            elif name == "kinds" and (value == "" or value in kinds_of(self.link.the_game)):
+            elif name == "kinds" and (value == "" or value in exercise_kinds(self.link.the_game)):
                 self.link = replace(self.link, kinds=value)
                 self._anew()
             elif name == "rules":
@@ -220,7 +220,7 @@ class Practice:
         """What is to be practised."""
         link, game = self.link, self.link.the_game
         rules = tuple(each for each in link.rules.split(",") if each in game.shelf.rules)
-        kinds = tuple(each for each in link.kinds.split(",") if each in kinds_of(game))
+        kinds = tuple(each for each in link.kinds.split(",") if each in exercise_kinds(game))
         return Drill(game, link.edition, rules, kinds, self.level, link.rules == DUE)
 
     # What is shown
@@ -312,12 +312,12 @@ class Practice:
     def _choose(self) -> Json:
         """Which rules, which kinds, which level."""
         words, game = widget_data.words(self.lang, "practice"), self.link.the_game
-        teacher = Teacher(self.lang, game)
-        topics = [(",".join(rules), title) for title, rules in topics_of(tuple(rules_of_exercises(game)), self.lang)]
+        teacher = TutorSpeaker(self.lang, game)
+        topics = [(",".join(rules), title) for title, rules in topics_of(tuple(kinds_by_rule(game)), self.lang)]
         rules = [("", words["all"]), (DUE, words["due"]), *topics]
         if self.link.rules not in dict(rules):
             rules.append((self.link.rules, self._chosen(self.drill)))
-        kinds = [(each, str(teacher.phrase(say(f"{each}.title")))) for each in kinds_of(game)]
+        kinds = [(each, str(teacher.phrase(say(f"{each}.title")))) for each in exercise_kinds(game)]
         levels = [(str(each), words["levels"][each]) for each in (0, *LEVELS)]
 
         def field(name: str, value: str, options: list[tuple[str, str]]) -> Json:

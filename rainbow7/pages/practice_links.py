@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from rainbow7.core.game import Game
-from rainbow7.tutor.kinds import rules_of_exercises
+from rainbow7.tutor.exercise_kind import kinds_by_rule
 
 Json = dict[str, Any]
 
 
 def with_practice_links(game: Game, passages: list[Json], address: Callable[..., str]) -> list[Json]:
     """Passages, each with the address of exercises about its rule, where there are any."""
-    rules = rules_of_exercises(game)
+    rules = kinds_by_rule(game)
     return [
         each | {"practise": address("practice", rules=each["rule"])} if each["rule"] in rules else each
         for each in passages

@@ -6,14 +6,14 @@ from rainbow7.pages import widget_data
 from rainbow7.pages.exercise_session import Address
 from rainbow7.pages.lesson_table import Json
 from rainbow7.pages.topics import topics_of
-from rainbow7.tutor.kinds import rules_of_exercises
+from rainbow7.tutor.exercise_kind import kinds_by_rule
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import STANDINGS, Known, known
 
 
 def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Address) -> Json:
     """The data of the widget `mastery`; `need`: how many right answers make a rule mastered."""
-    words, speaker, practised = widget_data.words(lang, "mastery"), Speaker(lang, game), rules_of_exercises(game)
+    words, speaker, practised = widget_data.words(lang, "mastery"), Speaker(lang, game), kinds_by_rule(game)
     found = {rule: known(learner.progress, game.id, rule, learner.today, need) for rule in game.shelf.rules}
     topics = [
         {

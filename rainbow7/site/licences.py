@@ -18,9 +18,12 @@ from rainbow7.web.licences import (
 
 def site_third_parties(folder: SiteFolder, npm_packages: Iterable[str], python: str) -> list[ThirdParty]:
     """Python and Pyodide, the packages in the bundle, the npm packages in the scripts, and those of the notebooks."""
-    pyodide = [ThirdParty("CPython", python, "PSF-2.0", source="https://www.python.org"), npm_package(folder, "pyodide")]
+    pyodide = [
+        ThirdParty("CPython", python, "PSF-2.0", source="https://www.python.org"),
+        npm_package(folder, "pyodide"),
+    ]
     scripts = (npm_package(folder, name) for name in npm_packages)
-    every = [*pyodide, *map(installed_package, PACKAGES), *scripts, *packages_of_notebooks(folder)]
+    every = [cpython, pyodide, *map(installed_package, PACKAGES), *scripts, *packages_of_notebooks(folder)]
     return list({(each.name, each.version): each for each in every}.values())
 
 
@@ -39,7 +42,9 @@ def npm_package(folder: SiteFolder, name: str) -> ThirdParty:
     package = folder.npm_package(name)
     about = json.loads((package / "package.json").read_text("utf-8"))
     texts = [
-        file.read_text("utf-8") for file in sorted(package.iterdir()) if file.is_file() and LICENCE_FILE.search(file.name)
+        file.read_text("utf-8")
+        for file in sorted(package.iterdir())
+        if file.is_file() and LICENCE_FILE.search(file.name)
     ]
     source = about.get("repository", "")
     address = source.get("url", "") if isinstance(source, dict) else source

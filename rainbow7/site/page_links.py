@@ -14,7 +14,7 @@ from rainbow7.pages.referee import TABS
 from rainbow7.pages.topics import topics_of
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.drill import DUE
-from rainbow7.tutor.kinds import kinds_of, rules_of_exercises
+from rainbow7.tutor.exercise_kind import exercise_kinds, kinds_by_rule
 from rainbow7.web.first_views import first_view
 
 LinkParts = Mapping[str, str]
@@ -46,12 +46,12 @@ def _rules(game: Game, _: str, __: str) -> Iterator[LinkParts]:
 
 
 def _practice(game: Game, edition: str, lang: str) -> Iterator[LinkParts]:
-    rules = tuple(rules_of_exercises(game))
+    rules = tuple(kinds_by_rule(game))
     topics = [rules_of_topic for _, rules_of_topic in topics_of(rules, lang)]
     taught = [lesson.teaches for lesson in course(game) if edition in lesson.editions]
     for choice in dict.fromkeys((DUE, *rules, *(",".join(several) for several in (*topics, *taught)))):
         yield {"rules": choice}
-    yield from ({"kinds": kind} for kind in kinds_of(game))
+    yield from ({"kinds": kind} for kind in exercise_kinds(game))
 
 
 def _referee_tabs(game: Game, _: str, __: str) -> Iterator[LinkParts]:

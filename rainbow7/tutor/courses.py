@@ -23,7 +23,7 @@ def course(game: Game) -> tuple[Lesson, ...]:
     One that cannot be used says so in its place: a slip in one of them costs the others nothing.
     """
     folder = os.environ.get(WRITTEN)
-    shown = being_written(Path(folder)) if folder else None
+    shown = draft_lesson(Path(folder)) if folder else None
     if shown is None or shown.game is not game:
         return _standing(game)
     return (shown, *(each for each in _standing(game) if each.name != shown.name))
@@ -34,7 +34,7 @@ def _standing(game: Game) -> tuple[Lesson, ...]:
     return tuple(_usable(folder, *read_whole(folder)) for folder in lesson_folders(game))
 
 
-def being_written(folder: Path) -> Lesson:
+def draft_lesson(folder: Path) -> Lesson:
     """A lesson as it stands in its files at this moment; one that cannot be used tells why in its place."""
     return _as_it_stands(folder, stamp_of(folder))
 

@@ -6,8 +6,8 @@ from random import Random
 
 from rainbow7.core.game import Game
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise
+from rainbow7.tutor.exercise_kind import exercise_kinds, kinds_and_rules
 from rainbow7.tutor.exercise_making import propose
-from rainbow7.tutor.kinds import kinds_of, pairs_of
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import NEED, due, known
 
@@ -34,7 +34,7 @@ class Drill:
     @property
     def asked(self) -> tuple[str, ...]:
         """The rules that exercises of these kinds ask about, in the order of the rulebook."""
-        some = {rule for kind, rule in pairs_of(self.game, self.edition) if not self.kinds or kind in self.kinds}
+        some = {rule for kind, rule in kinds_and_rules(self.game, self.edition) if not self.kinds or kind in self.kinds}
         return tuple(rule for rule in self.game.shelf.rules if rule in some and (not self.rules or rule in self.rules))
 
     def order(self, learner: Learner, last: str, chance: Random) -> list[str]:
@@ -58,14 +58,14 @@ class Drill:
                 found = self._one(rule, learner, chance.randrange(MOST_SEEDS))
                 if found is None:
                     break
-                if before is None or not found.asks_as(before):
+                if before is None or not found.is_same_question(before):
                     return found
                 same = found
         if same is not None and self.level not in LEVELS:
             # Where a level asks one thing only, another one asks more.
             harder = (replace(self, level=level) for level in LEVELS if level != same.name.level)
             found_there = (drill.next(learner, last, chance, before) for drill in harder)
-            return next((each for each in found_there if each and before and not each.asks_as(before)), same)
+            return next((each for each in found_there if each and before and not each.is_same_question(before)), same)
         return same
 
     def _one(self, rule: str, learner: Learner, seed: int) -> Exercise | None:
@@ -81,8 +81,8 @@ class Drill:
         """The kinds wished for; of one rule alone nobody is asked which rule it is."""
         if self.kinds or len(self.rules) != 1:
             return self.kinds
-        asked = [kind for kind, rule in pairs_of(self.game, self.edition) if rule in self.rules]
-        return tuple(kind for kind in asked if not kinds_of(self.game)[kind].asks_for_rule)
+        asked = [kind for kind, rule in kinds_and_rules(self.game, self.edition) if rule in self.rules]
+        return tuple(kind for kind in asked if not exercise_kinds(self.game)[kind].asks_for_rule)
 
     def _levels(self, rule: str, learner: Learner) -> list[int]:
         """The level that suits, then those that are easier."""

@@ -29,7 +29,7 @@ class NoExercise(ValueError):
 
 
 @dataclass(frozen=True)
-class Name:
+class ExerciseName:
     """From this an exercise can be made again, anywhere."""
 
     game: str
@@ -48,7 +48,7 @@ class Name:
         return f"{self.kind}/{self.rule}/{self.level}/{self.seed}"
 
 
-def read_name(text: str, game: str = "", edition: str = "") -> Name:
+def read_name(text: str, game: str = "", edition: str = "") -> ExerciseName:
     """Read a name; one without game and edition is of those given.
 
     >>> read_name("legal/combo.colour/1/42", "rainbow7", "en").seed
@@ -68,7 +68,7 @@ def read_name(text: str, game: str = "", edition: str = "") -> Name:
         raise NoExercise("no-level", found=level, least=LEVELS[0], most=LEVELS[-1])
     if not (seed.isascii() and seed.isdecimal()) or len(seed) > 18:
         raise NoExercise("no-seed", found=seed)
-    return Name(game, edition, kind, rule, int(level), int(seed))
+    return ExerciseName(game, edition, kind, rule, int(level), int(seed))
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class Proof:
 class Exercise:
     """A question with its proven key, and every belief that answers it otherwise."""
 
-    name: Name
+    name: ExerciseName
     form: Form
     edition: Any
     """The rulebook under which it is asked, printed or not: its numbers may be those of a table."""
@@ -150,7 +150,7 @@ class Exercise:
     """In the order in which they are shown; none where something is built instead of chosen."""
     proof: Proof
 
-    def asks_as(self, other: "Exercise") -> bool:
+    def is_same_question(self, other: "Exercise") -> bool:
         """Whether a reader sees the same question again: the same words and the same cards, whatever else is in it."""
         mine, theirs = self.question, other.question
         same = (self.name.game, mine.asks, mine.lines) == (other.name.game, theirs.asks, theirs.lines)
@@ -166,7 +166,7 @@ def _seen(question: Question) -> Any:
 
 
 @dataclass(frozen=True)
-class Answered:
+class CheckedAnswer:
     """Whether an answer is right, and which wrong rules explain it if it is not."""
 
     exercise: Exercise

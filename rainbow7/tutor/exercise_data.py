@@ -10,17 +10,17 @@ from rainbow7.explain import cite, event_text, explain_verdict, move_text, objec
 from rainbow7.explain.explanation import citation_json
 from rainbow7.explain.words import MissingWords, Sentence, Speaker
 from rainbow7.games import GAMES
-from rainbow7.tutor.belief_names import words
-from rainbow7.tutor.exercise import Answer, Answered, Exercise, NoExercise, Phrase, Proof, say
+from rainbow7.tutor.exercise import Answer, CheckedAnswer, Exercise, NoExercise, Phrase, Proof, say
+from rainbow7.tutor.exercise_kind import Because, ExerciseKind
 from rainbow7.tutor.exercise_making import kind_of
-from rainbow7.tutor.kinds import Because, Kind
+from rainbow7.tutor.tutor_words import words
 
 Json = dict[str, Any]
 
 NEAR_MISSES = 3
 
 
-class Teacher(Speaker):
+class TutorSpeaker(Speaker):
     """A speaker who also knows the tutor's words: those about a game before those about all."""
 
     def __init__(self, lang: str, game: Game, settings: Any = None, reader: int | None = None) -> None:
@@ -64,11 +64,11 @@ class Teacher(Speaker):
         return fact
 
 
-def teacher_of(exercise: Exercise, lang: str) -> Teacher:
+def speaker_of(exercise: Exercise, lang: str) -> TutorSpeaker:
     """Who tells an exercise, speaking to the seat that looks."""
     state = exercise.question.state
     game = GAMES[exercise.name.game]
-    return Teacher(lang, game, state.settings if state is not None else game.settings(), exercise.question.seat)
+    return TutorSpeaker(lang, game, state.settings if state is not None else game.settings(), exercise.question.seat)
 
 
 def no_exercise_text(bad: NoExercise, lang: str) -> str:
@@ -79,7 +79,7 @@ def no_exercise_text(bad: NoExercise, lang: str) -> str:
 
 def tell(exercise: Exercise, lang: str) -> Json:
     """An exercise before it is answered."""
-    teacher = teacher_of(exercise, lang)
+    teacher = speaker_of(exercise, lang)
     name, question = exercise.name, exercise.question
     game = GAMES[name.game]
     kind = kind_of(game, name, exercise.edition)
@@ -101,54 +101,57 @@ def tell(exercise: Exercise, lang: str) -> Json:
         "seats": question.state.seats if question.state is not None else 0,
         "open": question.open,
         "options": [
-            {"value": option.value, **teacher.both(kind.option(question, option.answer))} for option in exercise.options
+            {"value": option.value, **teacher.both(kind.answer_phrase(question, option.answer))}
+            for option in exercise.options
         ],
         "hints": [teacher.both(hint) for hint in hints(kind, exercise)],
     }
 
 
-def hints(kind: Kind, exercise: Exercise) -> tuple[Phrase, ...]:
+def hints(kind: ExerciseKind, exercise: Exercise) -> tuple[Phrase, ...]:
     """Where to look, the rule unless that is what is asked, the answer in part, the answer."""
     question, key = exercise.question, exercise.key
-    part = kind.part(question, key)
+    part = kind.partial_hint(question, key)
     wrong = next((option for option in exercise.options if not option.right), None)
     if part is None and wrong is not None:
-        part = say("hint.not", answer=kind.option(question, wrong.answer))
+        part = say("hint.not", answer=kind.answer_phrase(question, wrong.answer))
     rule = None if kind.asks_for_rule else say("hint.rule", rule=exercise.name.rule)
-    steps = (kind.look(question, key), rule, part)
+    steps = (kind.first_hint(question, key), rule, part)
     return (*(step for step in steps if step is not None), say("hint.answer", answer=_key_said(kind, exercise)))
 
 
-def _key_said(kind: Kind, exercise: Exercise) -> Phrase:
+def _key_said(kind: ExerciseKind, exercise: Exercise) -> Phrase:
     right = next((option.answer for option in exercise.options if option.right), exercise.key)
-    return kind.option(exercise.question, right)
+    return kind.answer_phrase(exercise.question, right)
 
 
-def tell_answer(exercise: Exercise, answered: Answered, lang: str) -> Json:
+def answer_data(exercise: Exercise, answered: CheckedAnswer, lang: str) -> Json:
     """What is said to an answer: the learner's under the rule believed in, beside the right one under the real rule."""
-    teacher = teacher_of(exercise, lang)
+    teacher = speaker_of(exercise, lang)
     name, question = exercise.name, exercise.question
     game = GAMES[name.game]
     kind = kind_of(game, name, exercise.edition)
-    edition = kind.base(question, exercise.edition)
+    edition = kind.answering_edition(question, exercise.edition)
     word = {True: "right", False: "wrong", None: "none"}[answered.right]
     told: Json = {"right": answered.right, "word": teacher.both(say(f"answered.{word}"))}
     if answered.right is None:
         return told
     given = _as_given(kind, answered.given)
-    because = kind.because(question, edition, given if answered.right else exercise.key)
-    rules = dict.fromkeys((name.rule, *(rule for each in because for rule in _rules(each))))
+    reasons = kind.reasons(question, edition, given if answered.right else exercise.key)
+    rules = dict.fromkeys((name.rule, *(rule for each in reasons for rule in _rules(each))))
     about = {name.rule, *(belief.mutant.rule for belief in exercise.beliefs)}
     return told | {
-        "answer": teacher.both(kind.option(question, given) if answered.right else _key_said(kind, exercise)),
-        "because": [_told(each, teacher, about) for each in because],
+        "answer": teacher.both(kind.answer_phrase(question, given) if answered.right else _key_said(kind, exercise)),
+        "because": [_told(each, teacher, about) for each in reasons],
         "citations": [citation_json(each) for each in cite(game, edition.id, rules, lang)],
         "proof": teacher.both(proof_phrase(exercise.proof)),
         "yours": None if answered.right else _yours(kind, exercise, answered, edition, teacher),
     }
 
 
-def _yours(kind: Kind, exercise: Exercise, answered: Answered, edition: Any, teacher: Teacher) -> Json:
+def _yours(
+    kind: ExerciseKind, exercise: Exercise, answered: CheckedAnswer, edition: Any, teacher: TutorSpeaker
+) -> Json:
     """The learner's answer, the one belief that leads to it, and why it would follow; else why the rules refuse it."""
     game, question = GAMES[exercise.name.game], exercise.question
     given = _as_given(kind, answered.given)
@@ -157,44 +160,44 @@ def _yours(kind: Kind, exercise: Exercise, answered: Answered, edition: Any, tea
     corrected = cite(game, edition.id, rules, teacher.lang)
     believed = belief.edition(edition) if belief else edition
     return {
-        "answer": teacher.both(kind.option(question, given)),
+        "answer": teacher.both(kind.answer_phrase(question, given)),
         "beliefs": [
             {"mutant": mutant.name, "text": mutant.belief[teacher.lang], "rule": mutant.rule,
              "ruleTitle": title_of(mutant.rule, teacher)}
             for mutant in ((belief,) if belief else ())
         ],
-        "because": [_told(each, teacher, rules) for each in kind.because(question, believed, given)],
+        "because": [_told(each, teacher, rules) for each in kind.reasons(question, believed, given)],
         "believed": belief is not None,
         "several": len(answered.mutants) > 1,
         "corrections": [citation_json(each) for each in corrected],
     }  # fmt: skip
 
 
-def _as_given(kind: Kind, given: Answer) -> Answer:
+def _as_given(kind: ExerciseKind, given: Answer) -> Answer:
     """An answer of which any one is right, as the set of answers that a kind speaks of."""
     return frozenset({given}) if kind.form == "cards" else given
 
 
-def _told(because: Because, teacher: Teacher, about: Collection[str]) -> Json:
+def _told(reasons: Because, teacher: TutorSpeaker, about: Collection[str]) -> Json:
     """What explains an answer in a sentence; of several objections the one about these rules."""
-    if isinstance(because, Phrase):
-        return teacher.both(because) | {"rule": None, "kind": ""}
-    if isinstance(because, Verdict):
-        told = explain_verdict(because, teacher.lang, teacher.reader)
+    if isinstance(reasons, Phrase):
+        return teacher.both(reasons) | {"rule": None, "kind": ""}
+    if isinstance(reasons, Verdict):
+        told = explain_verdict(reasons, teacher.lang, teacher.reader)
         line, rule = told.line, told.citations[0].passage.rule
-        objecting = next((check for check in because.refusals if check.rule in about), None)
+        objecting = next((check for check in reasons.refusals if check.rule in about), None)
         if objecting is not None:
             line, rule = objection_text(objecting, teacher), objecting.rule
         return teacher.both(line) | {"rule": rule, "kind": told.kind}
-    return teacher.both(event_text(because.event, teacher)) | {"rule": because.event.rule, "kind": ""}
+    return teacher.both(event_text(reasons.event, teacher)) | {"rule": reasons.event.rule, "kind": ""}
 
 
-def _rules(because: Because) -> tuple[str, ...]:
-    if isinstance(because, Phrase):
+def _rules(reasons: Because) -> tuple[str, ...]:
+    if isinstance(reasons, Phrase):
         return ()
-    if isinstance(because, Verdict):
-        return tuple(dict.fromkeys(check.rule for check in because.refusals))
-    return (because.event.rule,)
+    if isinstance(reasons, Verdict):
+        return tuple(dict.fromkeys(check.rule for check in reasons.refusals))
+    return (reasons.event.rule,)
 
 
 def proof_phrase(proof: Proof) -> Phrase:

@@ -8,10 +8,10 @@ from rainbow7.core.cases import Mutant, mutants_of
 from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
 from rainbow7.games import GAMES
-from rainbow7.tutor.belief_names import beliefs_in_words
-from rainbow7.tutor.exercise import Answer, Belief, Exercise, Name, NoExercise, Option, Question, read_name
+from rainbow7.tutor.exercise import Answer, Belief, Exercise, ExerciseName, NoExercise, Option, Question, read_name
 from rainbow7.tutor.exercise_chance import ExerciseChance
-from rainbow7.tutor.kinds import Kind, kinds_of, pairs_of
+from rainbow7.tutor.exercise_kind import ExerciseKind, exercise_kinds, kinds_and_rules
+from rainbow7.tutor.tutor_words import belief_in_words
 
 TRIES = 400
 MOST_WRONG = 4
@@ -19,28 +19,28 @@ MOST_WRONG = 4
 
 
 @lru_cache(maxsize=256)
-def make(name: Name | str) -> Exercise:
+def make(name: ExerciseName | str) -> Exercise:
     """The exercise of this name; a name of which none can be made says why."""
     name = read_name(name) if isinstance(name, str) else name
-    return made_under(name, GAMES[name.game].editions[name.edition])
+    return make_under(name, GAMES[name.game].editions[name.edition])
 
 
-def made_under(name: Name, edition: Any) -> Exercise:
+def make_under(name: ExerciseName, edition: Any) -> Exercise:
     """The exercise of this name under an edition that need not be printed: its hands lie near that one's limits."""
     game = GAMES[name.game]
     kind = kind_of(game, name, edition)
     for attempt in range(TRIES):
-        dice = ExerciseChance(name, attempt)
-        question = kind.pose(edition, name.rule, name.level, dice)
-        exercise = question and _exercise(game, kind, name, question, edition, dice)
+        chance = ExerciseChance(name, attempt)
+        question = kind.make_question(edition, name.rule, name.level, chance)
+        exercise = question and _exercise(game, kind, name, question, edition, chance)
         if exercise:
             return exercise
     raise NoExercise("none-found", found=str(name))
 
 
-def kind_of(game: Game, name: Name, edition: Any = None) -> Kind:
+def kind_of(game: Game, name: ExerciseName, edition: Any = None) -> ExerciseKind:
     """The kind of an exercise, if it can ask about its rule under an edition, the printed one unless told otherwise."""
-    kind = kinds_of(game).get(name.kind)
+    kind = exercise_kinds(game).get(name.kind)
     if kind is None:
         raise NoExercise("no-kind", found=name.kind)
     if name.rule not in kind.rules(game.editions[name.edition] if edition is None else edition):
@@ -54,72 +54,72 @@ def propose(
     """The exercise that a seed picks among these kinds and rules; none named: any of them."""
     some = [
         (kind, rule)
-        for kind, rule in pairs_of(GAMES[game], edition)
+        for kind, rule in kinds_and_rules(GAMES[game], edition)
         if (not kinds or kind in kinds) and (not rules or rule in rules)
     ]
     if not some:
         raise NoExercise("nothing-fits")
     # One rule is as likely as another, however many kinds ask about it.
-    dice = ExerciseChance("propose", game, edition, level, seed)
-    rule = dice.pick(tuple(dict.fromkeys(rule for _, rule in some)))
-    kind = dice.pick([kind for kind, each in some if each == rule])
-    return make(Name(game, edition, kind, rule, level, seed))
+    chance = ExerciseChance("propose", game, edition, level, seed)
+    rule = chance.pick(tuple(dict.fromkeys(rule for _, rule in some)))
+    kind = chance.pick([kind for kind, each in some if each == rule])
+    return make(ExerciseName(game, edition, kind, rule, level, seed))
 
 
-def beliefs(game: Game, kind: Kind, question: Question, edition: Any) -> tuple[Belief, ...]:
+def beliefs(game: Game, kind: ExerciseKind, question: Question, edition: Any) -> tuple[Belief, ...]:
     """What everybody who believes a wrong rule answers, where that is not what the edition says."""
     key = kind.answer(question, edition)
     found = []
-    for mutant in (*mutants_of(game), *as_printed(game, edition)):
-        if edition.id in mutant.editions and kind.touches(mutant):
+    for mutant in (*mutants_of(game), *beliefs_as_printed(game, edition)):
+        if edition.id in mutant.editions and kind.can_be_affected(mutant):
             answer = kind.answer(question, mutant.edition(edition))
             if answer is not None and answer != key:
                 found.append(Belief(mutant, answer))
     return tuple(found)
 
 
-def as_printed(game: Game, edition: Any) -> tuple[Mutant, ...]:
+def beliefs_as_printed(game: Game, edition: Any) -> tuple[Mutant, ...]:
     """Where a table plays otherwise than its rulebook: that it plays as printed, for each field a belief of its own."""
-    says = beliefs_in_words("as-printed")
+    says = belief_in_words("as-printed")
     return tuple(
         Mutant(f"printed-{each.field}", each.rule, ((each.field, each.b),), (edition.id,), says)
         for each in differences(edition, game.editions[edition.id])
     )
 
 
-def wrong_choices(kind: Kind, key: Answer, found: Sequence[Belief]) -> dict[Answer, tuple[Mutant, ...]]:
+def wrong_choices(kind: ExerciseKind, key: Answer, found: Sequence[Belief]) -> dict[Answer, tuple[Mutant, ...]]:
     """All that somebody might choose who believes a wrong rule, with the beliefs that lead there."""
-    right = kind.choices(key)
+    right = kind.possible_choices(key)
     wrong: dict[Answer, tuple[Mutant, ...]] = {}
     for belief in found:
-        for choice in kind.choices(belief.answer):
+        for choice in kind.possible_choices(belief.answer):
             if choice not in right:
                 wrong[choice] = (*wrong.get(choice, ()), belief.mutant)
     return wrong
 
 
 def _exercise(
-    game: Game, kind: Kind, name: Name, question: Question, asked: Any, dice: ExerciseChance
+    game: Game, kind: ExerciseKind, name: ExerciseName, question: Question, asked: Any, chance: ExerciseChance
 ) -> Exercise | None:
-    edition = kind.base(question, asked)
+    edition = kind.answering_edition(question, asked)
     key = kind.answer(question, edition)
     if key is None:
         return None
     found = beliefs(game, kind, question, edition)
     wrong = wrong_choices(kind, key, found)
-    if not kind.fair(question, key, wrong, name.rule):
+    if not kind.is_fair(question, key, wrong, name.rule):
         return None
     options: tuple[Option, ...] = ()
     if kind.form == "choice":
-        if len(wrong) < kind.least_wrong or len(kind.choices(key)) != 1:
+        if len(wrong) < kind.min_wrong_options or len(kind.possible_choices(key)) != 1:
             return None
-        options = dice.shuffled(_options(kind, key, wrong, name.rule))
-    return Exercise(name, kind.form, asked, question, key, found, options, kind.prove(question, edition))
+        options = chance.shuffled(_options(kind, key, wrong, name.rule))
+    return Exercise(name, kind.form, asked, question, key, found, options, kind.proof_of(question, edition))
 
 
-def _options(kind: Kind, key: Answer, wrong: dict[Answer, tuple[Mutant, ...]], rule: str) -> list[Option]:
+def _options(kind: ExerciseKind, key: Answer, wrong: dict[Answer, tuple[Mutant, ...]], rule: str) -> list[Option]:
     """The key, and the wrong answers of those who mistake the rule asked about before any others."""
     mistaken = sorted(wrong, key=lambda answer: all(mutant.rule != rule for mutant in wrong[answer]))
-    (right,) = kind.choices(key)
-    chosen = [Option(kind.text(answer), answer, wrong[answer]) for answer in mistaken[:MOST_WRONG]]
-    return [Option(kind.text(right), right), *chosen]
+    (right,) = kind.possible_choices(key)
+    chosen = [Option(kind.answer_text(answer), answer, wrong[answer]) for answer in mistaken[:MOST_WRONG]]
+    return [Option(kind.answer_text(right), right), *chosen]

@@ -107,7 +107,7 @@ class Mistake:
 
 
 @dataclass(frozen=True)
-class Foretold:
+class Prediction:
     """One of the things that may happen, and the event by which it is known to have happened."""
 
     says: str
@@ -156,7 +156,7 @@ class Step:
     attempt: str | None = None
     choices: tuple[str, ...] = ()
     """Rules, of which one refuses; or the keys of what may happen."""
-    foretold: tuple[Foretold, ...] = ()
+    predictions: tuple[Prediction, ...] = ()
     exercise: str | None = None
     says: Mapping[str, tuple[LessonLine, ...]] = field(default_factory=dict)
     """The text by language, line by line."""

@@ -14,7 +14,7 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import game_words
 from rainbow7.games import GAMES
 from rainbow7.tutor.facts import facts_of
-from rainbow7.tutor.lesson import AIDS, DOES, Foretold, Goal, Lesson, Mistake, Step
+from rainbow7.tutor.lesson import AIDS, DOES, Goal, Lesson, Mistake, Prediction, Step
 from rainbow7.tutor.lesson_source import LessonComplaint, LessonProblem, Place, SourceTable, read_table
 from rainbow7.tutor.lesson_text import RECAP, Part, Text
 
@@ -202,7 +202,7 @@ class _Reading:
             odd="yes" if self._one_of(data, path, "odd", ("yes", "no")) == "yes" else "no",
             attempt=self._text(data, path, "try", "") or None,
             choices=self._names(data, path, "choices", self.game.shelf.rules),
-            foretold=tuple(self._foretold(data, path)),
+            predictions=tuple(self._foretold(data, path)),
             exercise=self._exercise(data, path),
         )  # fmt: skip
 
@@ -248,7 +248,7 @@ class _Reading:
             mutant = self._one_of(each, inside, "mutant", names)
             yield Mistake(moves, rule, mutant, self.table.line_of((*inside, "try")))
 
-    def _foretold(self, data: dict[str, Any], path: Place) -> Iterator[Foretold]:
+    def _foretold(self, data: dict[str, Any], path: Place) -> Iterator[Prediction]:
         kinds = tuple(game_words(self.game, LANGUAGES[0])["event"])
         for number, each in enumerate(self._tables(data, path, "choice")):
             inside: Place = (*path, "choice", number)
@@ -259,7 +259,7 @@ class _Reading:
             event = self._one_of(when, (*inside, "when"), "never" if never else "event", kinds)
             if event is None and "when" in each and not {"event", "never"} & set(when):
                 self.complain((*inside, "when"), "needs", key="event", what="when")
-            yield Foretold(
+            yield Prediction(
                 self._text(each, inside, "says", ""), event or "", self._facts(when, (*inside, "when")), never,
                 self.table.line_of(inside),
             )  # fmt: skip

@@ -11,14 +11,14 @@ from rainbow7.core.cases import Mutant, mutants_of
 from rainbow7.core.rule import Check
 from rainbow7.tutor.facts import fact_of_belief, fact_of_event, fact_of_refusal
 from rainbow7.tutor.lesson import Lesson, LessonLine, Step, told
-from rainbow7.tutor.lesson_playing import believing, comes_true, played_under, refusing, reply, start, witness
+from rainbow7.tutor.lesson_playing import holds, played_under, refusing_rules, reply, start, verdict_under, witness
 
 Need = frozenset[str]
 """Facts of which one has to be known: a combination may be one of two kinds."""
 
 
 @dataclass(frozen=True)
-class Untold:
+class AskedTooEarly:
     """A question whose right answer rests on what no earlier line has told."""
 
     lesson: Lesson
@@ -34,7 +34,7 @@ class Untold:
 
 
 @dataclass
-class Walk:
+class LearnerPath:
     """Somebody on the path in one edition: what they have been told, and how much they were asked."""
 
     edition: str
@@ -42,16 +42,16 @@ class Walk:
     questions: int = 0
 
     @staticmethod
-    def along(lessons: Iterable[Lesson], edition: str) -> "Walk":
+    def along(lessons: Iterable[Lesson], edition: str) -> "LearnerPath":
         """Somebody who has been through these lessons."""
-        walk = Walk(edition, set())
+        walk = LearnerPath(edition, set())
         for lesson in lessons:
             for step in lesson.steps_in(edition):
                 walk._read(step)
             walk._hear(told(lesson.recap))
         return walk
 
-    def through(self, lesson: Lesson) -> Iterator[Untold]:
+    def through(self, lesson: Lesson) -> Iterator[AskedTooEarly]:
         """What this lesson asks too early; afterwards it has been read."""
         for step in lesson.steps_in(self.edition):
             self._read(step)
@@ -68,20 +68,20 @@ class Walk:
     def _hear(self, lines: tuple[LessonLine, ...]) -> None:
         self.knows.update(fact for line in lines for fact in line.tells)
 
-    def _missing(self, lesson: Lesson, step: Step) -> Iterator[Untold]:
+    def _missing(self, lesson: Lesson, step: Step) -> Iterator[AskedTooEarly]:
         own = {fact for line in told(step.says) for fact in line.tells}
         knows = self.knows | own
         missing = {need for need in needs(lesson, step, self.edition) if not need & knows}
         for need in sorted(missing, key=sorted):
-            yield Untold(lesson, step, self.edition, need)
+            yield AskedTooEarly(lesson, step, self.edition, need)
         named = {fact for need in missing for fact in need}
         for mutant in mutants_of(lesson.game):
             fact = fact_of_belief(lesson.game, mutant)
             if self.edition not in mutant.editions or fact in knows | named:
                 continue
-            if misled(lesson, step, self.edition, mutant):
+            if answers_differently(lesson, step, self.edition, mutant):
                 named.add(fact)
-                yield Untold(lesson, step, self.edition, frozenset((fact,)), mutant)
+                yield AskedTooEarly(lesson, step, self.edition, frozenset((fact,)), mutant)
 
 
 def needs(lesson: Lesson, step: Step, edition: str) -> frozenset[Need]:
@@ -138,16 +138,16 @@ def _needs_of_odd(lesson: Lesson, step: Step, edition: str) -> Iterator[Need]:
 def _needs_of_which(lesson: Lesson, step: Step, edition: str) -> Iterator[Need]:
     """What each of the rules to choose from says, and by what the one that refuses does."""
     verdict = start(lesson, step, edition).judge(step.attempt or "")
-    refusing = {each.rule: each for each in verdict.refusals}
+    refusals = {each.rule: each for each in verdict.refusals}
     for rule in step.choices:
-        yield _refused(lesson, refusing[rule]) if rule in refusing else frozenset((rule,))
+        yield _refused(lesson, refusals[rule]) if rule in refusals else frozenset((rule,))
 
 
 def _needs_of_will(lesson: Lesson, step: Step, edition: str) -> Iterator[Need]:
     """What makes that happen which does."""
     match = start(lesson, step, edition)
-    for foretold in step.foretold:
-        moment = witness(foretold, match) if not foretold.never else None
+    for prediction in step.predictions:
+        moment = witness(prediction, match) if not prediction.never else None
         if moment is not None:
             yield frozenset((fact_of_event(lesson.game, moment.event),))
 
@@ -155,19 +155,19 @@ def _needs_of_will(lesson: Lesson, step: Step, edition: str) -> Iterator[Need]:
 _NEEDS = {"try": _needs_of_try, "odd": _needs_of_odd, "which": _needs_of_which, "will": _needs_of_will}
 
 
-def misled(lesson: Lesson, step: Step, edition: str, mutant: Mutant) -> bool:
+def answers_differently(lesson: Lesson, step: Step, edition: str, mutant: Mutant) -> bool:
     """Whether somebody who believes this wrong rule would answer otherwise."""
     match = start(lesson, step, edition)
     if step.do == "odd":
         verdicts = [match.judge(play) for play in step.plays]
-        return any(believing(mutant, each, None).legal != each.legal for each in verdicts)
+        return any(verdict_under(mutant, each, None).legal != each.legal for each in verdicts)
     if step.do == "which":
         verdict = match.judge(step.attempt or "")
-        here = refusing(verdict) & set(step.choices)
-        return here != refusing(believing(mutant, verdict, None)) & set(step.choices)
+        here = refusing_rules(verdict) & set(step.choices)
+        return here != refusing_rules(verdict_under(mutant, verdict, None)) & set(step.choices)
     if step.do == "will":
         wrong = played_under(mutant, match, step.moves, step.seed)
-        return wrong is not None and any(comes_true(each, wrong) != comes_true(each, match) for each in step.foretold)
+        return wrong is not None and any(holds(each, wrong) != holds(each, match) for each in step.predictions)
     if step.do == "try":
         return _misplayed(lesson, step, edition, mutant)
     return False
@@ -176,7 +176,7 @@ def misled(lesson: Lesson, step: Step, edition: str, mutant: Mutant) -> bool:
 def _misplayed(lesson: Lesson, step: Step, edition: str, mutant: Mutant) -> bool:
     """Whether the belief forbids every solution, or allows a mistake that was foreseen."""
     verdicts = [reply(lesson, step, edition, each).verdict for each in step.solutions]
-    if all(each is not None and not believing(mutant, each, step.seat).legal for each in verdicts):
+    if all(each is not None and not verdict_under(mutant, each, step.seat).legal for each in verdicts):
         return True
     mistakes = [reply(lesson, step, edition, each.attempt).verdict for each in step.mistakes if each.rule]
-    return any(each is not None and believing(mutant, each, step.seat).legal for each in mistakes)
+    return any(each is not None and verdict_under(mutant, each, step.seat).legal for each in mistakes)

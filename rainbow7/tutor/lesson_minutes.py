@@ -22,7 +22,7 @@ MOST_TURNS = 200
 
 
 @dataclass(frozen=True)
-class Measured:
+class LessonLength:
     """The words on the screen and the presses of a lesson, in one edition and language."""
 
     words: int = 0
@@ -33,11 +33,11 @@ class Measured:
         """How long both take."""
         return self.words / WORDS_A_MINUTE + self.actions * SECONDS_AN_ACTION / 60
 
-    def __add__(self, other: "Measured") -> "Measured":
-        return Measured(self.words + other.words, self.actions + other.actions)
+    def __add__(self, other: "LessonLength") -> "LessonLength":
+        return LessonLength(self.words + other.words, self.actions + other.actions)
 
 
-def longest(lesson: Lesson, *, fading: bool = True) -> Measured:
+def longest(lesson: Lesson, *, fading: bool = True) -> LessonLength:
     """What it takes in the language and the edition in which it takes longest, with or without the steps that fade."""
     every = (measured(lesson, edition, lang, fading=fading) for edition in lesson.editions for lang in LANGUAGES)
     return max(every, key=lambda each: each.minutes)
@@ -58,39 +58,39 @@ def fits_label(minutes: float, label: int) -> bool:
     return abs(minutes - label) <= 0.75 or label == label_for(minutes)
 
 
-def measured(lesson: Lesson, edition: str, lang: str, *, fading: bool = True) -> Measured:
+def measured(lesson: Lesson, edition: str, lang: str, *, fading: bool = True) -> LessonLength:
     """The whole lesson where no help is asked for; steps that fade are gone through, or left out as all goes well."""
     head = _words([lesson.titles[lang], lesson.aims[lang]])
     gone_through = [step for step in lesson.steps_in(edition) if fading or step.after is None]
-    steps = sum((_step(lesson, step, edition, lang) for step in gone_through), Measured())
-    recap = Measured(_words(_texts(lesson.recap.get(lang, ()))), 1)
-    return Measured(head) + steps + recap
+    steps = sum((_step(lesson, step, edition, lang) for step in gone_through), LessonLength())
+    recap = LessonLength(_words(_texts(lesson.recap.get(lang, ()))), 1)
+    return LessonLength(head) + steps + recap
 
 
-def _step(lesson: Lesson, step: Step, edition: str, lang: str) -> Measured:
+def _step(lesson: Lesson, step: Step, edition: str, lang: str) -> LessonLength:
     words = [common_words(lang)["guide"]["do"][step.do], *_texts(step.says[lang])]
     if not step.asks:
-        return Measured(_words(words), len(step.says[lang]))
+        return LessonLength(_words(words), len(step.says[lang]))
     match = start(lesson, step, edition)
     speaker = Speaker(lang, lesson.game, match.state.settings, step.seat)
     if step.exercise is not None:
-        return Measured(_words(words)) + _exercise(make(f"{lesson.game.id}/{edition}/{step.exercise}"), lang)
+        return LessonLength(_words(words)) + _exercise(make(f"{lesson.game.id}/{edition}/{step.exercise}"), lang)
     if step.do == "round":
-        return Measured(_words(words)) + _round(step, match, speaker)
+        return LessonLength(_words(words)) + _round(step, match, speaker)
     answer = reply(lesson, step, edition, _right_answer(lesson, step, edition))
     own = _texts(step.done[lang])
     if step.do == "try":
         told = own or [str(answer.said[lang])]
         presses = sum(_presses(lesson, move) for move in step.solutions[0]) - len(step.begun)
-        return Measured(_words([*words, *told]), presses + 1)
+        return LessonLength(_words([*words, *told]), presses + 1)
     options = [str(each) for each in _options(step, lesson, lang, speaker)]
-    return Measured(_words([*words, *options, str(answer.said[lang]), *own]), 2)
+    return LessonLength(_words([*words, *options, str(answer.said[lang]), *own]), 2)
 
 
 def _right_answer(lesson: Lesson, step: Step, edition: str) -> tuple[str, ...]:
     if step.do == "try":
         return step.solutions[0]
-    choices = step.plays or step.choices or tuple(each.says for each in step.foretold)
+    choices = step.plays or step.choices or tuple(each.says for each in step.predictions)
     return next((each,) for each in choices if reply(lesson, step, edition, (each,)).done)
 
 
@@ -100,13 +100,13 @@ def _options(step: Step, lesson: Lesson, lang: str, speaker: Speaker) -> Iterato
     yield from _texts(step.options[lang].values())
 
 
-def _exercise(exercise: Exercise, lang: str) -> Measured:
+def _exercise(exercise: Exercise, lang: str) -> LessonLength:
     told = tell(exercise, lang)
     texts = [told["question"]["text"], *(each["text"] for each in (*told["lines"], *told["options"]))]
-    return Measured(_words(texts), 2 if exercise.form == "choice" else 5)
+    return LessonLength(_words(texts), 2 if exercise.form == "choice" else 5)
 
 
-def _round(step: Step, match: Match, speaker: Speaker) -> Measured:
+def _round(step: Step, match: Match, speaker: Speaker) -> LessonLength:
     """Played by a simple player in the learner's place: one's own moves, and the news of the others'."""
     game, words, actions = match.game, 0, 1
     for _ in range(MOST_TURNS):
@@ -118,7 +118,7 @@ def _round(step: Step, match: Match, speaker: Speaker) -> Measured:
         words += _words(str(event_text(each.event, speaker)) for each in after.moments[len(played.moments) :])
         actions += _presses_of(move)
         match = after
-    return Measured(words, actions)
+    return LessonLength(words, actions)
 
 
 def _presses(lesson: Lesson, move: str) -> int:

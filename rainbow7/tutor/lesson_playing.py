@@ -19,7 +19,7 @@ from rainbow7.games import GAMES
 from rainbow7.tutor import answer_checking
 from rainbow7.tutor.exercise_making import make
 from rainbow7.tutor.full_pack import with_full_pack
-from rainbow7.tutor.lesson import Foretold, Goal, Lesson, Step
+from rainbow7.tutor.lesson import Goal, Lesson, Prediction, Step
 
 Answer = Literal["nothing", "refused", "missed", "further", "done"]
 """Not attempted · against the rules · allowed, but not what is asked · fine so far · there."""
@@ -185,7 +185,7 @@ def _reply_to_rule(step: Step, match: Match, tried: tuple[str, ...]) -> Reply:
     verdict = match.judge(step.attempt or "", None)
     if tried[-1] not in step.choices:
         return Reply("nothing", tried, match, _words(step, match, "nothing", {}))
-    if tried[-1] in refusing(verdict):
+    if tried[-1] in refusing_rules(verdict):
         return Reply("done", tried, match, _judged(step, verdict), verdict)
     said = {
         lang: speaker.say("lesson", "rule-kept", {"title": title_of(tried[-1], speaker)})
@@ -196,10 +196,10 @@ def _reply_to_rule(step: Step, match: Match, tried: tuple[str, ...]) -> Reply:
 
 def _reply_to_foretelling(step: Step, match: Match, tried: tuple[str, ...]) -> Reply:
     """Whether this is what happens."""
-    chosen = next((each for each in step.foretold if each.says == tried[-1]), None)
+    chosen = next((each for each in step.predictions if each.says == tried[-1]), None)
     if chosen is None:
         return Reply("nothing", tried, match.at(0), _words(step, match, "nothing", {}))
-    key = next((each for each in step.foretold if comes_true(each, match)), None)
+    key = next((each for each in step.predictions if holds(each, match)), None)
     moment = witness(key, match) if key is not None else None
     if moment is None:
         said = _words(step, match, "happens-not", {})
@@ -227,7 +227,7 @@ _REPLIES: Mapping[str, Callable[[Step, Match, tuple[str, ...]], Reply]] = {
 }
 
 
-def refusing(verdict: Verdict) -> frozenset[str]:
+def refusing_rules(verdict: Verdict) -> frozenset[str]:
     """Every rule that objects, those included that other ways would have made up for."""
 
     def within(checks: tuple[Check, ...]) -> Iterator[str]:
@@ -239,14 +239,14 @@ def refusing(verdict: Verdict) -> frozenset[str]:
     return frozenset(within(verdict.checks))
 
 
-def comes_true(foretold: Foretold, match: Match) -> bool:
+def holds(prediction: Prediction, match: Match) -> bool:
     """Whether the match has gone so."""
-    return foretold.never != any(_fits(moment, foretold.event, foretold.facts) for moment in match.moments)
+    return prediction.never != any(_fits(moment, prediction.event, prediction.facts) for moment in match.moments)
 
 
-def witness(foretold: Foretold, match: Match) -> Moment[Any] | None:
+def witness(prediction: Prediction, match: Match) -> Moment[Any] | None:
     """The event that shows it; nothing where it is that none happens."""
-    return next((each for each in match.moments if _fits(each, foretold.event, foretold.facts)), None)
+    return next((each for each in match.moments if _fits(each, prediction.event, prediction.facts)), None)
 
 
 def _fits(moment: Moment[Any], kind: str | None, facts: Mapping[str, str]) -> bool:
@@ -258,7 +258,7 @@ def belief_about(verdict: Verdict, by: int | None) -> Mutant | None:
     """The wrong rule that would turn the verdict around, where only one is known, about a rule that had a say."""
     game, state = GAMES[verdict.state.game], verdict.state
     here = [each for each in mutants_of(game) if state.edition.id in each.editions]
-    found = [each for each in here if believing(each, verdict, by).legal != verdict.legal]
+    found = [each for each in here if verdict_under(each, verdict, by).legal != verdict.legal]
     return _alone(found, asked_rules(verdict))
 
 
@@ -273,7 +273,7 @@ def asked_rules(verdict: Verdict) -> frozenset[str]:
     return frozenset(within(verdict.checks))
 
 
-def believing(mutant: Mutant, verdict: Verdict, by: int | None) -> Verdict:
+def verdict_under(mutant: Mutant, verdict: Verdict, by: int | None) -> Verdict:
     """What this wrong rule would say of the same move."""
     state = verdict.state
     wrong = replace(state, edition=mutant.edition(state.edition))
@@ -292,13 +292,13 @@ def played_under(mutant: Mutant, match: Match, moves: tuple[str, ...], seed: int
     return wrong
 
 
-def _foreseen_under(step: Step, match: Match, chosen: Foretold) -> Mutant | None:
+def _foreseen_under(step: Step, match: Match, chosen: Prediction) -> Mutant | None:
     """The wrong rule under which what was chosen would happen, where only one is known."""
     found = []
     for mutant in mutants_of(match.game):
         if match.start.edition.id in mutant.editions:
             wrong = played_under(mutant, match, step.moves, step.seed)
-            if wrong is not None and comes_true(chosen, wrong):
+            if wrong is not None and holds(chosen, wrong):
                 found.append(mutant)
     return _alone(found, step.about)
 

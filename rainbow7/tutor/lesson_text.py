@@ -201,7 +201,7 @@ class Text:
             self.complain(told[MOST_LINES].number, "many-lines", count=len(told), most=MOST_LINES)
         if not part.says:
             self.complain(part.number, "nothing-said", step=step.name)
-        wanted = {each.says for each in step.foretold}
+        wanted = {each.says for each in step.predictions}
         for key in wanted - set(part.options):
             self.complain(part.number, "option-missing", found=key, step=step.name)
         for key in set(part.options) - wanted:

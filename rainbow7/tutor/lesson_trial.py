@@ -17,9 +17,9 @@ from rainbow7.tutor.exercise_making import make
 from rainbow7.tutor.facts import points_of
 from rainbow7.tutor.lesson import Lesson, Mistake, Step
 from rainbow7.tutor.lesson_folder import LESSON, file_text, lesson_folders, read_whole
-from rainbow7.tutor.lesson_lint import Walk
+from rainbow7.tutor.lesson_lint import LearnerPath
 from rainbow7.tutor.lesson_minutes import fits_label, label_for, minutes_of
-from rainbow7.tutor.lesson_playing import believing, comes_true, moves_wanted, others_play, refusing, reply, start
+from rainbow7.tutor.lesson_playing import holds, moves_wanted, others_play, refusing_rules, reply, start, verdict_under
 from rainbow7.tutor.lesson_source import LessonProblem, Place, SourceTable, read_table
 
 MOST_TURNS = 200
@@ -54,7 +54,7 @@ def check(folder: Path) -> tuple[LessonProblem, ...]:
 
 def _asked_too_early(lesson: Lesson, edition: str, table: SourceTable) -> Iterator[LessonProblem]:
     """Questions that rest on what nobody has said yet."""
-    walk = Walk.along(_lessons_before(lesson, edition), edition)
+    walk = LearnerPath.along(_lessons_before(lesson, edition), edition)
     for each in walk.through(lesson):
         fact = min(each.need)
         point = points_of(lesson.game).get(fact)
@@ -172,7 +172,7 @@ class Trial:
             if mistake.rule is not None:
                 yield self._wrong("mistake-allowed", *place, "rule", move=move, rule=mistake.rule)
         elif answer.verdict is not None:
-            rules = refusing(answer.verdict)
+            rules = refusing_rules(answer.verdict)
             if mistake.rule is None:
                 yield self._wrong("mistake-refused", *place, "try", move=move, rule=answer.verdict.refusals[0].rule)
             elif mistake.rule not in rules:
@@ -187,7 +187,9 @@ class Trial:
         """Whether somebody who believes this would be allowed the move, as far as the rule named goes."""
         mutant = next(each for each in mutants_of(self.game) if each.name == mistake.mutant)
         by = self.step.seat if self.game.to_move(match.state) is not None else None
-        return self.edition in mutant.editions and mistake.rule not in refusing(believing(mutant, verdict, by))
+        return self.edition in mutant.editions and mistake.rule not in refusing_rules(
+            verdict_under(mutant, verdict, by)
+        )
 
     def _odd(self, match: Match) -> Iterator[LessonProblem]:
         wanted = self.step.odd == "yes"
@@ -204,15 +206,15 @@ class Trial:
         if verdict.legal:
             yield self._wrong("which-legal", "try", move=str(verdict.move))
             return
-        rules = refusing(verdict)
+        rules = refusing_rules(verdict)
         found = [each for each in self.step.choices if each in rules]
         if len(found) != 1 or len(self.step.choices) < 2:
             said = {"found": ", ".join(found) or "–", "known": self._in_order(rules)}
             yield self._wrong("which-count", "choices", move=str(verdict.move), **said)
 
     def _will(self, match: Match) -> Iterator[LessonProblem]:
-        found = [each.says for each in self.step.foretold if comes_true(each, match)]
-        if len(found) != 1 or len(self.step.foretold) < 2:
+        found = [each.says for each in self.step.predictions if holds(each, match)]
+        if len(found) != 1 or len(self.step.predictions) < 2:
             events = "; ".join(str(each) for each in match.events)
             yield self._wrong("will-count", "choice", 0, found=", ".join(found) or "–", known=events)
 

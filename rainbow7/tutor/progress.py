@@ -48,7 +48,7 @@ class Place(NamedTuple):
         return self.passed - self.done_since
 
 
-Name = tuple[str, str]
+Key = tuple[str, str]
 """A game and one of its rules or lessons."""
 
 
@@ -56,9 +56,9 @@ Name = tuple[str, str]
 class Progress:
     """Everything that is remembered of one learner."""
 
-    tries: Mapping[Name, tuple[Try, ...]] = field(default_factory=dict, hash=False)
+    tries: Mapping[Key, tuple[Try, ...]] = field(default_factory=dict, hash=False)
     """By game and rule, in the order of days."""
-    lessons: Mapping[Name, Place] = field(default_factory=dict, hash=False)
+    lessons: Mapping[Key, Place] = field(default_factory=dict, hash=False)
     """By game and lesson."""
 
     def __bool__(self) -> bool:

@@ -10,11 +10,11 @@ from typing import Any
 from rainbow7.core import picture
 from rainbow7.games import GAMES
 from rainbow7.tutor.answer_checking import check
-from rainbow7.tutor.exercise import Exercise, Name, NoExercise, say
+from rainbow7.tutor.exercise import Exercise, ExerciseName, NoExercise, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
-from rainbow7.tutor.exercise_data import Json, Teacher, tell, tell_answer
+from rainbow7.tutor.exercise_data import Json, TutorSpeaker, answer_data, tell
+from rainbow7.tutor.exercise_kind import kinds_and_rules
 from rainbow7.tutor.exercise_making import kind_of, make
-from rainbow7.tutor.kinds import pairs_of
 
 LETTERS = "ABCDEFGH"
 MOST_ITEMS = 60
@@ -33,15 +33,15 @@ def chosen(
     """So many exercises, all different, about each of the rules wished for in turn."""
     some = [
         (kind, rule)
-        for kind, rule in pairs_of(GAMES[game], edition)
+        for kind, rule in kinds_and_rules(GAMES[game], edition)
         if (not kinds or kind in kinds) and (not rules or _below(rule, rules))
     ]
     if not some:
         raise NoExercise("nothing-fits")
-    dice = ExerciseChance("worksheet", game, edition, level, seed, *rules, *kinds)
+    chance = ExerciseChance("worksheet", game, edition, level, seed, *rules, *kinds)
     found: list[Exercise] = []
-    for kind, rule in _in_turn(dice, some):
-        exercise = _new(Name(game, edition, kind, rule, level, seed * 1000 + len(found)), found)
+    for kind, rule in _in_turn(chance, some):
+        exercise = _new(ExerciseName(game, edition, kind, rule, level, seed * 1000 + len(found)), found)
         if exercise is not None:
             found.append(exercise)
         if len(found) == items:
@@ -53,25 +53,25 @@ def _below(rule: str, wished: Sequence[str]) -> bool:
     return any(rule == each or rule.startswith(f"{each}.") for each in wished)
 
 
-def _in_turn(dice: ExerciseChance, some: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+def _in_turn(chance: ExerciseChance, some: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """One rule after the other, each time with another of its kinds; often enough for the longest sheet."""
     by_rule: dict[str, list[str]] = {}
-    for kind, rule in dice.shuffled(some):
+    for kind, rule in chance.shuffled(some):
         by_rule.setdefault(rule, []).append(kind)
     for lap in range(2 * MOST_ITEMS):
         for rule, kinds in by_rule.items():
             yield kinds[lap % len(kinds)], rule
 
 
-def _new(name: Name, before: Sequence[Exercise]) -> Exercise | None:
+def _new(name: ExerciseName, before: Sequence[Exercise]) -> Exercise | None:
     """The exercise of this name or of one near it, unless all of those have been asked already."""
     for step in range(TRIES):
-        another = Name(name.game, name.edition, name.kind, name.rule, name.level, name.seed + 100_000 * step)
+        another = ExerciseName(name.game, name.edition, name.kind, name.rule, name.level, name.seed + 100_000 * step)
         try:
             exercise = make(another)
         except NoExercise:
             continue
-        if not any(exercise.asks_as(each) for each in before):
+        if not any(exercise.is_same_question(each) for each in before):
             return exercise
     return None
 
@@ -79,7 +79,7 @@ def _new(name: Name, before: Sequence[Exercise]) -> Exercise | None:
 def sheet(exercises: Sequence[Exercise], lang: str, *, about: str, link: Callable[[Exercise], str], code: Code) -> str:
     """The whole document; `link` gives the address of an item online, or nothing, and `code` its picture."""
     game = GAMES[exercises[0].name.game]
-    teacher = Teacher(lang, game)
+    teacher = TutorSpeaker(lang, game)
 
     def said(key: str, **facts: Any) -> str:
         return escape(str(teacher.phrase(say(f"worksheet.{key}", **facts))))
@@ -138,8 +138,8 @@ def _solution(number: int, exercise: Exercise, lang: str, said: Callable[..., st
     kind = kind_of(GAMES[exercise.name.game], exercise.name, exercise.edition)
     right = next((place for place, option in enumerate(exercise.options) if option.right), None)
     one = frozenset({min(exercise.key, key=str)}) if exercise.form == "cards" else exercise.key
-    value = kind.text(one) if right is None else exercise.options[right].value
-    told = tell_answer(exercise, check(exercise, value), lang)
+    value = kind.answer_text(one) if right is None else exercise.options[right].value
+    told = answer_data(exercise, check(exercise, value), lang)
     letter = "" if right is None else f"<b>{LETTERS[right]}.</b> "
     why = " ".join(each["html"] for each in told["because"])
     cited = told["citations"][0]

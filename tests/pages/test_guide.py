@@ -429,7 +429,7 @@ def test_a_table_in_a_text_is_a_table_for_the_eye_and_a_sentence_for_the_ear() -
 
 def right_choice(lesson: Lesson, step: Step) -> str:
     """What has to be chosen, as the engine says."""
-    choices = step.plays or step.choices or tuple(each.says for each in step.foretold)
+    choices = step.plays or step.choices or tuple(each.says for each in step.predictions)
     return next(each for each in choices if reply(lesson, step, "en", (each,)).done)
 
 

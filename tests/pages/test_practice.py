@@ -20,7 +20,7 @@ from rainbow7.pages.page_widgets import shell
 from rainbow7.pages.practice import PARTS, Practice, first_view, practice
 from rainbow7.pages.rules import Rules
 from rainbow7.tutor.drill import Drill
-from rainbow7.tutor.kinds import pairs_of
+from rainbow7.tutor.exercise_kind import kinds_and_rules
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.progress import Progress, read
 from rainbow7.web.call_budget import bounded
@@ -32,7 +32,7 @@ NAME = "legal/combo.colour/1/42"
 KINDS = [
     pytest.param(game, kind, id=f"{game}-{kind}")
     for game in GAMES
-    for kind in dict.fromkeys(kind for kind, _ in pairs_of(GAMES[game], GAMES[game].default_edition))
+    for kind in dict.fromkeys(kind for kind, _ in kinds_and_rules(GAMES[game], GAMES[game].default_edition))
 ]
 
 

@@ -1,1 +1,1 @@
-"""What the tutor asks about Rainbow 7."""
+"""The exercises about Rainbow 7."""

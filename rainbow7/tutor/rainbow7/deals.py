@@ -1,4 +1,4 @@
-"""The deal, and what changes under the other rulebook."""
+"""Exercises about the deal, and about what changes under another edition."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -16,167 +16,176 @@ from rainbow7.games.rainbow7.play import exchange_wilds
 from rainbow7.games.rainbow7.state import Deal, Draw, Lay, State
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
-from rainbow7.tutor.kinds import Because, Kind
+from rainbow7.tutor.exercise_kind import Because, ExerciseKind
 from rainbow7.tutor.rainbow7.positions import fillers, pile_of
-from rainbow7.tutor.rainbow7.turns import acting, after, owed_option, seated, seven_with, signs, told, with_other
+from rainbow7.tutor.rainbow7.turns import (
+    add_sevens_and_wilds,
+    duties_phrase,
+    effect_lines,
+    moments_of,
+    play_under,
+    seven_duties,
+    seven_with_effect,
+    table_with_hand,
+)
 
 
-class OfADeal(Kind):
-    """Questions about how a round is set up."""
+class DealKind(ExerciseKind):
+    """The base of the kinds that ask how a round is set up; a `Topic` answers each question."""
 
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Somebody who mistakes the rule gets it wrong."""
+    def is_fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
+        """Whether some wrong belief about the rule leads to a wrong answer."""
         return any(mutant.rule == rule for some in wrong.values() for mutant in some)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """As many as there are, by what is asked."""
+        """The answer that the question's topic finds."""
         return TOPICS[question.about[0]].answer(question, edition)
 
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """The number, or which 7s act."""
-        return TOPICS[question.about[0]].option(answer)
+    def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
+        """A number, or the 7s that act, in words."""
+        return TOPICS[question.about[0]].answer_phrase(answer)
 
-    def prove(self, question: Question, edition: Edition) -> Proof:
-        """The engine has dealt, or laid, and all was counted."""
+    def proof_of(self, question: Question, edition: Edition) -> Proof:
+        """The engine dealt, or laid the cards, and its events were counted."""
         match = TOPICS[question.about[0]].play(question, edition)
         return Proof("dealt", len(match.moments) if match else 0, 1)
 
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """What happened that decides it."""
-        return TOPICS[question.about[0]].because(question, edition)
+    def reasons(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """The events that decide the answer."""
+        return TOPICS[question.about[0]].reasons(question, edition)
 
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """What decides it."""
+    def first_hint(self, question: Question, key: Answer) -> Phrase:
+        """What to look at for this topic."""
         return say(f"deal.look-{question.about[0]}")
 
 
-class HowTheDeal(OfADeal):
-    """How many cards, how many 7s, how many Rainbow cards."""
+class DealCounts(DealKind):
+    """How many cards, 7s or Rainbow cards there are after the deal."""
 
     name = "deal"
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """The hands, the 7s, and the exchange where there is one."""
+        """The rules about hands, 7s and piles, and about the exchange of Rainbow cards where the edition has one."""
         hands = ("round.deal",) if edition.sevens_in_play == "all" else ()
         wilds = () if edition.wilds_kept is None else ("round.wild-exchange",)
         return (*hands, "setup.sevens", *wilds, "round.piles")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """A deal for so many players, or a hand with Rainbow cards."""
-        return TOPICS[OF[rule]].pose(edition, "deal", level, dice)
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A question about the deal for some number of players, or about a hand with Rainbow cards."""
+        return TOPICS[TOPIC_OF_RULE[rule]].make_question(edition, "deal", level, chance)
 
 
-class OtherRulebook(OfADeal):
-    """What changes under another rulebook."""
+class OtherEdition(DealKind):
+    """The same questions, answered for another edition."""
 
     name = "other"
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """The rules under which another rulebook plays otherwise, as far as somebody may mistake it."""
-        other = other_than(edition)
-        rules = tuple(each.rule for each in differences(edition, other) if each.rule in OF_OTHERS)
+        """The rules on which another edition differs, without an exchange that this other edition does not have."""
+        other = differing_edition(edition)
+        rules = tuple(each.rule for each in differences(edition, other) if each.rule in COMPARED_RULES)
         return tuple(rule for rule in rules if rule != "round.wild-exchange" or other.wilds_kept is not None)
 
-    def base(self, question: Question, edition: Edition) -> Edition:
-        """The other one."""
-        return other_than(edition)
+    def answering_edition(self, question: Question, edition: Edition) -> Edition:
+        """The other edition."""
+        return differing_edition(edition)
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """The same questions, to be answered for the other rulebook."""
-        return TOPICS[OF[rule]].pose(edition, "other", level, dice)
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A question about the deal, to be answered for the other edition."""
+        return TOPICS[TOPIC_OF_RULE[rule]].make_question(edition, "other", level, chance)
 
 
-def other_than(edition: Edition) -> Edition:
-    """The first rulebook that plays otherwise in what is asked here."""
+def differing_edition(edition: Edition) -> Edition:
+    """The first edition that differs in one of the rules compared here."""
     printed: Mapping[str, Edition] = GAME.editions
     return next(
-        each for each in printed.values() if any(found.rule in OF_OTHERS for found in differences(edition, each))
+        each for each in printed.values() if any(found.rule in COMPARED_RULES for found in differences(edition, each))
     )
 
 
 class Topic(ABC):
-    """One thing about the beginning of a round that rulebooks fix, or people believe, differently."""
+    """One subject of the questions about setting up a round."""
 
     @abstractmethod
-    def pose(self, edition: Edition, kind: str, level: int, dice: ExerciseChance) -> Question | None:
-        """A question, in the words of a kind."""
+    def make_question(self, edition: Edition, kind: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A question about this subject; `kind` names the table of its words."""
 
     @abstractmethod
     def play(self, question: Question, edition: Edition) -> Match | None:
-        """What the engine makes of it."""
+        """The match after the engine has dealt or played; nothing where the edition does not allow it."""
 
     @abstractmethod
     def answer(self, question: Question, edition: Edition) -> Answer:
         """The answer under an edition."""
 
     @abstractmethod
-    def because(self, question: Question, edition: Edition) -> tuple[Because, ...]:
-        """What happened."""
+    def reasons(self, question: Question, edition: Edition) -> tuple[Because, ...]:
+        """The events that decide the answer."""
 
-    def option(self, answer: Answer) -> Phrase:
-        """A number."""
+    def answer_phrase(self, answer: Answer) -> Phrase:
+        """The answer as a number."""
         return say("deal.count", count=answer)
 
 
-class Dealt(Topic):
-    """The first deal of a game."""
+class FirstDeal(Topic):
+    """The first deal of a game: how many 7s stay for the deck, how many piles, or what a hand holds."""
 
     def __init__(self, topic: str) -> None:
         self.topic = topic
 
-    def pose(self, edition: Edition, kind: str, level: int, dice: ExerciseChance) -> Question | None:
-        """A deal for so many players."""
-        seats = 2 + dice.below(3 if self.topic == "sevens" else 4)
-        asks = say(f"{kind}.{self.topic}", seats=seats, edition=other_than(edition).id)
-        return Question(asks, about=(self.topic, seats, dice.below(1000)))
+    def make_question(self, edition: Edition, kind: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A question about the deal for two to five players."""
+        seats = 2 + chance.below(3 if self.topic == "sevens" else 4)
+        asks = say(f"{kind}.{self.topic}", seats=seats, edition=differing_edition(edition).id)
+        return Question(asks, about=(self.topic, seats, chance.below(1000)))
 
     def play(self, question: Question, edition: Edition) -> Match | None:
-        """The deal, dealt."""
+        """The match after the deal."""
         _, seats, seed = question.about
         match = match_from(GAME, GAME.new(edition, seats, GAME.settings()), seed)
         return match.play(Deal()) if GAME.allows(match.state, Deal()) else None
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """The 7s left for the deck, the piles; or the cards of a hand, and the 7s among them."""
+        """The number of 7s in the deck or of piles; or the number of cards in a hand, and of 7s among them."""
         seats = question.about[1]
         if seats * edition.hand_sevens > SEVENS_IN_PLAY[edition.sevens_in_play](seats):
             return None
         match = self.play(question, edition)
         if match is None:
             return None
-        events = {moment.event.kind: moment.event.facts for moment in told(match, *DEALING)}
+        events = {moment.event.kind: moment.event.facts for moment in moments_of(match, *DEALING_EVENTS)}
         if self.topic == "sevens":
             return events["deck-made"]["sevens"]
         if self.topic == "piles":
             return events["piles-opened"]["count"]
         return (events["dealt"]["count"], events["dealt"]["sevens"])
 
-    def option(self, answer: Answer) -> Phrase:
-        """One number, or two."""
+    def answer_phrase(self, answer: Answer) -> Phrase:
+        """One number, or two for a hand."""
         if self.topic != "hand":
-            return super().option(answer)
+            return super().answer_phrase(answer)
         return say("deal.both", count=answer[0], sevens=answer[1])
 
-    def because(self, question: Question, edition: Edition) -> tuple[Because, ...]:
-        """The 7s in play, the hands, the deck."""
-        return told(self.play(question, edition), *DECIDING[self.topic])
+    def reasons(self, question: Question, edition: Edition) -> tuple[Because, ...]:
+        """The events of the deal that decide the answer."""
+        return moments_of(self.play(question, edition), *DECIDING_EVENTS[self.topic])
 
 
-class Wilds(Topic):
-    """Several Rainbow cards in a hand that was just dealt."""
+class WildExchange(Topic):
+    """How many Rainbow cards stay in a hand that was just dealt several."""
 
-    def pose(self, edition: Edition, kind: str, level: int, dice: ExerciseChance) -> Question | None:
-        """A hand with three or four of them."""
-        count = 3 + dice.below(2)
-        hand = (*fillers(dice, edition.hand_cards + edition.hand_sevens - count), *(WILD,) * count)
-        before = seated(edition, dice, hand, piles=(0, 0, 0), deck=20)
+    def make_question(self, edition: Edition, kind: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A hand with three or four Rainbow cards."""
+        count = 3 + chance.below(2)
+        hand = (*fillers(chance, edition.hand_cards + edition.hand_sevens - count), *(WILD,) * count)
+        before = table_with_hand(edition, chance, hand, piles=(0, 0, 0), deck=20)
         if WILD in before.deck[:count] or any(WILD in held for held in before.hands[1:]):
             return None
-        asks = say(f"{kind}.wilds", count=count, edition=other_than(edition).id)
+        asks = say(f"{kind}.wilds", count=count, edition=differing_edition(edition).id)
         return Question(asks, about=("wilds", before), lines=(say("deal.dealt", cards=before.hands[0]),))
 
     def play(self, question: Question, edition: Edition) -> Match | None:
-        """The exchange alone, where there is one."""
+        """The exchange only, without the deal before it; where the edition has none, a step with no event of it."""
         before = replace(question.about[1], edition=edition)
         tale: Tale[State] = Tale(before, Seeded(0))
         if edition.wilds_kept is not None:
@@ -185,68 +194,71 @@ class Wilds(Topic):
         return replace(match_from(GAME, before), steps=(step,))
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """So many Rainbow cards stay."""
+        """How many Rainbow cards stay in the hand."""
         match = self.play(question, edition)
         return match.state.hands[0].count(WILD) if match else None
 
-    def because(self, question: Question, edition: Edition) -> tuple[Because, ...]:
-        """The exchange."""
-        found = told(self.play(question, edition), "exchanged")
+    def reasons(self, question: Question, edition: Edition) -> tuple[Because, ...]:
+        """The exchange, or that all the Rainbow cards are kept."""
+        found = moments_of(self.play(question, edition), "exchanged")
         return found or (say("deal.kept", count=question.about[1].hands[0].count(WILD)),)
 
 
-class Duty(Topic):
-    """Whether the 7s just laid have to act."""
+class SevenDuty(Topic):
+    """Whether the effects of the 7s just laid have to be played."""
 
-    def pose(self, edition: Edition, kind: str, level: int, dice: ExerciseChance) -> Question | None:
+    def make_question(self, edition: Edition, kind: str, level: int, chance: ExerciseChance) -> Question | None:
         """A combination with several 7s."""
-        laid: Cards = dice.shuffled(with_other(edition, dice, seven_with(dice, "draw", "give", "shed"), 2 + level // 3))
-        before = seated(edition, dice, (*fillers(dice, 2 + level, laid), *laid), least=2 + level // 2)
-        lay = Lay(laid, pile_of(dice))
-        asks = say(f"{kind}.duty", edition=other_than(edition).id)
-        lines = (say("table.lays", seat=0, cards=laid, pile=lay.pile), *signs(before, laid))
+        laid: Cards = chance.shuffled(
+            add_sevens_and_wilds(edition, chance, seven_with_effect(chance, "draw", "give", "shed"), 2 + level // 3)
+        )
+        before = table_with_hand(edition, chance, (*fillers(chance, 2 + level, laid), *laid), least=2 + level // 2)
+        lay = Lay(laid, pile_of(chance))
+        asks = say(f"{kind}.duty", edition=differing_edition(edition).id)
+        lines = (say("table.lays", seat=0, cards=laid, pile=lay.pile), *effect_lines(before, laid))
         return Question(asks, before, 0, ("duty", before, lay), lines)
 
     def play(self, question: Question, edition: Edition) -> Match | None:
-        """The laying."""
-        return after(question.about[1], edition, question.about[2])
+        """The match after the combination was laid."""
+        return play_under(question.about[1], edition, question.about[2])
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """Each 7 that acts, and whether it must."""
-        return acting(self.play(question, edition))
+        """Each 7 whose effect can be played, with whether it must be."""
+        return seven_duties(self.play(question, edition))
 
-    def option(self, answer: Answer) -> Phrase:
-        """The 7s that act, each with its effect."""
-        return owed_option(answer)
+    def answer_phrase(self, answer: Answer) -> Phrase:
+        """The 7s whose effects can be played, in words."""
+        return duties_phrase(answer)
 
-    def because(self, question: Question, edition: Edition) -> tuple[Because, ...]:
-        """What the engine says to going on at once."""
+    def reasons(self, question: Question, edition: Edition) -> tuple[Because, ...]:
+        """The event that tells which effects are owed, and the verdict on drawing at once."""
         match = self.play(question, edition)
         owed = match is not None and bool(match.state.owed)
-        return (*told(match, "effects-owed"), *((match.judge(Draw()),) if match is not None and owed else ()))
+        return (*moments_of(match, "effects-owed"), *((match.judge(Draw()),) if match is not None and owed else ()))
 
 
-DEALING = ("dealt", "deck-made", "piles-opened")
-DECIDING = {"sevens": ("boxed", "sevens-kept", "deck-made"), "hand": ("dealt",), "piles": ("piles-opened",)}
-"""The events that decide a thing."""
+DEALING_EVENTS = ("dealt", "deck-made", "piles-opened")
+DECIDING_EVENTS = {"sevens": ("boxed", "sevens-kept", "deck-made"), "hand": ("dealt",), "piles": ("piles-opened",)}
+"""The kinds of event that decide the answer, by topic."""
 SEVENS_IN_PLAY: Mapping[str, Callable[[int], int]] = {
     "all": lambda seats: len(SEVENS), "players-and-two": lambda seats: seats + 2, "players": lambda seats: seats,
 }  # fmt: skip
 NO_EXCHANGE = Event(rule="round.wild-exchange")
+"""Stands in for the events of a step in which nothing happens: a step needs at least one."""
 TOPICS: Mapping[str, Topic] = {
-    "sevens": Dealt("sevens"),
-    "hand": Dealt("hand"),
-    "piles": Dealt("piles"),
-    "wilds": Wilds(),
-    "duty": Duty(),
+    "sevens": FirstDeal("sevens"),
+    "hand": FirstDeal("hand"),
+    "piles": FirstDeal("piles"),
+    "wilds": WildExchange(),
+    "duty": SevenDuty(),
 }
-OF = {
+TOPIC_OF_RULE = {
     "round.piles": "piles",
     "setup.sevens": "sevens",
     "round.deal": "hand",
     "round.wild-exchange": "wilds",
     "seven.duty": "duty",
 }
-"""What is asked about a rule."""
-OF_OTHERS = ("setup.sevens", "round.wild-exchange", "seven.duty")
-"""What is asked about another rulebook too."""
+"""The topic that asks about a rule."""
+COMPARED_RULES = ("setup.sevens", "round.wild-exchange", "seven.duty")
+"""The rules that are also asked about another edition."""

@@ -1,4 +1,4 @@
-"""What a hand holds: pick a combination, find them all, see that there is none, find the odd one out."""
+"""Exercises about combinations in a hand: pick one, find all, say whether there is any, find the odd play out."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -13,16 +13,16 @@ from rainbow7.games.rainbow7.questions import judge_play
 from rainbow7.games.rainbow7.state import Lay, State
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
-from rainbow7.tutor.kinds import Because, Kind
+from rainbow7.tutor.exercise_kind import Because, ExerciseKind
 from rainbow7.tutor.rainbow7 import positions
 from rainbow7.tutor.rainbow7.positions import Shapes, fillers
 
 RULES = ("combo.colour", "combo.value", "combo.wild")
-FEW = 3
+MISSES_SHOWN = 3
 
 Shape = Callable[[Shapes], Cards]
 
-GOOD: Mapping[str, tuple[tuple[Shape, ...], ...]] = {
+COMBINATION_SHAPES: Mapping[str, tuple[tuple[Shape, ...], ...]] = {
     "combo.colour": (
         (Shapes.run,),
         (Shapes.run, lambda shapes: shapes.run(1)),
@@ -39,9 +39,9 @@ GOOD: Mapping[str, tuple[tuple[Shape, ...], ...]] = {
         (lambda shapes: shapes.run(2, 3), lambda shapes: shapes.same(2, 2), Shapes.wilds),
     ),
 }
-"""Combinations of a rule, by level."""
+"""Shapes of plays that are combinations, by rule and level."""
 
-FOUND: Mapping[str, tuple[tuple[tuple[Shape, ...], int], ...]] = {
+FINDABLE_HANDS: Mapping[str, tuple[tuple[tuple[Shape, ...], int], ...]] = {
     "combo.colour": (
         ((Shapes.run,), 6),
         ((lambda shapes: shapes.run(1),), 7),
@@ -58,23 +58,23 @@ FOUND: Mapping[str, tuple[tuple[tuple[Shape, ...], int], ...]] = {
         ((lambda shapes: shapes.run(0, 1), lambda shapes: shapes.same(-1, 1)), 5),
     ),
 }
-"""What makes a hand with a few combinations that can all be found, by rule and level, and how many cards it has."""
+"""The shapes that a hand for "find all" is made of, and how many cards it has, by rule and level."""
 
-NEAR: tuple[tuple[Shape, ...], ...] = (
+NEAR_MISS_SHAPES: tuple[tuple[Shape, ...], ...] = (
     (lambda shapes: shapes.run(-1), lambda shapes: shapes.same(-1)),
     (lambda shapes: shapes.run(-1), lambda shapes: shapes.same(-1), Shapes.mixed_run),
     (Shapes.mixed_run, Shapes.around, lambda shapes: shapes.same(-1)),
 )
-"""What looks like a combination and is none, by level."""
+"""Shapes of plays that are nearly combinations, by level."""
 
 
-def several(edition: Edition, hand: Cards) -> frozenset[Cards]:
-    """Every combination of several cards, as the engine lists them."""
+def engine_combinations(edition: Edition, hand: Cards) -> frozenset[Cards]:
+    """Every combination of several cards that the engine's generator lists."""
     return frozenset(chosen for chosen in combos.combinations(edition, hand) if len(chosen) > 1)
 
 
-def tried(edition: Edition, hand: Cards) -> frozenset[Cards]:
-    """Every combination of several cards, each choice of cards asked about."""
+def checked_combinations(edition: Edition, hand: Cards) -> frozenset[Cards]:
+    """Every combination of several cards, found by asking the rules about each subset of the hand."""
     return frozenset(
         chosen
         for size in range(2, len(hand) + 1)
@@ -83,8 +83,8 @@ def tried(edition: Edition, hand: Cards) -> frozenset[Cards]:
     )
 
 
-def misses(edition: Edition, hand: Cards) -> tuple[Cards, ...]:
-    """The choices of several cards that are no combination, those that fall short by least first."""
+def nearest_misses(edition: Edition, hand: Cards) -> tuple[Cards, ...]:
+    """Subsets that are no combination, those that lack least first."""
     short: list[tuple[int, int, Cards]] = []
     for size in range(2, len(hand) + 1):
         for chosen in dict.fromkeys(subsets(hand, size)):
@@ -92,32 +92,34 @@ def misses(edition: Edition, hand: Cards) -> tuple[Cards, ...]:
                     for way in ("colour", "value")]  # fmt: skip
             if None not in ways:
                 short.append((min(way.away for way in ways if way), size, chosen))
-    return tuple(chosen for _, _, chosen in sorted(short)[:FEW])
+    return tuple(chosen for _, _, chosen in sorted(short)[:MISSES_SHOWN])
 
 
-class OfAHand(Kind):
-    """Questions about the combinations of several cards in somebody's hand."""
+class HandKind(ExerciseKind):
+    """The base of the kinds that ask about combinations of several cards in a hand."""
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """The three rules that make combinations of several cards."""
+        """The rules of combinations of several cards."""
         return RULES
 
-    def touches(self, mutant: Mutant) -> bool:
-        """Only mistakes about combinations."""
+    def can_be_affected(self, mutant: Mutant) -> bool:
+        """Whether the wrong belief is about combinations."""
         return mutant.rule.startswith("combo.")
 
     def hand(self, question: Question) -> Cards:
-        """The hand asked about."""
+        """The hand that the question is about."""
         found: Cards = question.state.hands[question.seat]
         return found
 
-    def prove(self, question: Question, edition: Edition) -> Proof:
-        """Every choice of cards of the hand was tried."""
+    def proof_of(self, question: Question, edition: Edition) -> Proof:
+        """Every subset of the hand was tried."""
         hand = self.hand(question)
-        return Proof("sets", 2 ** len(hand) - 1, len(tried(edition, hand)), misses(edition, hand))
+        return Proof(
+            "sets", 2 ** len(hand) - 1, len(checked_combinations(edition, hand)), nearest_misses(edition, hand)
+        )
 
-    def read(self, question: Question, text: str) -> Answer:
-        """Cards as they were chosen, in canonical order."""
+    def read_answer(self, question: Question, text: str) -> Answer:
+        """The chosen cards in canonical order; nothing where the text cannot be read."""
         return read_set(text)
 
     def verdict(self, question: Question, edition: Edition, chosen: Cards) -> Because:
@@ -133,199 +135,210 @@ def read_set(text: str) -> Cards | None:
         return None
 
 
-def deal_hand(edition: Edition, level: int, dice: ExerciseChance, parts: tuple[Cards, ...], size: int) -> State | None:
-    """A table at which the first player holds these cards, and others up to a number."""
-    held = tuple(dict.fromkeys(card for part in parts for card in part if not card.wild))
-    held += tuple(card for part in parts for card in part if card.wild)
+def table_with_parts(
+    edition: Edition, level: int, chance: ExerciseChance, plays: tuple[Cards, ...], size: int
+) -> State | None:
+    """A table at which the first player holds these plays' cards, and others up to this size of hand."""
+    held = tuple(dict.fromkeys(card for play in plays for card in play if not card.wild))
+    held += tuple(card for play in plays for card in play if card.wild)
     if too_many(held):
         return None
-    hand = (*held, *fillers(dice, max(0, size - len(held)), held, most=7 if level > 1 else 6))
-    return positions.table(edition, dice, (tuple(sorted(hand)), *((),) * (1 + dice.below(3))))
+    hand = (*held, *fillers(chance, max(0, size - len(held)), held, most=7 if level > 1 else 6))
+    return positions.table(edition, chance, (tuple(sorted(hand)), *((),) * (1 + chance.below(3))))
 
 
-class Pick(OfAHand):
-    """Lay a combination of several cards; every one is right."""
+class PickCombination(HandKind):
+    """Pick a combination of several cards from the hand; any is right."""
 
     name = "pick"
     form = "cards"
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """A hand with a combination of the rule, and something near one."""
-        shapes = Shapes(edition, dice)
-        parts = (dice.pick(GOOD[rule][level - 1])(shapes), dice.pick(NEAR[level - 1])(shapes))
-        state = deal_hand(edition, level, dice, parts, 6 + level // 2)
-        if state is None or not 1 <= len(several(edition, state.hands[0])) <= (40 if rule == "combo.wild" else 4):
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A hand with a combination that the rule allows, and cards that are nearly one."""
+        shapes = Shapes(edition, chance)
+        parts = (
+            chance.pick(COMBINATION_SHAPES[rule][level - 1])(shapes),
+            chance.pick(NEAR_MISS_SHAPES[level - 1])(shapes),
+        )
+        state = table_with_parts(edition, level, chance, parts, 6 + level // 2)
+        if state is None or not 1 <= len(engine_combinations(edition, state.hands[0])) <= (
+            40 if rule == "combo.wild" else 4
+        ):
             return None
         return Question(say("pick.asks"), state)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """All of them."""
-        return several(edition, self.hand(question))
+        """Every combination of several cards."""
+        return engine_combinations(edition, self.hand(question))
 
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """There is something to get wrong."""
+    def is_fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
+        """Whether wrong beliefs lead to at least two wrong answers."""
         return len(wrong) >= 2
 
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """One of them, and how many others there are."""
+    def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
+        """The first combination, and how many others there are."""
         first, *others = sorted(answer, key=combos.order)
         return say("pick.one", cards=first, others=len(others))
 
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """The verdict on one of them."""
+    def reasons(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """The verdict on the first combination."""
         return (self.verdict(question, edition, min(answer, key=combos.order)),)
 
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """What kind of combination to look for."""
+    def first_hint(self, question: Question, key: Answer) -> Phrase:
+        """Which kind of combination to look for."""
         chosen = min(key, key=combos.order)
         return say("pick.look", kind=combos.kinds(question.state.edition, chosen)[0])
 
-    def part(self, question: Question, key: Answer) -> Phrase:
-        """One card of the combination."""
+    def partial_hint(self, question: Question, key: Answer) -> Phrase:
+        """One card of the first combination."""
         return say("pick.part", cards=min(key, key=combos.order)[:1])
 
 
-class FindAll(OfAHand):
-    """All combinations of several cards."""
+class FindAllCombinations(HandKind):
+    """Find all combinations of several cards in the hand."""
 
     name = "all"
     form = "sets"
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
         """A hand with a few combinations."""
-        # Longer combinations than usual make more of them than anybody wants to find: then the plainest hand will do.
-        plain = edition.least_value + edition.least_colour > 2 * FEW
-        wanted, size = FOUND[rule][0 if plain else level - 1]
-        shapes = Shapes(edition, dice)
-        state = deal_hand(edition, level, dice, tuple(shape(shapes) for shape in wanted), size)
-        if state is None or not 1 <= len(several(edition, state.hands[0])) <= 6:
+        # Where an edition asks for longer combinations, hands of higher levels hold too many: use those of level 1.
+        plain = edition.least_value + edition.least_colour > 2 * MISSES_SHOWN
+        wanted, size = FINDABLE_HANDS[rule][0 if plain else level - 1]
+        shapes = Shapes(edition, chance)
+        state = table_with_parts(edition, level, chance, tuple(shape(shapes) for shape in wanted), size)
+        if state is None or not 1 <= len(engine_combinations(edition, state.hands[0])) <= 6:
             return None
         return Question(say("all.asks"), state)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """All of them."""
-        return several(edition, self.hand(question))
+        """Every combination of several cards."""
+        return engine_combinations(edition, self.hand(question))
 
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Somebody who mistakes the rule finds others, or fewer, and they can be told in a sentence."""
+    def is_fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
+        """Whether a wrong belief about the rule leads to others, and all of them fit into a sentence."""
         return sum(map(len, key)) <= 18 and any(mutant.rule == rule for some in wrong.values() for mutant in some)
 
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """All of them, one after the other."""
+    def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
+        """The combinations one after the other."""
         return say("all.sets", sets=sorted(answer, key=combos.order)[:6], count=len(answer))
 
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """The verdict on each; where there is none, on what is nearest to one."""
-        shown = sorted(answer, key=combos.order)[:6] or misses(edition, self.hand(question))[:2]
+    def reasons(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """The verdict on each combination; where there is none, on the plays that are nearest to one."""
+        shown = sorted(answer, key=combos.order)[:6] or nearest_misses(edition, self.hand(question))[:2]
         return tuple(self.verdict(question, edition, each) for each in shown)
 
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """Colour by colour, then value by value."""
+    def first_hint(self, question: Question, key: Answer) -> Phrase:
+        """To go through the hand colour by colour, then value by value."""
         return say("none.look")
 
-    def part(self, question: Question, key: Answer) -> Phrase:
-        """How many there are, and one of them."""
+    def partial_hint(self, question: Question, key: Answer) -> Phrase:
+        """How many there are, and the first of them."""
         return say("all.part", count=len(key), cards=min(key, key=combos.order))
 
-    def read(self, question: Question, text: str) -> Answer:
-        """Sets with strokes between them; a mere dash says that there is none."""
+    def read_answer(self, question: Question, text: str) -> Answer:
+        """Sets of cards separated by slashes; `-` for none."""
         if text.strip() == "-":
             return frozenset()
         found = [read_set(part) for part in text.split("/")]
         return None if None in found else frozenset(each for each in found if each)
 
 
-class IsThere(OfAHand):
-    """Does the hand hold any combination of several cards."""
+class AnyCombination(HandKind):
+    """Say whether the hand holds any combination of several cards."""
 
     name = "none"
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """A hand with much that is nearly a combination, and mostly none that is one."""
-        shapes = Shapes(edition, dice)
-        parts = tuple(dice.pick(NEAR[level - 1])(shapes) for _ in range(2))
-        if dice.below(4) == 0:
-            parts = (dice.pick(GOOD[rule][level - 1])(shapes), parts[0])
-        state = deal_hand(edition, level, dice, parts, 5 + level)
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A hand with plays that are nearly combinations; in one of four there is a real one."""
+        shapes = Shapes(edition, chance)
+        parts = tuple(chance.pick(NEAR_MISS_SHAPES[level - 1])(shapes) for _ in range(2))
+        if chance.below(4) == 0:
+            parts = (chance.pick(COMBINATION_SHAPES[rule][level - 1])(shapes), parts[0])
+        state = table_with_parts(edition, level, chance, parts, 5 + level)
         return None if state is None else Question(say("none.asks"), state)
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """Runs and equal values: who believes wrong things of Rainbow cards finds fewer, not more."""
+        """The rules of runs and of equal values: wrong beliefs about Rainbow cards only find fewer combinations."""
         return RULES[:2]
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """The first of them; the empty set where there is none."""
-        return min(several(edition, self.hand(question)), key=combos.order, default=())
+        """The first combination; empty where there is none."""
+        return min(engine_combinations(edition, self.hand(question)), key=combos.order, default=())
 
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Nothing offered as wrong is one, and somebody who mistakes the rule gets it wrong."""
-        real = several(question.state.edition, self.hand(question))
+    def is_fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
+        """Whether no wrong option is a real combination, and a wrong belief about the rule leads to a wrong answer."""
+        real = engine_combinations(question.state.edition, self.hand(question))
         return not real & wrong.keys() and any(mutant.rule == rule for some in wrong.values() for mutant in some)
 
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """None, or this one."""
+    def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
+        """A combination, or that there is none."""
         return say("none.some", cards=answer) if answer else say("none.none")
 
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """The verdict on the combination; of who sees none, on the one that there is, or on what is nearest to one."""
+    def reasons(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """The verdict on the combination answered, else on the real one, else on the plays that are nearest to one."""
         real = self.answer(question, question.state.edition)
-        shown = (answer or real,) if answer or real else misses(edition, self.hand(question))[:2]
+        shown = (answer or real,) if answer or real else nearest_misses(edition, self.hand(question))[:2]
         return tuple(self.verdict(question, edition, each) for each in shown)
 
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """Colour by colour, then value by value."""
+    def first_hint(self, question: Question, key: Answer) -> Phrase:
+        """To go through the hand colour by colour, then value by value."""
         return say("none.look")
 
 
-class OddOne(OfAHand):
-    """Of several plays, the only one that is no combination, or the only one that is."""
+class OddOneOut(HandKind):
+    """Find the one play of four that is a combination, or the one that is not."""
 
     name = "odd"
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """Four plays, one of them unlike the others."""
-        legal = dice.below(2) == 0
-        right = tuple(shape for each in RULES for shape in GOOD[each][level - 1])
-        wrong: tuple[Shape, ...] = (*NEAR[level - 1], lambda shapes: shapes.run(-1), lambda shapes: shapes.around(1))
-        one, many = (GOOD[rule][level - 1], wrong) if legal else (wrong, right)
-        shapes = Shapes(edition, dice)
-        plays = (dice.pick(one)(shapes), *(shape(shapes) for shape in dice.some(many, 3)))
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """Four plays, one of them legal and the others not, or the other way round."""
+        legal = chance.below(2) == 0
+        right = tuple(shape for each in RULES for shape in COMBINATION_SHAPES[each][level - 1])
+        wrong: tuple[Shape, ...] = (
+            *NEAR_MISS_SHAPES[level - 1],
+            lambda shapes: shapes.run(-1),
+            lambda shapes: shapes.around(1),
+        )
+        one, many = (COMBINATION_SHAPES[rule][level - 1], wrong) if legal else (wrong, right)
+        shapes = Shapes(edition, chance)
+        plays = (chance.pick(one)(shapes), *(shape(shapes) for shape in chance.some(many, 3)))
         plays = tuple(dict.fromkeys(tuple(sorted(play)) for play in plays))
         if len(plays) < 4 or any(map(too_many, plays)):
             return None
-        return Question(say("odd.yes" if legal else "odd.no"), about=(legal, dice.shuffled(plays)))
+        return Question(say("odd.yes" if legal else "odd.no"), about=(legal, chance.shuffled(plays)))
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """All that are combinations, or all that are none, as it is asked."""
+        """All plays that are combinations, or all that are not, whichever the question asks for."""
         legal, plays = question.about
         return tuple(play for play in plays if bool(combos.kinds(edition, play)) is legal)
 
-    def choices(self, answer: Answer) -> tuple[Answer, ...]:
-        """Any of them might be taken for the odd one."""
+    def possible_choices(self, answer: Answer) -> tuple[Answer, ...]:
+        """Each of these plays might be chosen as the odd one."""
         return tuple(answer)
 
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """The odd one out, or one that is taken for it, has to do with the rule."""
+    def is_fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
+        """Whether a wrong belief about the rule leads to a wrong choice."""
         return any(mutant.rule == rule for some in wrong.values() for mutant in some)
 
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """A play."""
+    def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
+        """The play in words."""
         return say("odd.play", cards=answer)
 
-    def text(self, answer: Answer) -> str:
-        """A play as text."""
+    def answer_text(self, answer: Answer) -> str:
+        """The play as typed."""
         return " ".join(map(str, answer))
 
-    def prove(self, question: Question, edition: Edition) -> Proof:
-        """Each play was asked about in every way."""
+    def proof_of(self, question: Question, edition: Edition) -> Proof:
+        """Each play was judged under every rule of combinations."""
         plays = question.about[1]
         return Proof("plays", len(plays), sum(bool(combos.kinds(edition, play)) for play in plays))
 
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """The verdict on the play."""
+    def reasons(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """The verdict on the play chosen."""
         play: Cards = answer[0] if answer and not isinstance(answer[0], Card) else answer
         return (judge_play(edition, GAME.settings(), play, play),)
 
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """Count, then compare."""
+    def first_hint(self, question: Question, key: Answer) -> Phrase:
+        """To count the cards, then compare them."""
         return say("odd.look")

@@ -1,4 +1,4 @@
-"""Is it allowed? Two moves at one table, each of them allowed or not."""
+"""The exercise which of two moves are legal, for Rainbow 7."""
 
 from collections.abc import Callable, Mapping
 from itertools import combinations
@@ -14,13 +14,16 @@ from rainbow7.games.rainbow7.state import Call, Done, Draw, Lay, Move, State, Us
 from rainbow7.tutor.exercise import Phrase, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.rainbow7 import positions
-from rainbow7.tutor.rainbow7.positions import Shapes, fillers, hand_worth, near_limit, run_to
-from rainbow7.tutor.rainbow7.turns import signs
+from rainbow7.tutor.rainbow7.positions import Shapes, fillers, hand_of_value, near_limit, run_to
+from rainbow7.tutor.rainbow7.turns import effect_lines
 from rainbow7.tutor.two_moves import TwoMoves
 
 Shape = Callable[[Shapes], Cards]
 
-SHAPES: Mapping[str, Mapping[int, tuple[Shape, ...]]] = {
+TableAndMoves = tuple[State, tuple[Move, ...]] | None
+"""A table and two moves at it; nothing if chance gave none that fit."""
+
+PLAY_SHAPES: Mapping[str, Mapping[int, tuple[Shape, ...]]] = {
     "combo.colour": {
         1: (lambda shapes: shapes.run(-1), Shapes.mixed_run, Shapes.around, Shapes.run),
         2: (lambda shapes: shapes.run(-1), Shapes.mixed_run, Shapes.around, Shapes.gapped,
@@ -41,32 +44,33 @@ SHAPES: Mapping[str, Mapping[int, tuple[Shape, ...]]] = {
             Shapes.wilds),
     },
 }  # fmt: skip
-"""Plays that lie near a mistake, by rule and level."""
+"""Shapes of plays that are easily misjudged, by rule and level."""
 
-WORTH: Mapping[str, tuple[tuple[int, ...], ...]] = {
+OFFSETS: Mapping[str, tuple[tuple[int, ...], ...]] = {
     "call.limit": ((2, 3), (0, 1, 2), (0, 1)),
     "hand.value": ((-4, -3, -2), (-3, -2, -1), (-1, 0)),
     "turn.duty": ((-1, 0, 1), (0, 1, 2), (0, 1)),
     "call.free": ((-4, -3, -2), (-2, -1, 0), (0,)),
 }
-"""By how much a hand that lies near a mistake is worth more than one with which one may call, by rule and level."""
+"""How far above the limit of a call the value of the hand may lie, by rule and level."""
 
-LATER = ("seven.lone", "seven.wild", "seven.duty", "effect.give", "draw.source", "call.start")
-"""The rules that bear on what follows the laying."""
+AFTER_LAYING = ("seven.lone", "seven.wild", "seven.duty", "effect.give", "draw.source", "call.start")
+"""The rules about moves that come after cards were laid."""
 
 
-class Legal(TwoMoves):
-    """Two moves: both, one or none of them may be made."""
+class LegalMoves(TwoMoves):
+    """Which of two moves are legal."""
 
     game = GAME
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """The rules under which something is refused that somebody might believe allowed, or the other way round."""
-        return (*SHAPES, "turn.duty", "call.limit", "call.free", "hand.value", *LATER)
+        """The rules that refuse or allow something that people believe otherwise."""
+        return (*PLAY_SHAPES, "turn.duty", "call.limit", "call.free", "hand.value", *AFTER_LAYING)
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """A table, and two moves at it of which one at least lies near the rule."""
-        made = _after_laying(edition, rule, level, dice) if rule in LATER else _before(edition, rule, level, dice)
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A table with two moves, one of them easily misjudged under the rule."""
+        make = _after_laying if rule in AFTER_LAYING else _before_laying
+        made = make(edition, rule, level, chance)
         if made is None:
             return None
         state, moves = made
@@ -74,90 +78,88 @@ class Legal(TwoMoves):
             return None
         before: tuple[Phrase, ...] = ()
         if state.laid_on is not None:
-            before = (say("table.laid", cards=state.laid, pile=state.laid_on), *signs(state, state.laid))
-        return self.asked(state, moves, dice, *before)
+            before = (say("table.laid", cards=state.laid, pile=state.laid_on), *effect_lines(state, state.laid))
+        return self.asked(state, moves, chance, *before)
 
-    def touches(self, mutant: Mutant) -> bool:
-        """Mistakes about the end of a round or the deal forbid no move."""
+    def can_be_affected(self, mutant: Mutant) -> bool:
+        """Whether the belief can change a verdict: beliefs about scoring, the deal and the ends forbid no move."""
         return not mutant.rule.startswith(("score.", "end.", "setup.", "round.", "effect.draw", "effect.shed"))
 
 
-def _before(edition: Edition, rule: str, level: int, dice: ExerciseChance) -> tuple[State, tuple[Move, ...]] | None:
-    """Somebody is about to act: two plays, or a play beside a call or a pass."""
-    pile = positions.pile_of(dice)
-    if rule in SHAPES:
-        shapes = Shapes(edition, dice)
-        first = dice.pick(SHAPES[rule][level])(shapes)
-        other = dice.pick(SHAPES[dice.pick(tuple(SHAPES))][level])(shapes)
-        needed = _held_together(first, other)
+def _before_laying(edition: Edition, rule: str, level: int, chance: ExerciseChance) -> TableAndMoves:
+    """A table at the start of a turn, with two plays, or with a call, a play or a pass."""
+    pile = positions.pile_of(chance)
+    if rule in PLAY_SHAPES:
+        shapes = Shapes(edition, chance)
+        first = chance.pick(PLAY_SHAPES[rule][level])(shapes)
+        other = chance.pick(PLAY_SHAPES[chance.pick(tuple(PLAY_SHAPES))][level])(shapes)
+        needed = _cards_for_either(first, other)
         if too_many(needed):
             return None
-        needed += fillers(dice, max(0, 4 + level - len(needed)), needed)
-        return _seated(edition, dice, needed), (Lay(first, pile), Lay(other, pile))
-    wild = 1 + dice.below(2) if rule == "hand.value" or level == 3 else dice.below(2)
-    hand = hand_worth(dice, near_limit(edition, dice, WORTH[rule][level - 1], wild), wild)
+        needed += fillers(chance, max(0, 4 + level - len(needed)), needed)
+        return _table_with_hand(edition, chance, needed), (Lay(first, pile), Lay(other, pile))
+    wild = 1 + chance.below(2) if rule == "hand.value" or level == 3 else chance.below(2)
+    hand = hand_of_value(chance, near_limit(edition, chance, OFFSETS[rule][level - 1], wild), wild)
     if hand is None:
         return None
     low = worth(edition, hand) <= edition.call_limit
-    single = Lay(dice.some(hand, 1), pile)
+    single = Lay(chance.some(hand, 1), pile)
     pairs = [Lay(pair, pile) for pair in combinations(hand, 2) if len({card.value for card in pair}) == 1]
     beside: tuple[Move, ...] = (Pass(), *pairs, *((single,) if low else ()))
     mine: Move = Pass() if rule == "turn.duty" else single if rule == "call.free" else Call()
     if rule in ("turn.duty", "call.free"):
         beside = (*beside, Call())
     others = [move for move in beside if move != mine]
-    return (_seated(edition, dice, hand), (mine, dice.pick(others))) if others else None
+    return (_table_with_hand(edition, chance, hand), (mine, chance.pick(others))) if others else None
 
 
-def _held_together(first: Cards, other: Cards) -> Cards:
-    """The fewest cards from which either play can be laid."""
+def _cards_for_either(first: Cards, other: Cards) -> Cards:
+    """The smallest hand from which either play can be laid."""
     wild = max(first.count(WILD), other.count(WILD))
     plain = dict.fromkeys(card for card in (*first, *other) if not card.wild)
     return (*plain, *(WILD,) * wild)
 
 
-def _seated(edition: Edition, dice: ExerciseChance, hand: Cards) -> State:
-    """A table at which the first player holds this hand."""
-    seats = 2 + dice.below(3)
-    return positions.table(edition, dice, (tuple(hand), *((),) * (seats - 1)))
+def _table_with_hand(edition: Edition, chance: ExerciseChance, hand: Cards) -> State:
+    """A table of two to four players at which the first one holds this hand."""
+    seats = 2 + chance.below(3)
+    return positions.table(edition, chance, (tuple(hand), *((),) * (seats - 1)))
 
 
-def _after_laying(
-    edition: Edition, rule: str, level: int, dice: ExerciseChance
-) -> tuple[State, tuple[Move, ...]] | None:
-    """Somebody has laid, perhaps 7s: now effects, the draw, or something that came too late."""
+def _after_laying(edition: Edition, rule: str, level: int, chance: ExerciseChance) -> TableAndMoves:
+    """A table after cards were laid, with two moves: an effect, a draw, or a call that comes too late."""
     effects = Settings().effects
     wanted = ("give",) if rule == "effect.give" else ("give", "draw", "shed")
-    seven = Card(dice.pick([rank for rank, effect in enumerate(effects) if effect in wanted]), 7)
-    beside = tuple(card for card in SEVENS if card in (seven, dice.pick(SEVENS)))
+    seven = Card(chance.pick([rank for rank, effect in enumerate(effects) if effect in wanted]), 7)
+    beside = tuple(card for card in SEVENS if card in (seven, chance.pick(SEVENS)))
     acting: tuple[Cards, ...] = (
         run_to(edition, seven),
         (*beside, *(WILD,) * max(2, edition.least_value - len(beside))),
     )
-    row = (Shapes(edition, dice).run(),) if rule in ("draw.source", "call.start") else ()
+    row = (Shapes(edition, chance).run(),) if rule in ("draw.source", "call.start") else ()
     idle: tuple[Cards, ...] = ((seven,), *row)
-    laid = dice.pick({"seven.lone": idle[:1], "draw.source": idle, "call.start": (*idle, *acting)}.get(rule, acting))
-    hand = hand_worth(dice, edition.call_limit - 4 + dice.below(5), level - 1, but=laid)
+    laid = chance.pick({"seven.lone": idle[:1], "draw.source": idle, "call.start": (*idle, *acting)}.get(rule, acting))
+    hand = hand_of_value(chance, edition.call_limit - 4 + chance.below(5), level - 1, but=laid)
     if hand is None or too_many((*laid, *hand)):
         return None
-    pile, seats = positions.pile_of(dice), 2 + dice.below(3)
-    state = positions.table(edition, dice, ((*hand, *laid), *((),) * (seats - 1)))
-    after: State = match_from(GAME, state).play(Lay(laid, pile)).state
-    mine, others = _moves_after(after, rule, laid, pile)
+    pile, seats = positions.pile_of(chance), 2 + chance.below(3)
+    state = positions.table(edition, chance, ((*hand, *laid), *((),) * (seats - 1)))
+    later: State = match_from(GAME, state).play(Lay(laid, pile)).state
+    mine, others = _moves_after(later, rule, laid, pile)
     others = [move for move in others if move not in mine]
-    return (after, (dice.pick(mine), dice.pick(others))) if mine and others else None
+    return (later, (chance.pick(mine), chance.pick(others))) if mine and others else None
 
 
-def _moves_after(after: State, rule: str, laid: Cards, pile: int) -> tuple[list[Move], list[Move]]:
-    """The moves that lie near a rule after a laying, and those that lie near others."""
-    gives = [card for card in laid if card.value == 7 and after.effect(card) == "give"]
+def _moves_after(state: State, rule: str, laid: Cards, pile: int) -> tuple[list[Move], list[Move]]:
+    """The moves that are easily misjudged under the rule after cards were laid, and those under other rules."""
+    gives = [card for card in laid if card.value == 7 and state.effect(card) == "give"]
     lone = laid[0] if len(laid) == 1 and laid[0].value == 7 else None
     near: dict[str, list[Move]] = {
-        "seven.lone": [Use(lone, after.left_of(after.turn) if lone in gives else None)] if lone else [],
-        "seven.wild": [Use(WILD)] if WILD in laid and after.owed else [],
-        "seven.duty": [Draw(), Done()] if after.owed else [],
-        "draw.source": [] if after.owed else [Draw(pile)],
+        "seven.lone": [Use(lone, state.left_of(state.turn) if lone in gives else None)] if lone else [],
+        "seven.wild": [Use(WILD)] if WILD in laid and state.owed else [],
+        "seven.duty": [Draw(), Done()] if state.owed else [],
+        "draw.source": [] if state.owed else [Draw(pile)],
         "call.start": [Call()],
-        "effect.give": [Use(card, after.turn) for card in gives if card in after.owed],
+        "effect.give": [Use(card, state.turn) for card in gives if card in state.owed],
     }
     return near[rule], [move for other, moves in near.items() if other != rule for move in moves]

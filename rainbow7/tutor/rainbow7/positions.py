@@ -1,4 +1,4 @@
-"""Positions of Rainbow 7 made to order: a hand that is wanted, and a table around it that could have come about."""
+"""Makes positions of Rainbow 7 for exercises: hands of a wanted shape or value, at a table that play can reach."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ ORDINARY: Cards = tuple(card for card in COLOURED if card not in SEVENS)
 
 
 def table(
-    edition: Edition, dice: ExerciseChance, hands: Sequence[Cards], *,
+    edition: Edition, chance: ExerciseChance, hands: Sequence[Cards], *,
     turn: int = 0, tokens: Sequence[int] | None = None,
     deck: int = 12, piles: Sequence[int] = (1, 2, 1), tops: Sequence[Card | None] = (None, None, None),
     settings: Settings | None = None, **more: Any,
 ) -> State:  # fmt: skip
-    """A table at which somebody is about to act; hands that are not given are dealt, none of the cards lies twice."""
+    """A table at the start of a turn; empty hands are dealt at random, and no card is used twice."""
     seats = len(hands)
     placed = [card for hand in hands for card in hand] + [card for card in tops if card is not None]
-    free = list(dice.shuffled(without(PACK, placed)))
+    free = list(chance.shuffled(without(PACK, placed)))
     spare = (seats + 2 if edition.sevens_in_play == "players-and-two" else len(SEVENS)) - sum(
         card in SEVENS for card in placed
     )
@@ -36,39 +36,39 @@ def table(
         del free[:count]
         return taken
 
-    held = tuple(tuple(sorted(hand or drawn(4 + dice.below(4)))) for hand in hands)
+    held = tuple(tuple(sorted(hand or drawn(4 + chance.below(4)))) for hand in hands)
     laid = tuple(
         (*drawn(count - (top is not None)), *(() if top is None else (top,)))
         for count, top in zip(piles, tops, strict=True)
     )
-    chosen = tuple(tokens) if tokens is not None else tuple(dice.below(5) for _ in hands)
+    chosen = tuple(tokens) if tokens is not None else tuple(chance.below(5) for _ in hands)
     place: dict[str, Any] = dict(
         edition=edition, settings=settings or Settings(), hands=held, deck=drawn(deck), piles=laid, box=box,
-        tokens=chosen, phase="act", turn=turn, first=0, round=1 + dice.below(4), turns=turn,
+        tokens=chosen, phase="act", turn=turn, first=0, round=1 + chance.below(4), turns=turn,
     )  # fmt: skip
     return State(**(place | more))
 
 
-def fillers(dice: ExerciseChance, count: int, but: Sequence[Card] = (), most: int = 6) -> Cards:
-    """So many ordinary cards besides those given, up to a value."""
-    return dice.some([card for card in ORDINARY if card not in but and card.value <= most], count)
+def fillers(chance: ExerciseChance, count: int, but: Sequence[Card] = (), most: int = 6) -> Cards:
+    """This many ordinary cards other than those given, up to a value."""
+    return chance.some([card for card in ORDINARY if card not in but and card.value <= most], count)
 
 
-def hand_worth(dice: ExerciseChance, value: int, wild: int, but: Sequence[Card] = ()) -> Cards | None:
-    """Two or three ordinary cards worth so much, and Rainbow cards; nothing where these dice make none."""
+def hand_of_value(chance: ExerciseChance, value: int, wild: int, but: Sequence[Card] = ()) -> Cards | None:
+    """Two or three ordinary cards with this value in all, and Rainbow cards; nothing if none is found."""
     for _ in range(12):
-        plain = fillers(dice, 2 + dice.below(2), but, most=5)
+        plain = fillers(chance, 2 + chance.below(2), but, most=5)
         if sum(card.value for card in plain) == value:
             return tuple(sorted((*plain, *(WILD,) * wild)))
     return None
 
 
-def near_limit(edition: Edition, dice: ExerciseChance, offsets: Sequence[int], wild: int = 0) -> int:
-    """What the ordinary cards of a hand near the limit of calling are worth, so many Rainbow cards being among them.
+def near_limit(edition: Edition, chance: ExerciseChance, offsets: Sequence[int], wild: int = 0) -> int:
+    """The value that the ordinary cards need for a hand near the limit of a call, with this many Rainbow cards.
 
-    Near means above the limit, or below it where nobody believes in a higher one.
+    The hand lies above the limit; where no wrong belief names a higher limit, it lies below.
     """
-    offset = dice.pick(offsets)
+    offset = chance.pick(offsets)
     if not believed_above(edition, "call_limit"):
         offset = -abs(offset)
     worth = edition.call_limit + offset
@@ -76,75 +76,75 @@ def near_limit(edition: Edition, dice: ExerciseChance, offsets: Sequence[int], w
 
 
 def believed_above(edition: Edition, field: str) -> bool:
-    """Whether anybody believes that a number of the rules is higher than it is."""
+    """Whether some wrong belief sets this number of the edition too high."""
     believed = (dict(mutant.change).get(field) for mutant in mutants_of(GAME))
     return any(number > getattr(edition, field) for number in believed if number is not None)
 
 
-def run(dice: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
+def run(chance: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
     """Cards of one colour in a row, some of them replaced by Rainbow cards."""
-    rank, low = dice.below(7), 1 + dice.below(8 - size)
+    rank, low = chance.below(7), 1 + chance.below(8 - size)
     cards = [Card(rank, value) for value in range(low, low + size)]
-    kept = dice.some(cards, size - wilds)
+    kept = chance.some(cards, size - wilds)
     return (*sorted(kept), *(WILD,) * wilds)
 
 
-def same(dice: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
+def same(chance: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
     """Cards of one value, some of them replaced by Rainbow cards."""
-    value = 1 + dice.below(7)
-    return (*sorted(Card(rank, value) for rank in dice.some(range(7), size - wilds)), *(WILD,) * wilds)
+    value = 1 + chance.below(7)
+    return (*sorted(Card(rank, value) for rank in chance.some(range(7), size - wilds)), *(WILD,) * wilds)
 
 
-def mixed_run(dice: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
+def mixed_run(chance: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
     """A run of which one card has another colour."""
-    cards = list(run(dice, size, wilds))
-    at = dice.below(size - wilds)
-    cards[at] = Card((cards[at].rank + 1 + dice.below(6)) % 7, cards[at].value)
+    cards = list(run(chance, size, wilds))
+    at = chance.below(size - wilds)
+    cards[at] = Card((cards[at].rank + 1 + chance.below(6)) % 7, cards[at].value)
     return tuple(cards)
 
 
-def around(dice: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
+def around(chance: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
     """A run that goes on from 7 to 1."""
-    rank, begins = dice.below(7), 9 - size + dice.below(size - 1)
+    rank, begins = chance.below(7), 9 - size + chance.below(size - 1)
     values = [(begins + step - 1) % 7 + 1 for step in range(size)]
     inner = [value for value in values if value not in (1, 7)]
     gone = inner[:wilds]
     return (*(Card(rank, value) for value in values if value not in gone), *(WILD,) * len(gone))
 
 
-def gapped(dice: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
-    """A run in which one value too many is missing."""
-    cards = run(dice, size + 1, wilds)
+def gapped(chance: ExerciseChance, size: int = 3, wilds: int = 0) -> Cards:
+    """A run that lacks one value more than its Rainbow cards can stand for."""
+    cards = run(chance, size + 1, wilds)
     inner = [card for card in cards if not card.wild][1:-1]
     return tuple(card for card in cards if card != inner[0]) if inner else cards
 
 
 @dataclass(frozen=True)
 class Shapes:
-    """Plays of this or that shape, as long as an edition asks, or by so many cards more or less."""
+    """Makes plays of each shape, as long as the edition asks, or by `more` cards longer."""
 
     edition: Edition
-    dice: ExerciseChance
+    chance: ExerciseChance
 
     def run(self, more: int = 0, wilds: int = 0) -> Cards:
         """Cards of one colour in a row, some of them replaced by Rainbow cards."""
-        return run(self.dice, self.edition.least_colour + more, wilds)
+        return run(self.chance, self.edition.least_colour + more, wilds)
 
     def same(self, more: int = 0, wilds: int = 0) -> Cards:
         """Cards of one value, some of them replaced by Rainbow cards."""
-        return same(self.dice, self.edition.least_value + more, wilds)
+        return same(self.chance, self.edition.least_value + more, wilds)
 
     def mixed_run(self, more: int = 0, wilds: int = 0) -> Cards:
         """A run of which one card has another colour."""
-        return mixed_run(self.dice, self.edition.least_colour + more, wilds)
+        return mixed_run(self.chance, self.edition.least_colour + more, wilds)
 
     def around(self, more: int = 0, wilds: int = 0) -> Cards:
         """A run that goes on from 7 to 1."""
-        return around(self.dice, self.edition.least_colour + more, wilds)
+        return around(self.chance, self.edition.least_colour + more, wilds)
 
     def gapped(self) -> Cards:
-        """A run in which one value too many is missing."""
-        return gapped(self.dice, self.edition.least_colour)
+        """A run that lacks one value."""
+        return gapped(self.chance, self.edition.least_colour)
 
     def wilds(self, more: int = 0) -> Cards:
         """Rainbow cards only."""
@@ -152,11 +152,11 @@ class Shapes:
 
 
 def run_to(edition: Edition, seven: Card, wild: int = 0) -> Cards:
-    """A run that ends in this 7, a Rainbow card perhaps just before it."""
+    """A run that ends in this 7, with this many Rainbow cards in place of the values before it."""
     values = range(8 - edition.least_colour, 7 - wild)
     return (*(Card(seven.rank, value) for value in values), seven, *(WILD,) * wild)
 
 
-def pile_of(dice: ExerciseChance) -> int:
-    """One of the three piles."""
-    return dice.below(len(PILES))
+def pile_of(chance: ExerciseChance) -> int:
+    """One of the three piles, at random."""
+    return chance.below(len(PILES))

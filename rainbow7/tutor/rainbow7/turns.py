@@ -1,4 +1,4 @@
-"""The turn: which effects are owed and what they do, from where one draws, what lies there then, whose turn is next."""
+"""Exercises about a turn: which effects are owed, what they do, where one may draw, and whose turn is next."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,20 +12,20 @@ from rainbow7.games.rainbow7.edition import EFFECTS, Edition, Effect, Settings
 from rainbow7.games.rainbow7.state import PILES, Done, Draw, Lay, Move, Skip, State, Use
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
-from rainbow7.tutor.kinds import Because, Kind
+from rainbow7.tutor.exercise_kind import Because, ExerciseKind
 from rainbow7.tutor.rainbow7 import positions
 from rainbow7.tutor.rainbow7.positions import fillers, pile_of, run, run_to
 
-BOX = Settings().effects
+USUAL_EFFECTS = Settings().effects
 
 
 def allowed(state: State, move: Move) -> bool:
-    """Whether nobody objects."""
+    """Whether no rule objects to the move."""
     return GAME.allows(state, move)
 
 
-def after(state: State, edition: Edition, *moves: Move) -> Match | None:
-    """What comes of moves under an edition; nothing where one of them is refused."""
+def play_under(state: State, edition: Edition, *moves: Move) -> Match | None:
+    """The match after these moves under an edition; nothing where one of them is refused."""
     match = match_from(GAME, replace(state, edition=edition))
     for move in moves:
         if not allowed(match.state, move):
@@ -34,139 +34,139 @@ def after(state: State, edition: Edition, *moves: Move) -> Match | None:
     return match
 
 
-def told(match: Match | None, *kinds: str) -> tuple[Moment[State], ...]:
-    """The moments of these kinds."""
+def moments_of(match: Match | None, *kinds: str) -> tuple[Moment[State], ...]:
+    """The moments of a match whose events are of these kinds."""
     return tuple(moment for moment in match.moments if moment.event.kind in kinds) if match else ()
 
 
-def seven_with(dice: ExerciseChance, *effects: Effect) -> Card:
-    """A 7 that bears one of these effects."""
-    return Card(dice.pick([rank for rank, effect in enumerate(BOX) if effect in effects]), 7)
+def seven_with_effect(chance: ExerciseChance, *effects: Effect) -> Card:
+    """A 7 with one of these effects."""
+    return Card(chance.pick([rank for rank, effect in enumerate(USUAL_EFFECTS) if effect in effects]), 7)
 
 
-def with_other(edition: Edition, dice: ExerciseChance, seven: Card, count: int = 2) -> Cards:
-    """Some 7s, this one first, with as many Rainbow cards as they need."""
-    others = dice.some([each for each in SEVENS if each != seven], count - 1)
+def add_sevens_and_wilds(edition: Edition, chance: ExerciseChance, seven: Card, count: int = 2) -> Cards:
+    """This 7, others up to this number, and the Rainbow cards needed to make a combination."""
+    others = chance.some([each for each in SEVENS if each != seven], count - 1)
     return (seven, *others, *(WILD,) * max(0, edition.least_value - count))
 
 
-def signs(state: State, cards: Cards) -> tuple[Phrase, ...]:
-    """Which effects the 7s among some cards bear: not every drawing of a card shows it, and no rule fixes it."""
+def effect_lines(state: State, cards: Cards) -> tuple[Phrase, ...]:
+    """A line that names the effect of each 7 among the cards: no rule fixes it, and small drawings do not show it."""
     borne = [say("table.sign", card=card, effect=state.effect(card)) for card in cards if card.value == 7]
     return (say("table.signs", signs=borne, count=len(borne)),) if borne else ()
 
 
-class OfATurn(Kind):
-    """Questions about what follows from moves at a table: each one is played under the edition asked."""
+class TurnKind(ExerciseKind):
+    """The base of the kinds that ask what follows from some moves; the moves are played under the edition asked."""
 
     def play(self, question: Question, edition: Edition) -> Match | None:
-        """The moves that the question is about, played."""
+        """The match after the moves that the question is about."""
         before, *moves = question.about
-        return after(before, edition, *moves)
+        return play_under(before, edition, *moves)
 
-    def touches(self, mutant: Mutant) -> bool:
-        """Mistakes about the deal change no turn."""
+    def can_be_affected(self, mutant: Mutant) -> bool:
+        """Whether the belief can change the answer: beliefs about the deal cannot."""
         return not mutant.rule.startswith(("setup.", "round.deal", "round.wild", "round.piles"))
 
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Somebody who mistakes the rule gets it wrong."""
+    def is_fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
+        """Whether some wrong belief about the rule leads to a wrong answer."""
         return any(mutant.rule == rule for some in wrong.values() for mutant in some)
 
-    def prove(self, question: Question, edition: Edition) -> Proof:
-        """The moves were played, event by event."""
+    def proof_of(self, question: Question, edition: Edition) -> Proof:
+        """The moves were played and their events counted."""
         match = self.play(question, edition)
         return Proof("events", len(match.moments) if match else 0, len(question.about) - 1)
 
 
-def seated(edition: Edition, dice: ExerciseChance, hand: Cards, least: int = 2, **more: object) -> State:
-    """A table at which the first player holds this hand."""
-    seats = least + dice.below(2)
-    return positions.table(edition, dice, (tuple(sorted(hand)), *((),) * (seats - 1)), **more)  # type: ignore[arg-type]
+def table_with_hand(edition: Edition, chance: ExerciseChance, hand: Cards, least: int = 2, **more: object) -> State:
+    """A table of `least` players or one more, at which the first one holds this hand."""
+    seats = least + chance.below(2)
+    return positions.table(edition, chance, (tuple(sorted(hand)), *((),) * (seats - 1)), **more)  # type: ignore[arg-type]
 
 
-class Sources(OfATurn):
-    """From where may one draw after laying."""
+class DrawSources(TurnKind):
+    """From where one may draw after laying."""
 
     name = "draw"
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """Where to draw, and what spares a draw or gives none."""
+        """The rules about where to draw, and about what replaces the draw or makes it impossible."""
         return ("draw.source", "effect.skip", "seven.lone", "deck.remake")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """Something was laid that lures into drawing elsewhere, or not at all."""
-        near = dice.pick(("effect.skip", "seven.lone", "deck.remake")) if rule == "draw.source" else rule
-        laid: Cards = fillers(dice, 1)
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A table after cards were laid which suggest a draw that is not allowed, or no draw."""
+        near = chance.pick(("effect.skip", "seven.lone", "deck.remake")) if rule == "draw.source" else rule
+        laid: Cards = fillers(chance, 1)
         if near == "effect.skip":
-            laid = run_to(edition, seven_with(dice, "skip"), level // 3)
+            laid = run_to(edition, seven_with_effect(chance, "skip"), level // 3)
         elif near == "seven.lone":
-            laid = (seven_with(dice, *EFFECTS),)
-        pile, deck = pile_of(dice), 6 + dice.below(9)
-        counts = [1 + dice.below(3) for _ in PILES]
+            laid = (seven_with_effect(chance, *EFFECTS),)
+        pile, deck = pile_of(chance), 6 + chance.below(9)
+        counts = [1 + chance.below(3) for _ in PILES]
         if near == "deck.remake":
-            # Nothing lies under any top, the one just laid included.
-            counts, deck = [dice.below(2) if level == 3 else 1 for _ in PILES], 0
+            # The deck is empty, and no pile has a card under its top to remake it from.
+            counts, deck = [chance.below(2) if level == 3 else 1 for _ in PILES], 0
             counts[pile] = 0
-        hand = fillers(dice, 2 + level, laid)
-        before = seated(edition, dice, (*hand, *laid), deck=deck, piles=counts)
-        match = after(before, edition, Lay(laid, pile))
+        hand = fillers(chance, 2 + level, laid)
+        before = table_with_hand(edition, chance, (*hand, *laid), deck=deck, piles=counts)
+        match = play_under(before, edition, Lay(laid, pile))
         if match is None or match.state.phase != "follow":
             return None
-        lines = (say("table.laid", cards=laid, pile=pile), *signs(before, laid))
+        lines = (say("table.laid", cards=laid, pile=pile), *effect_lines(before, laid))
         return Question(say("draw.asks"), match.state, 0, (before, Lay(laid, pile)), lines)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """Each source that gives a card, and whether one may do without."""
+        """Each source from which one may draw, and `no` where one may leave the draw out."""
         match = self.play(question, edition)
         if match is None or match.state.phase != "follow":
             return None
         found = [name for name, move in SOURCES.items() if allowed(match.state, move)]
         return tuple(found)
 
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """The sources one after the other."""
+    def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
+        """The sources that are allowed and those that are not, in words."""
         if not answer:
             return say("draw.effects")
         without = [say(f"draw.{name}") for name in SOURCES if name not in answer]
         return say("draw.from", sources=[say(f"draw.{name}") for name in answer], without=without, left=len(without))
 
-    def prove(self, question: Question, edition: Edition) -> Proof:
-        """Every source was asked about."""
+    def proof_of(self, question: Question, edition: Edition) -> Proof:
+        """The draw from every source was judged."""
         found = self.answer(question, edition)
         return Proof("sources", len(SOURCES), len(found) if found else 0)
 
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """The verdict on each source that is in question."""
+    def reasons(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """The verdict on the draw from each source."""
         match = self.play(question, edition)
         return tuple(match.judge(move) for move in SOURCES.values()) if match else ()
 
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """Where one has just laid, and what the deck can give."""
+    def first_hint(self, question: Question, key: Answer) -> Phrase:
+        """To look at the pile just laid on, and at the deck."""
         return say("draw.look")
 
 
 SOURCES: Mapping[str, Move] = {"deck": Draw(), **{PILES[pile]: Draw(pile) for pile in range(len(PILES))}, "no": Skip()}
 
 
-class AfterDraw(OfATurn):
-    """What lies on the deck and the piles after a draw."""
+class CardsAfterDraw(TurnKind):
+    """How many cards the deck and the piles have after a draw."""
 
     name = "piles"
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """The draw, an emptied pile, an emptied deck."""
+        """The rules about the draw, an empty pile and an empty deck."""
         return ("draw.one", "draw.refill", "deck.remake")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """The deck is about to run out, and perhaps a pile too."""
-        laid = run(dice, edition.least_colour)
-        pile, source = dice.some(range(len(PILES)), 2)
-        counts = [1 + level + dice.below(2) for _ in PILES]
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A draw that empties the deck or a pile."""
+        laid = run(chance, edition.least_colour)
+        pile, source = chance.some(range(len(PILES)), 2)
+        counts = [1 + level + chance.below(2) for _ in PILES]
         if rule == "draw.refill":
             counts[source] = 1
-        hand = fillers(dice, 3 + level, laid)
-        before = seated(edition, dice, (*hand, *laid), deck=1, piles=counts)
-        match = after(before, edition, Lay(laid, pile))
+        hand = fillers(chance, 3 + level, laid)
+        before = table_with_hand(edition, chance, (*hand, *laid), deck=1, piles=counts)
+        match = play_under(before, edition, Lay(laid, pile))
         if match is None:
             return None
         move = Draw(source) if rule == "draw.refill" else Draw()
@@ -174,148 +174,157 @@ class AfterDraw(OfATurn):
         return Question(say("piles.asks"), match.state, 0, (match.state, move), lines)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """How many cards lie on the deck and on each pile."""
+        """The number of cards in the deck and on each pile."""
         match = self.play(question, edition)
         return (len(match.state.deck), *map(len, match.state.piles)) if match else None
 
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """The numbers."""
+    def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
+        """The numbers in words."""
         deck, a, b, c = answer
         return say("piles.counts", deck=deck, a=a, b=b, c=c)
 
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """What happened at the draw."""
-        return told(self.play(question, edition), "drew", "refilled", "stays-empty", "remade")
+    def reasons(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """The events of the draw."""
+        return moments_of(self.play(question, edition), "drew", "refilled", "stays-empty", "remade")
 
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """How many cards the deck has."""
+    def first_hint(self, question: Question, key: Answer) -> Phrase:
+        """To look at how many cards the deck has."""
         return say("piles.look", count=len(question.state.deck))
 
 
-class Owed(OfATurn):
-    """Which 7s of a combination act, and whether they have to."""
+class OwedEffects(TurnKind):
+    """Which 7s of a combination have their effect played, and whether it must be."""
 
     name = "owed"
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """Which 7s act, whether they must, and a Perfect made with them."""
+        """The rules about which effects are played, whether they must be, and what a Perfect changes."""
         return ("seven.effects", "seven.wild", "seven.duty", "perfect.effects", "effect.skip")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """A combination with 7s, Rainbow cards among them at higher levels."""
-        first = seven_with(dice, "skip") if rule == "effect.skip" else seven_with(dice, "draw", "give", "shed")
-        laid = with_other(edition, dice, first, 2 if level < 3 else 3)
-        while rule == "perfect.effects" and any(each.value == 7 and BOX[each.rank] == "skip" for each in laid):
-            # After a Perfect nobody draws, so there is no draw to leave out.
-            laid = with_other(edition, dice, first, 2 if level < 3 else 3)
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A combination with 7s; at higher levels with Rainbow cards."""
+        first = (
+            seven_with_effect(chance, "skip")
+            if rule == "effect.skip"
+            else seven_with_effect(chance, "draw", "give", "shed")
+        )
+        laid = add_sevens_and_wilds(edition, chance, first, 2 if level < 3 else 3)
+        while rule == "perfect.effects" and any(
+            each.value == 7 and USUAL_EFFECTS[each.rank] == "skip" for each in laid
+        ):
+            # After a Perfect there is no draw, so an effect that leaves it out does nothing.
+            laid = add_sevens_and_wilds(edition, chance, first, 2 if level < 3 else 3)
         if rule == "seven.wild":
-            laid = with_other(edition, dice, first, 1 + level // 2)
+            laid = add_sevens_and_wilds(edition, chance, first, 1 + level // 2)
         if rule == "perfect.effects" and level == 1:
             laid = run_to(edition, first)
-        hand = () if rule == "perfect.effects" else fillers(dice, 2 + level, laid)
-        laid = dice.shuffled(laid)
-        before = seated(edition, dice, (*hand, *laid), least=2 + level // 2)
-        return owed_question(edition, before, Lay(laid, pile_of(dice)))
+        hand = () if rule == "perfect.effects" else fillers(chance, 2 + level, laid)
+        laid = chance.shuffled(laid)
+        before = table_with_hand(edition, chance, (*hand, *laid), least=2 + level // 2)
+        return effects_question(edition, before, Lay(laid, pile_of(chance)))
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """Each 7 that acts, and whether it must or may."""
-        return acting(self.play(question, edition))
+        """Each 7 whose effect can be played, with whether it must or may be."""
+        return seven_duties(self.play(question, edition))
 
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """The 7s that act, each with its effect."""
-        return owed_option(answer)
+    def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
+        """The 7s whose effects can be played, in words."""
+        return duties_phrase(answer)
 
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """What the engine tells of the 7s laid, and what it says to going on at once."""
+    def reasons(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """The events about the 7s laid, and the verdict on drawing at once."""
         match = self.play(question, edition)
         if match is None:
             return ()
         draws = (match.judge(Draw()),) if match.state.phase == "follow" and match.state.owed else ()
-        return (*told(match, "effects-owed", "no-effect", "effects-before-perfect", "made-perfect"), *draws)
+        return (*moments_of(match, "effects-owed", "no-effect", "effects-before-perfect", "made-perfect"), *draws)
 
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """At every 7."""
+    def first_hint(self, question: Question, key: Answer) -> Phrase:
+        """To look at each 7."""
         return say("owed.look")
 
 
-def owed_question(edition: Edition, before: State, move: Lay) -> Question | None:
-    """A question about the 7s of a laying."""
-    if after(before, edition, move) is None:
+def effects_question(edition: Edition, before: State, move: Lay) -> Question | None:
+    """A question about the 7s among the cards laid; nothing where they may not be laid."""
+    if play_under(before, edition, move) is None:
         return None
     return Question(
         say("owed.asks"),
         before,
         before.turn,
         (before, move),
-        (say("table.lays", seat=before.turn, cards=move.cards, pile=move.pile), *signs(before, move.cards)),
+        (say("table.lays", seat=before.turn, cards=move.cards, pile=move.pile), *effect_lines(before, move.cards)),
     )
 
 
-def owed_option(answer: Answer) -> Phrase:
-    """The 7s that act, each with its effect."""
+def duties_phrase(answer: Answer) -> Phrase:
+    """The 7s whose effects can be played, in words."""
     if not answer:
         return say("owed.nothing")
     beside = next(card for card, _ in answer if not card.wild)
-    acts = [say(f"owed.{duty}", card=card, effect=BOX[(beside if card.wild else card).rank]) for card, duty in answer]
+    acts = [
+        say(f"owed.{duty}", card=card, effect=USUAL_EFFECTS[(beside if card.wild else card).rank])
+        for card, duty in answer
+    ]
     return say("owed.acts", acts=acts)
 
 
-def acting(match: Match | None) -> Answer:
-    """Each 7 that acts after a laying, and whether it must or may: it must where the turn cannot go on without."""
+def seven_duties(match: Match | None) -> Answer:
+    """Each 7 whose effect can be played, with `must` where the turn cannot go on without it, else `may`."""
     if match is None:
         return None
     state = match.state
     if state.phase != "follow":
         return ()
-    goes_on = any(allowed(state, move) for move in (*SOURCES.values(), *WITHOUT))
+    goes_on = any(allowed(state, move) for move in (*SOURCES.values(), *OTHER_ENDINGS))
     found = [(card, "may" if goes_on else "must") for card in state.owed]
     if state.skip:
         found += [(card, "may") for card in state.laid if card.value == 7 and state.effect(card) == "skip"]
     return tuple(sorted(found))
 
 
-WITHOUT: tuple[Move, ...] = (Done(),)
+OTHER_ENDINGS: tuple[Move, ...] = (Done(),)
 
 
-class Effects(OfATurn):
-    """What the effect of a 7 does, and to whom."""
+class EffectResult(TurnKind):
+    """What the effect of a 7 does, and to which players."""
 
     name = "effect"
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """The effects that somebody carries out."""
+        """The rules of the effects that do something to players."""
         return ("effect.draw", "effect.give", "effect.shed")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """A 7 of this effect has just been laid among others."""
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A table after a combination with a 7 of this effect was laid."""
         effect = next(each for each in EFFECTS if each == rule.removeprefix("effect."))
-        seven = seven_with(dice, effect)
-        laid = run_to(edition, seven, dice.below(2))
+        seven = seven_with_effect(chance, effect)
+        laid = run_to(edition, seven, chance.below(2))
         if rule == "effect.give":
-            other = dice.some([each for each in SEVENS if each != seven], 1)
+            other = chance.some([each for each in SEVENS if each != seven], 1)
             laid = (*other, seven, *(WILD,) * (edition.least_value - 2))
-        hand = () if rule == "effect.give" and level > 1 else fillers(dice, 1 + level, laid)
-        tokens = [3 + dice.below(2) if rule == "effect.shed" else dice.below(5) for _ in range(5)]
-        seats = 3 + dice.below(level)
+        hand = () if rule == "effect.give" and level > 1 else fillers(chance, 1 + level, laid)
+        tokens = [3 + chance.below(2) if rule == "effect.shed" else chance.below(5) for _ in range(5)]
+        seats = 3 + chance.below(level)
         before = positions.table(
-            edition, dice, (tuple(sorted((*hand, *laid))), *((),) * (seats - 1)), tokens=tokens[:seats],
-            deck=8 + dice.below(6),
+            edition, chance, (tuple(sorted((*hand, *laid))), *((),) * (seats - 1)), tokens=tokens[:seats],
+            deck=8 + chance.below(6),
         )  # fmt: skip
-        lay = Lay(laid, pile_of(dice))
-        match = after(before, edition, lay)
+        lay = Lay(laid, pile_of(chance))
+        match = play_under(before, edition, lay)
         if match is None or match.state.phase != "follow" or seven not in match.state.owed:
             return None
         asks = say(f"effect.{effect}", card=seven)
-        lines = (say("table.laid", cards=laid, pile=lay.pile), *signs(before, laid))
+        lines = (say("table.laid", cards=laid, pile=lay.pile), *effect_lines(before, laid))
         return Question(asks, match.state, 0, (before, lay, seven), lines)
 
     def play(self, question: Question, edition: Edition) -> Match | None:
-        """The laying alone; the effect is asked about."""
+        """The match after the laying only: the effect is what the question asks about."""
         before, lay, _ = question.about
-        return after(before, edition, lay)
+        return play_under(before, edition, lay)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """Who takes a card, who may be given the token, or how many tokens are left."""
+        """The players who draw, those who may be given the token, or the number of tokens left."""
         match, seven = self.play(question, edition), question.about[2]
         if match is None:
             return None
@@ -332,8 +341,8 @@ class Effects(OfATurn):
             return ("tokens", used.tokens[state.turn])
         return ("seats", *(seat for seat in seats if len(used.hands[seat]) > len(state.hands[seat])))
 
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """The players, or the number."""
+    def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
+        """The players or the number in words."""
         what, *rest = answer
         return (
             say("effect.left", count=rest[0])
@@ -341,8 +350,8 @@ class Effects(OfATurn):
             else say("effect.seats", seats=[say("seat.name", who=seat) for seat in rest], count=len(rest))
         )
 
-    def prove(self, question: Question, edition: Edition) -> Proof:
-        """Every player was tried; where nobody is named, the effect was played."""
+    def proof_of(self, question: Question, edition: Edition) -> Proof:
+        """The effect was judged with every player as its target; or played, where it has no target."""
         state = question.state
         if question.asks.key == "effect.shed":
             match = self.play(question, edition)
@@ -350,60 +359,60 @@ class Effects(OfATurn):
         answer = self.answer(question, edition)
         return Proof("seats", state.seats, len(answer) - 1)
 
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """What the effect makes happen, or the verdict on naming each player."""
+    def reasons(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """The events of the effect, or the verdict on each player as its target."""
         match, seven = self.play(question, edition), question.about[2]
         if match is None:
             return ()
         if match.state.phase != "follow":
-            return told(match, "made-perfect")
+            return moments_of(match, "made-perfect")
         if match.state.effect(seven) == "give":
             return tuple(match.judge(Use(seven, seat)) for seat in range(match.state.seats))
-        return told(match.play(Use(seven)), "made-to-draw", "shed-tokens", "no-card")
+        return moments_of(match.play(Use(seven)), "made-to-draw", "shed-tokens", "no-card")
 
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """At who is an opponent."""
+    def first_hint(self, question: Question, key: Answer) -> Phrase:
+        """To look at who is an opponent."""
         return say("effect.look")
 
 
-class WhoseTurn(OfATurn):
-    """Whose turn comes next."""
+class NextTurn(TurnKind):
+    """Whose turn is next."""
 
     name = "turn"
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """The order of turns, and what a 7 does not do to it."""
+        """The order of turns, and the effect that leaves out a draw, which does not change it."""
         return ("turn.order", "effect.skip")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """Somebody lays a 7 that spares a draw, and draws all the same."""
-        seven = seven_with(dice, "skip")
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A player lays a 7 with the effect that leaves out the draw, and draws nevertheless."""
+        seven = seven_with_effect(chance, "skip")
         laid = run_to(edition, seven, 1) if level == 3 else run_to(edition, seven)
-        seats = 4 + dice.below(2)
-        turn = 0 if level == 1 else dice.below(seats)
-        hand = tuple(sorted((*fillers(dice, 2 + level, laid), *laid)))
+        seats = 4 + chance.below(2)
+        turn = 0 if level == 1 else chance.below(seats)
+        hand = tuple(sorted((*fillers(chance, 2 + level, laid), *laid)))
         hands = tuple(hand if seat == turn else () for seat in range(seats))
-        before = positions.table(edition, dice, hands, turn=turn)
-        lay = Lay(laid, pile_of(dice))
-        if after(before, edition, lay, Draw()) is None:
+        before = positions.table(edition, chance, hands, turn=turn)
+        lay = Lay(laid, pile_of(chance))
+        if play_under(before, edition, lay, Draw()) is None:
             return None
         lays, draws = say("table.lays", seat=turn, cards=laid, pile=lay.pile), say("table.draws", seat=turn, pile=None)
-        lines = (lays, *signs(before, laid), draws)
+        lines = (lays, *effect_lines(before, laid), draws)
         return Question(say("turn.asks"), before, 0, (before, lay, Draw()), lines)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """The seat."""
+        """The seat whose turn is next."""
         match = self.play(question, edition)
         return match.state.turn if match else None
 
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """The player."""
+    def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
+        """The player in words."""
         return say("turn.seat", who=answer)
 
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """The turn is passed on."""
-        return told(self.play(question, edition), "turn-passed")
+    def reasons(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """The event that passes the turn on."""
+        return moments_of(self.play(question, edition), "turn-passed")
 
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """Which way the turns go."""
+    def first_hint(self, question: Question, key: Answer) -> Phrase:
+        """To look at the direction of turns."""
         return say("turn.look")

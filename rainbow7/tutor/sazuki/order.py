@@ -1,4 +1,4 @@
-"""In which order prizes are chosen."""
+"""The exercise in which order players choose prizes."""
 
 from collections.abc import Mapping
 
@@ -8,12 +8,12 @@ from rainbow7.games.sazuki.edition import Edition
 from rainbow7.games.sazuki.scoring import order_of_choice, ranking
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
-from rainbow7.tutor.kinds import Because, Near
+from rainbow7.tutor.exercise_kind import Because, NearMistakeKind
 from rainbow7.tutor.sazuki.positions import row, same
 
 
-class Order(Near):
-    """Everybody has played: who chooses first, second, third."""
+class ChoosingOrder(NearMistakeKind):
+    """In which order the players choose, once all have played."""
 
     name = "order"
 
@@ -21,15 +21,15 @@ class Order(Near):
         """The rules by which plays are ranked."""
         return ("rank.count", "rank.height", "rank.earlier", "pair.groups")
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """Plays of one round: all sets or all runs, and solos."""
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """The plays of one round: all sets or all runs, some of one card."""
         pair = rule == "pair.groups"
         seats = (0, 1, 0, 1) if pair else tuple(range(2 + min(level, 2)))
-        kind = dice.pick((row, same))
+        kind = chance.pick((row, same))
         most = 2 + level
-        plays = tuple((seat, kind(dice, 1 + dice.below(most))) for seat in seats)
+        plays = tuple((seat, kind(chance, 1 + chance.below(most))) for seat in seats)
         if rule == "rank.earlier":
-            at = dice.below(len(plays) - 1)
+            at = chance.below(len(plays) - 1)
             plays = (*plays[: at + 1], (plays[at + 1][0], plays[at][1]), *plays[at + 2 :])
         lines = tuple(say("order.play", seat=seat, cards=cards) for seat, cards in plays)
         return Question(say("order.pair" if pair else "order.asks"), None, 0, plays, lines)
@@ -38,28 +38,28 @@ class Order(Near):
         """The seats in the order in which they choose."""
         return tuple(question.about[place][0] for place in order_of_choice(edition, _cards(question)))
 
-    def touches(self, mutant: Mutant) -> bool:
-        """Only mistakes about ranking change the order."""
+    def can_be_affected(self, mutant: Mutant) -> bool:
+        """Whether the belief can change the order: only beliefs about ranking can."""
         return mutant.rule.startswith("rank.")
 
-    def fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """As ever; but nobody mistakes that of two players every play is ranked."""
-        return rule == "pair.groups" or super().fair(question, key, wrong, rule)
+    def is_fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
+        """As usual; `pair.groups` is always fair, because no wrong belief is about it."""
+        return rule == "pair.groups" or super().is_fair(question, key, wrong, rule)
 
-    def option(self, question: Question, answer: Answer) -> Phrase:
-        """The players in a row."""
+    def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
+        """The players in the order in which they choose, in words."""
         if len(set(answer)) < len(answer):
             return say("order.turns", **dict(zip("abcd", answer, strict=True)))
-        # A list of seats would put the reader first: here the order is what is told.
+        # A fact with seats would name the reader first, but the order is the answer.
         return say("order.order", seats=[say("seat.name", who=seat) for seat in answer])
 
-    def prove(self, question: Question, edition: Edition) -> Proof:
-        """Every two plays were held against each other."""
+    def proof_of(self, question: Question, edition: Edition) -> Proof:
+        """Every two plays were compared."""
         count = len(question.about)
         return Proof("pairs", count * (count - 1) // 2, count)
 
-    def because(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """Each play's place, and by what it comes before the next one."""
+    def reasons(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
+        """Each play's place, and why it comes before the next one."""
         return tuple(
             say(
                 "order.because", seat=each.seat, cards=each.cards, other=each.other, place=each.place,
@@ -70,8 +70,8 @@ class Order(Near):
             for each in ranking(edition, question.about)
         )  # fmt: skip
 
-    def look(self, question: Question, key: Answer) -> Phrase:
-        """First at how many cards each play has."""
+    def first_hint(self, question: Question, key: Answer) -> Phrase:
+        """To look first at how many cards each play has."""
         return say("order.look")
 
 

@@ -1,4 +1,4 @@
-"""Positions of Sazuki's Rainbow made to order: the cards that are wanted, and a table that could have come about."""
+"""Makes positions of Sazuki's Rainbow for exercises: cards of a wanted shape, at a table that play can reach."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,72 +10,74 @@ from rainbow7.games.sazuki.cards import KINDS_OF_CARD, PACK, Card, Cards, too_ma
 from rainbow7.games.sazuki.edition import Edition, Settings
 from rainbow7.games.sazuki.state import Group, Move, State
 from rainbow7.tutor.exercise_chance import ExerciseChance
-from rainbow7.tutor.move_outcome import after
+from rainbow7.tutor.play_under import play_under
 
 ONE, SIX = KINDS_OF_CARD[0], KINDS_OF_CARD[-1]
 
 
-def row(dice: ExerciseChance, size: int) -> Cards:
-    """Cards whose values follow each other."""
-    low = dice.below(len(KINDS_OF_CARD) - size + 1)
+def row(chance: ExerciseChance, size: int) -> Cards:
+    """Cards with consecutive values."""
+    low = chance.below(len(KINDS_OF_CARD) - size + 1)
     return KINDS_OF_CARD[low : low + size]
 
 
-def same(dice: ExerciseChance, size: int) -> Cards:
+def same(chance: ExerciseChance, size: int) -> Cards:
     """Cards of one value."""
-    return (dice.pick(KINDS_OF_CARD),) * size
+    return (chance.pick(KINDS_OF_CARD),) * size
 
 
-def around(dice: ExerciseChance, size: int) -> Cards:
-    """Cards that would follow each other if 1 came after 6."""
-    before = 1 + dice.below(size - 1)
+def around(chance: ExerciseChance, size: int) -> Cards:
+    """Cards that would be consecutive if 1 came after 6."""
+    before = 1 + chance.below(size - 1)
     return tuple(sorted((*KINDS_OF_CARD[-before:], *KINDS_OF_CARD[: size - before])))
 
 
-def gapped(dice: ExerciseChance, size: int) -> Cards:
-    """Cards in a row, one of which is missing inside."""
-    cards = row(dice, size + 1)
-    gone = 1 + dice.below(size - 1)
+def gapped(chance: ExerciseChance, size: int) -> Cards:
+    """Consecutive cards with one missing in between."""
+    cards = row(chance, size + 1)
+    gone = 1 + chance.below(size - 1)
     return (*cards[:gone], *cards[gone + 1 :])
 
 
-def stranger(dice: ExerciseChance, size: int) -> Cards:
-    """Cards of one value, and another."""
-    cards = same(dice, size - 1)
-    return tuple(sorted((*cards, dice.pick([each for each in KINDS_OF_CARD if each not in cards]))))
+def same_and_other(chance: ExerciseChance, size: int) -> Cards:
+    """Cards of one value, and one of another."""
+    cards = same(chance, size - 1)
+    return tuple(sorted((*cards, chance.pick([each for each in KINDS_OF_CARD if each not in cards]))))
 
 
-def held_together(*plays: Cards) -> Cards:
-    """The fewest cards from which each of these can be played."""
+def cards_for_either(*plays: Cards) -> Cards:
+    """The smallest hand from which each of these can be played."""
     most: Counter[Card] = Counter()
     for cards in plays:
         most |= Counter(cards)
     return tuple(sorted(most.elements()))
 
 
-def some(dice: ExerciseChance, count: int, but: Iterable[Card] = ()) -> Cards:
-    """So many cards of the pack that remains."""
-    return tuple(sorted(dice.some(without(PACK, but), count)))
+def some_cards(chance: ExerciseChance, count: int, but: Iterable[Card] = ()) -> Cards:
+    """This many cards of the pack without those given."""
+    return tuple(sorted(chance.some(without(PACK, but), count)))
 
 
 def table(
-    edition: Edition, dice: ExerciseChance, hands: Sequence[Cards], *,
+    edition: Edition, chance: ExerciseChance, hands: Sequence[Cards], *,
     plays: Sequence[tuple[int, Cards]] = (), round: int = 1,
     prizes: Cards | None = None, won: Sequence[Cards] | None = None, second: Sequence[Cards] | None = None, **more: Any,
 ) -> State | None:  # fmt: skip
-    """A table with these hands and plays; nothing if the pack does not hold so many cards."""
+    """A table with these hands and plays; nothing if the pack does not have enough cards of a value."""
     seats = len(hands)
     used = [card for heap in (*hands, *(cards for _, cards in plays), *(second or ())) for card in heap]
     used += [card for heap in (prizes or (), *(won or ())) for card in heap]
     if too_many(used):
         return None
     if prizes is None:
-        prizes = some(dice, edition.prize_count(seats), used)
+        prizes = some_cards(chance, edition.prize_count(seats), used)
         used += prizes
     if won is None:
-        won = tuple(some(dice, 1 + dice.below(3), used) if round > 1 else () for _ in hands)
+        won = tuple(some_cards(chance, 1 + chance.below(3), used) if round > 1 else () for _ in hands)
     if second is None and seats == 2:
-        second = tuple(some(dice, 2 + dice.below(3), [*used, *(card for heap in won for card in heap)]) for _ in hands)
+        second = tuple(
+            some_cards(chance, 2 + chance.below(3), [*used, *(card for heap in won for card in heap)]) for _ in hands
+        )
     state = State(
         edition, Settings(), tuple(map(_sorted, hands)), tuple(map(_sorted, second or ())), prizes=_sorted(prizes),
         won=tuple(map(_sorted, won)), phase="play", round=round,
@@ -89,8 +91,8 @@ def _sorted(cards: Iterable[Card]) -> Cards:
     return tuple(sorted(cards))
 
 
-def choosing(state: State, chosen: int) -> State | None:
-    """The same table when so many have chosen; nothing if nobody is left to choose."""
+def during_choice(state: State, chosen: int) -> State | None:
+    """The same table after this many players have chosen; nothing if nobody is left to choose."""
     if chosen >= len(state.plays) or not state.prizes:
         return None
     state = replace(state, phase="take", chosen=chosen)
@@ -98,26 +100,28 @@ def choosing(state: State, chosen: int) -> State | None:
 
 
 def last_choice(
-    edition: Edition, dice: ExerciseChance, hands: Sequence[Cards], round: int, *, prizes: int = 1, **more: Any
+    edition: Edition, chance: ExerciseChance, hands: Sequence[Cards], round: int, *, prizes: int = 1, **more: Any
 ) -> State | None:
-    """A table at which everybody has played and only the last one has still to choose."""
+    """A table at which all have played and only the last player has still to choose."""
     seats = len(hands)
-    first = dice.below(seats)
+    first = chance.below(seats)
     order = [(first + step) % seats for step in range(seats)] * (2 if seats == 2 else 1)
-    kind: Callable[[ExerciseChance, int], Cards] = dice.pick((row, same))
-    plays = [(seat, kind(dice, 1 + dice.below(3))) for seat in order]
+    kind: Callable[[ExerciseChance, int], Cards] = chance.pick((row, same))
+    plays = [(seat, kind(chance, 1 + chance.below(3))) for seat in order]
     used = [card for heap in (*hands, *(more.get("second") or ()), *(cards for _, cards in plays)) for card in heap]
     if too_many(used):
         return None
-    lying = some(dice, prizes, used)
-    state = table(edition, dice, hands, plays=plays, round=round, prizes=lying, first=first, **more)
-    return state and choosing(state, len(plays) - 1)
+    lying = some_cards(chance, prizes, used)
+    state = table(edition, chance, hands, plays=plays, round=round, prizes=lying, first=first, **more)
+    return state and during_choice(state, len(plays) - 1)
 
 
-def told(state: State, edition: Edition, move: Move, kinds: Mapping[str, Any] | Iterable[str]) -> tuple[Any, ...]:
-    """Those of the moments after a move that are of these kinds; the verdict where it is refused."""
-    found = after(state, edition, move)
+def moments_after(
+    state: State, edition: Edition, move: Move, kinds: Mapping[str, Any] | Iterable[str]
+) -> tuple[Any, ...]:
+    """The moments after a move whose events are of these kinds, else the last one; the verdict where it is refused."""
+    found = play_under(state, edition, move)
     if found is None:
         return (GAME.judge(replace(state, edition=edition), move),)
-    some = tuple(moment for moment in found[1] if moment.event.kind in kinds)
-    return some or found[1][-1:]
+    chosen = tuple(moment for moment in found[1] if moment.event.kind in kinds)
+    return chosen or found[1][-1:]

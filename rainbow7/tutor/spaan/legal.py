@@ -1,4 +1,4 @@
-"""Is it allowed? Two moves in one turn, each of them allowed or not."""
+"""The exercise which of two moves are legal, for Spaan's Rainbow."""
 
 from collections.abc import Mapping
 
@@ -24,57 +24,60 @@ MOMENTS: Mapping[str, tuple[tuple[Phase, int], ...]] = {
     "turn.stop": (("follow", 1), ("follow", 2)),
     "place.side": (("act", 0), ("place", 0), ("place", 1), ("place", 2)),
 }
-"""When in a turn the mistakes about a rule are made: the phase, and how many cards have been placed."""
+"""The moments of a turn at which a rule is easily mistaken: the phase, and how many cards have been placed."""
 
 ANY_MOMENT: tuple[tuple[Phase, int], ...] = (("act", 0), ("place", 0), ("follow", 1), ("place", 1), ("follow", 2))
 
 ASKED = (*MOMENTS, *LOOKS)
 
 
-class Legal(TwoMoves):
-    """Two moves: both, one or none of them may be made."""
+class LegalMoves(TwoMoves):
+    """Which of two moves are legal."""
 
     game = GAME
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """The rules under which something is refused that somebody might believe allowed, or the other way round."""
+        """The rules that refuse or allow something that people believe otherwise."""
         return ASKED
 
-    def pose(self, edition: Edition, rule: str, level: int, dice: ExerciseChance) -> Question | None:
-        """A moment of a turn, and two moves of which one lies near the rule and the other near another one."""
+    def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
+        """A moment of a turn with two moves: one easily misjudged under the rule, the other under another rule."""
         moments = MOMENTS.get(rule, ANY_MOMENT)
-        phase, placed = dice.pick(moments if level == 3 else moments[: 1 + level])
-        before = 1 + dice.below(2) if level == 1 else 2 + dice.below(2)
-        row = faces(dice, min(5, before + placed))
-        known = faces(dice, edition.hand_cards - placed, but=row)
+        phase, placed = chance.pick(moments if level == 3 else moments[: 1 + level])
+        before = 1 + chance.below(2) if level == 1 else 2 + chance.below(2)
+        row = faces(chance, min(5, before + placed))
+        known = faces(chance, edition.hand_cards - placed, but=row)
         if len(known) < edition.hand_cards - placed:
             return None
-        state = table(edition, dice, sides(row), sides(known), phase=phase, placed=placed)
+        state = table(edition, chance, sides(row), sides(known), phase=phase, placed=placed)
         if state is None:
             return None
-        near = _near(state, dice)
+        near = _near(state, chance)
         mine = [move for each, move in near if each == rule]
         others = [move for each, move in near if each != rule and _beside(rule, each, level)]
         if not mine or not others:
             return None
         so_far = say("legal.turn", phase=phase, placed=placed)
-        return self.asked(state, (dice.pick(mine), dice.pick(others)), dice, so_far)
+        return self.asked(state, (chance.pick(mine), chance.pick(others)), chance, so_far)
 
-    def touches(self, mutant: Mutant) -> bool:
-        """Mistakes about the row, the deal and the ends forbid no move."""
+    def can_be_affected(self, mutant: Mutant) -> bool:
+        """Whether the belief is about a rule that can forbid such a move."""
         return mutant.rule in ASKED
 
 
 def _beside(rule: str, other: str, level: int) -> bool:
-    """Whether the other move may stand beside one about a rule: that nobody looks is seen through sooner."""
+    """Whether a move about another rule may be offered: looking at cards is easily seen to be illegal."""
     return other not in LOOKS or level == (3 if rule in LOOKS else 1)
 
 
-def _near(state: State, dice: ExerciseChance) -> list[tuple[str, Move]]:
-    """Moves that lie near a mistake at this moment of a turn, with the rule that is mistaken."""
+def _near(state: State, chance: ExerciseChance) -> list[tuple[str, Move]]:
+    """Moves that are easily misjudged at this moment of a turn, each with the rule that is mistaken."""
     count, held, placed = len(state.line), len(state.hands[state.turn]), state.placed
-    lying, own = Flip(1 + dice.below(count - placed)), Flip(count - dice.below(max(1, placed)))
-    known, unknown = Place(1 + dice.below(held), "known"), Place(1 + dice.below(held), "unknown")
+    lying, own = Flip(1 + chance.below(count - placed)), Flip(count - chance.below(max(1, placed)))
+    known, unknown = (
+        Place(1 + chance.below(held), "known"),
+        Place(1 + chance.below(held), "unknown"),
+    )
     near: dict[tuple[Phase, bool], list[tuple[str, Move]]] = {
         ("act", False): [
             ("flip.first", lying), ("flip.first", known), ("place.side", unknown), ("turn.least", Pass()),
@@ -84,8 +87,8 @@ def _near(state: State, dice: ExerciseChance) -> list[tuple[str, Move]]:
         ("follow", True): [("flip.more", known), ("flip.any", own), ("turn.stop", Stop())],
     }  # fmt: skip
     looks: list[tuple[str, Move]] = [
-        ("hand.backs", Look("hand", 1 + dice.below(held))),
-        ("table.underside", Look("table", 1 + dice.below(count))),
+        ("hand.backs", Look("hand", 1 + chance.below(held))),
+        ("table.underside", Look("table", 1 + chance.below(count))),
         ("table.underside", Look("won")),
         ("setup.sides", Look("holder")),
     ]

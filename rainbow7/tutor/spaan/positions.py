@@ -1,4 +1,4 @@
-"""Positions of Spaan's Rainbow made to order: the faces that are wanted, and a table that could have come about."""
+"""Makes positions of Spaan's Rainbow for exercises: cards with wanted faces, at a table that play can reach."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -12,23 +12,23 @@ COLOURED: Faces = EVERY_FACE[: len(COLOURS)]
 
 
 class Sides(NamedTuple):
-    """A card that is wanted: the face that lies up, or that its holder knows, and the other one; nothing: any."""
+    """The wanted faces of a card: the one that is up, or that its holder knows, and the other; `None` for any."""
 
     face: Face | None
     other: Face | None = None
 
 
-class Box:
-    """The cards of a pack from which a table is laid out, in some order and each turned in some way."""
+class CardSupply:
+    """The cards of the pack that are not used yet, shuffled and turned at random."""
 
-    def __init__(self, dice: ExerciseChance) -> None:
-        coins = dice.shuffled((False, True) * len(PACK))
+    def __init__(self, chance: ExerciseChance) -> None:
+        coins = chance.shuffled((False, True) * len(PACK))
         self.cards: list[Card] = [
-            card.turned if coin else card for card, coin in zip(dice.shuffled(PACK), coins, strict=False)
+            card.turned if coin else card for card, coin in zip(chance.shuffled(PACK), coins, strict=False)
         ]
 
-    def wanted(self, sides: Sides, seat: int) -> Card | None:
-        """The first card with these sides, its face turned to a seat; nothing if none is left."""
+    def take_card(self, sides: Sides, seat: int) -> Card | None:
+        """Take the first card with these faces, its `face` turned to a seat; nothing if there is none."""
         for card in self.cards:
             for up in (0, 1):
                 if sides.face in (None, card[up]) and sides.other in (None, card[1 - up]):
@@ -36,40 +36,41 @@ class Box:
                     return card if up == seat else card.turned
         return None
 
-    def some(self, count: int) -> Cards:
-        """So many of the cards that are left."""
+    def take(self, count: int) -> Cards:
+        """Take this many of the cards that are left."""
         taken = tuple(self.cards[:count])
         del self.cards[:count]
         return taken
 
 
 def table(
-    edition: Edition, dice: ExerciseChance, row: Sequence[Sides], hand: Sequence[Sides] = (), *, turn: int = 0,
+    edition: Edition, chance: ExerciseChance, row: Sequence[Sides], hand: Sequence[Sides] = (), *, turn: int = 0,
     phase: Phase = "act", placed: int = 0, holder: int | None = None, ahead: int | None = None,
 ) -> State | None:  # fmt: skip
-    """A table with this row and these cards in the hand of whoever plays; nothing if the pack has no such cards.
+    """A table with this row, and these cards in the hand of the player on turn; nothing if the pack has no such cards.
 
-    A holder of so many cards comes late in the game: all the others have been won, one seat so many ahead.
+    With `holder`, the table is late in the game: the holder has this many cards, and all others have been won, the
+    first seat being `ahead` of the other.
     """
-    box = Box(dice)
-    ups = [dice.below(2) for _ in row]
-    lying = [box.wanted(sides, up) for sides, up in zip(row, ups, strict=True)]
-    held = [box.wanted(sides, turn) for sides in hand]
+    supply = CardSupply(chance)
+    ups = [chance.below(2) for _ in row]
+    lying = [supply.take_card(sides, up) for sides, up in zip(row, ups, strict=True)]
+    held = [supply.take_card(sides, turn) for sides in hand]
     if None in lying or None in held:
         return None
     line = tuple(Lying(card, up, (1 - up,)) for card, up in zip(lying, ups, strict=True) if card is not None)
     mine = tuple(card for card in held if card is not None)
-    mine = (*mine, *box.some(edition.hand_cards - placed - len(mine)))
-    theirs = box.some(edition.hand_cards)
+    mine = (*mine, *supply.take(edition.hand_cards - placed - len(mine)))
+    theirs = supply.take(edition.hand_cards)
     if holder is None:
-        piles = [box.some(4 + dice.below(5)), box.some(4 + dice.below(5))]
-        stack = box.some(len(box.cards))
+        piles = [supply.take(4 + chance.below(5)), supply.take(4 + chance.below(5))]
+        stack = supply.take(len(supply.cards))
     else:
-        stack = box.some(holder)
-        more = len(box.cards) + (ahead or 0)
+        stack = supply.take(holder)
+        more = len(supply.cards) + (ahead or 0)
         if ahead is not None and more % 2:
             return None
-        piles = [box.some(more // 2), box.some(len(box.cards))]
+        piles = [supply.take(more // 2), supply.take(len(supply.cards))]
     before = len(row) - placed
     turns = (before + 1) // 2
     return State(
@@ -83,12 +84,12 @@ def _pile(cards: Iterable[Card]) -> tuple[Lying, ...]:
     return tuple(Lying(card, 0, (1,)) for card in cards)
 
 
-def faces(dice: ExerciseChance, count: int, white: int = 0, but: Iterable[Face] = ()) -> Faces:
-    """So many faces without fault, so many of them white; the colours besides these."""
+def faces(chance: ExerciseChance, count: int, white: int = 0, but: Iterable[Face] = ()) -> Faces:
+    """This many faces that do not lose a round: some white, the others different colours, none of those in `but`."""
     left = [face for face in COLOURED if face not in but]
-    return dice.shuffled((*dice.some(left, count - white), *(WHITE,) * white))
+    return chance.shuffled((*chance.some(left, count - white), *(WHITE,) * white))
 
 
 def sides(some: Iterable[Face]) -> tuple[Sides, ...]:
-    """Cards with these faces, whatever is on the other side."""
+    """Cards with these faces, and any face on the other side."""
     return tuple(Sides(face) for face in some)

@@ -22,7 +22,7 @@ class LeftToChance(ValueError):
 
 
 @dataclass(frozen=True)
-class Marked:
+class MarkedMove:
     """One move of a record that becomes a step."""
 
     number: int
@@ -36,7 +36,7 @@ class Marked:
         return f"move-{self.number}"
 
 
-def files_of(match: Match, marked: Sequence[Marked]) -> dict[str, str]:
+def lesson_files(match: Match, marked: Sequence[MarkedMove]) -> dict[str, str]:
     """The files of the lesson by name."""
     for each in marked:
         _repeatable(match, each.number)
@@ -54,7 +54,7 @@ def _repeatable(match: Match, number: int) -> None:
         raise LeftToChance(number)
 
 
-def _table(match: Match, marked: Sequence[Marked]) -> Iterator[str]:
+def _table(match: Match, marked: Sequence[MarkedMove]) -> Iterator[str]:
     yield f'game = "{match.game.id}"'
     yield "minutes = 3"
     yield f'editions = ["{match.start.edition.id}"]'
@@ -94,7 +94,7 @@ def _kept(checks: tuple[Check, ...]) -> Iterator[str]:
         yield from (each.rule for each in check.tried if each.ok)
 
 
-def _text(match: Match, marked: Sequence[Marked], lang: str) -> Iterator[str]:
+def _text(match: Match, marked: Sequence[MarkedMove], lang: str) -> Iterator[str]:
     words = Speaker(lang).common["lesson"]
     yield f"# {words['record-title']}"
     yield words["record-aim"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import read_toml
 from rainbow7.tutor.courses import course
-from rainbow7.tutor.kinds import rules_of_exercises
+from rainbow7.tutor.exercise_kind import kinds_by_rule
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Teaching:
 
 def teaching(game: Game) -> Mapping[str, Teaching]:
     """For every rule of the register, how it can be learnt."""
-    lessons, exercises, reference = course(game), rules_of_exercises(game), reference_only(game)
+    lessons, exercises, reference = course(game), kinds_by_rule(game), reference_only(game)
     return {
         rule: Teaching(
             tuple(each.name for each in lessons if rule in each.teaches),

@@ -1,4 +1,4 @@
-"""What comes of a move under an edition that need not be printed."""
+"""Plays a move under an edition, printed or not, for exercises that ask what follows from it."""
 
 from dataclasses import replace
 from typing import Any
@@ -8,8 +8,8 @@ from rainbow7.core.match import match_from
 from rainbow7.games import GAMES
 
 
-def after(state: Any, edition: Any, move: Any) -> tuple[Any, tuple[Moment[Any], ...]] | None:
-    """What the move leaves and makes happen under an edition; nothing where it is not allowed."""
+def play_under(state: Any, edition: Any, move: Any) -> tuple[Any, tuple[Moment[Any], ...]] | None:
+    """The state after the move under an edition, and its moments; nothing where the move is illegal."""
     game = GAMES[state.game]
     match = match_from(game, replace(state, edition=edition))
     if not game.allows(match.state, move):
