@@ -18,10 +18,8 @@ from rainbow7.web.licences import (
 
 def site_third_parties(folder: SiteFolder, npm_packages: Iterable[str], python: str) -> list[ThirdParty]:
     """Python and Pyodide, the packages in the bundle, the npm packages in the scripts, and those of the notebooks."""
-    pyodide = [
-        ThirdParty("CPython", python, "PSF-2.0", source="https://www.python.org"),
-        npm_package(folder, "pyodide"),
-    ]
+    cpython = ThirdParty("CPython", python, "PSF-2.0", source="https://www.python.org")
+    pyodide = npm_package(folder, "pyodide")
     scripts = (npm_package(folder, name) for name in npm_packages)
     every = [cpython, pyodide, *map(installed_package, PACKAGES), *scripts, *packages_of_notebooks(folder)]
     return list({(each.name, each.version): each for each in every}.values())
@@ -41,11 +39,8 @@ def npm_package(folder: SiteFolder, name: str) -> ThirdParty:
     """An npm package."""
     package = folder.npm_package(name)
     about = json.loads((package / "package.json").read_text("utf-8"))
-    texts = [
-        file.read_text("utf-8")
-        for file in sorted(package.iterdir())
-        if file.is_file() and LICENCE_FILE.search(file.name)
-    ]
+    licence_files = (file for file in sorted(package.iterdir()) if file.is_file() and LICENCE_FILE.search(file.name))
+    texts = [file.read_text("utf-8") for file in licence_files]
     source = about.get("repository", "")
     address = source.get("url", "") if isinstance(source, dict) else source
     return ThirdParty(
