@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl, quote, unquote
 
 import rainbow7
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import laid_over
 from rainbow7.core.language import reader_language
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rulebook import LANGUAGES
@@ -191,8 +192,18 @@ class PageLink:
 
     @property
     def the_edition(self) -> Any:
-        """The record of the edition."""
+        """The record of the edition, the house rules of the link laid over it."""
+        return laid_over(self.the_game.shelf, self.printed_edition, self.the_settings)
+
+    @property
+    def printed_edition(self) -> Any:
+        """The record of the edition as its rulebook prints it."""
         return self.the_game.editions[self.edition or self.the_game.default_edition]
+
+    @property
+    def the_settings(self) -> Any:
+        """What the box and the table choose."""
+        return self.the_game.read_settings(self.settings)
 
     @property
     def the_lang(self) -> str:

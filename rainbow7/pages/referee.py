@@ -6,8 +6,10 @@ from html import escape
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.core.notation import BadNotation
+from rainbow7.core.house_rules import in_effect
+from rainbow7.core.notation import BadNotation, Word
 from rainbow7.core.rule import Verdict
+from rainbow7.core.settings import read_house, with_house
 from rainbow7.explain import Speaker, event_text, explain_verdict
 from rainbow7.explain.complaints import notation_text
 from rainbow7.pages import widget_data
@@ -226,7 +228,25 @@ class Referee(Page):
         except BadNotation:
             self.mistake = str(widget_data.words(self.lang, "box")["error"])
         else:
-            self.link = replace(self.link, settings=game.settings_text(settings))
+            laid = with_house(settings, self._house(), game.shelf.house_rules)
+            self.link = replace(self.link, settings=game.settings_text(laid))
+
+    def on_house(self, chosen: Any, _: Message) -> None:
+        """The house rules of this table, all of them, as `call-limit:9,tie:other`; what cannot be is passed over."""
+        game, settings = self.link.the_game, replace(self.link.the_settings, house=())
+        for each in game.shelf.house_rules:
+            if each.is_setting:
+                settings = replace(settings, **{each.field: getattr(game.settings(), each.field)})
+        try:
+            word = Word(str(chosen), 1)
+            house = read_house(word.text, word, game.shelf.house_rules) if word.text else {}
+        except BadNotation:
+            return
+        self.link = replace(self.link, settings=game.settings_text(with_house(settings, house, game.shelf.house_rules)))
+
+    def _house(self) -> dict[str, str]:
+        """The house rules by which this table plays otherwise than its rulebook prints."""
+        return in_effect(self.link.the_game.shelf, self.link.the_edition, self.link.the_settings)
 
     def on_set(self, given: Any, message: Message) -> None:
         """A switch; another game begins anew, another rulebook counts the rounds anew."""
@@ -514,7 +534,7 @@ class Referee(Page):
             return None
         questions = self.link.the_game.questions()
         cards = self.cards(self.who) or questions.some_hand(self.link.the_edition, value)
-        verdict: Verdict = questions.judge_call(self.link.the_edition, cards)
+        verdict: Verdict = questions.judge_call(self.link.the_edition, cards, self.link.the_settings)
         return None if verdict.legal else verdict
 
     def _entry(self) -> tuple[bool, int, tuple[int | None, ...]] | None:
@@ -619,13 +639,45 @@ class Referee(Page):
 
     def _own_box(self, settings: Any) -> Json:
         """What is told of a box, as it is said and kept; nothing where all is as usual."""
+        rules = self._house()
+        house = {"house": ",".join(f"{name}:{value}" for name, value in rules.items())} if rules else {}
+        if settings is None:
+            return {"box": "", "names": "", **house}
         effects = "" if settings.effects == self.link.the_game.settings().effects else ",".join(settings.effects)
-        return {"box": effects, "names": "\n".join(settings.colours)}
+        return {"box": effects, "names": "\n".join(settings.colours), **house}
+
+    def _box_is_set(self, settings: Any) -> bool:
+        """Whether effects or names are otherwise than usual."""
+        own = self._own_box(settings)
+        return bool(own["box"] or own["names"])
+
+    def _house_rules(self) -> list[Json]:
+        """Every house rule with its values, which of them is printed, and what this table says of it."""
+        game, words, laid = self.link.the_game, widget_data.words(self.lang, "box"), self._house()
+        found = []
+        for each in game.shelf.house_rules:
+            printed = each.printed(self.link.printed_edition, game.settings())
+            value = laid.get(each.name, printed)
+            values = list(each.values) or [str(number) for number in range(each.least, each.most + 1)]
+            labels = {one: each.badge(one, self.lang) if each.values else one for one in values}
+            found.append({
+                "name": each.name, "label": each.about[self.lang], "value": value, "printed": printed,
+                "says": each.passage(value, self.lang) if each.name in laid else "",
+                "values": [
+                    {"id": one, "label": words["printed"].format(value=label) if one == printed else label}
+                    for one, label in labels.items()
+                ],
+            })  # fmt: skip
+        return found
 
     def _my_box(self) -> Json:
         game, words = self.link.the_game, widget_data.words(self.lang, "box")
         if game.id != "rainbow7":
-            return {"id": "box", "lang": self.lang, "rows": [], "words": words}
+            return {
+                "id": "box", "lang": self.lang, "rows": [], "house": self._house_rules(), "game": game.id,
+                "changed": False, "restore": not self.link.settings, "own": self._own_box(None), "error": "",
+                "words": words,
+            }  # fmt: skip
         speaker = self.speaker
         entry = import_module(f"{game.package}.hand_entry")
         rows = self._box(speaker.settings)
@@ -634,9 +686,9 @@ class Referee(Page):
                     "effectLabel": words["effect"].format(colour=row["name"])}  # fmt: skip
         named = speaker.words["names"]["words"]
         return {
-            "id": "box", "lang": self.lang, "rows": rows,
+            "id": "box", "lang": self.lang, "rows": rows, "house": self._house_rules(), "game": game.id,
             "effects": [{"id": each, "label": named[each]} for each in entry.effects()],
-            "changed": bool(game.settings_text(speaker.settings)), "restore": not self.link.settings,
+            "changed": self._box_is_set(speaker.settings), "restore": not self.link.settings,
             "own": self._own_box(speaker.settings), "error": self.mistake, "words": words,
         }  # fmt: skip
 

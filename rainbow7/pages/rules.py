@@ -59,7 +59,7 @@ class Rules(Page):
     def _position(self, case: Case) -> str:
         """Where a case can be played: the position just before its attempt, seen by whoever makes it."""
         game = self.link.the_game
-        state = case.start(game, self.link.the_edition).state
+        state = case.start(game, self.link.printed_edition).state
         turn = game.to_move(state)
         me = case.by if case.by is not None else turn or 0
         # Out of turn, the position is shown before the others move on.

@@ -12,6 +12,7 @@ from rainbow7.core.board import Ending, Standing
 from rainbow7.core.cases import Case, cases_of
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import in_effect, laid_over
 from rainbow7.core.rule import Check, Verdict
 from rainbow7.core.rulebook import LANGUAGES, Ruling
 from rainbow7.explain import (
@@ -165,7 +166,17 @@ def passage(
             "html": with_readings_html(other, lambda text: termed(text, game, away)),
         },
         "rulings": [ruling(each) for each in as_played(game.shelf.rulings_of(rule, lang), settings)],
+        "house": _house_passages(game, rule, edition, settings),
     }
+
+
+def _house_passages(game: Game, rule: str, edition: str, settings: Any) -> Json:
+    """What the table plays instead of a rule, in both languages; empty where it plays what is printed."""
+    if settings is None:
+        return {}
+    laid = in_effect(game.shelf, laid_over(game.shelf, game.editions[edition], settings), settings)
+    rules = [each for each in game.shelf.house_rules if each.name in laid and each.rule == rule]
+    return {lang: " ".join(each.passage(laid[each.name], lang) for each in rules) for lang in LANGUAGES if rules}
 
 
 def editions(game: Game, here: str, lang: str) -> list[Json]:
@@ -229,7 +240,7 @@ def _why(
 ) -> Json:
     game, lang = GAMES[game_id], explanation.lang
     shown = edition if edition in game.editions else game.default_edition
-    cited = [each.passage.rule for each in explanation.citations]
+    cited = list(dict.fromkeys(each.passage.rule for each in explanation.citations))
     return {
         "id": "why",
         "open": True,

@@ -1,14 +1,16 @@
 // @ts-check
-// The box in hand: which 7 does what, and what its colours are called. This browser keeps what one has set oneself; a link
-// that brings a box shows it, and changes nothing of that.
+// The box and the table: which 7 does what, what its colours are called, and the house rules. This browser keeps what one
+// has set oneself; a link that brings settings shows them, and changes nothing of that.
 
-const BOX = "r7.box";
+/** The key under which the settings of a game are kept. @param {string} game */
+const storedAs = (game) => (game === "rainbow7" ? "r7.box" : `r7.box.${game}`);
 
-/** One's own box, as this browser keeps it. @returns {{box: string, names: string} | null} */
-function ownBox() {
+/** One's own settings, as this browser keeps them. @param {string} game @returns {{box: string, names: string, house: string} | null} */
+function ownBox(game) {
   try {
-    const found = JSON.parse(remembered(BOX) ?? "null");
-    return typeof found?.box === "string" && typeof found?.names === "string" ? { box: found.box.slice(0, 200), names: found.names.slice(0, 200) } : null;
+    const found = JSON.parse(remembered(storedAs(game)) ?? "null");
+    const text = (/** @type {unknown} */ each) => (typeof each === "string" ? each.slice(0, 200) : "");
+    return typeof found?.box === "string" && typeof found?.names === "string" ? { box: text(found.box), names: text(found.names), house: text(found.house) } : null;
   } catch {
     return null;
   }
@@ -30,6 +32,18 @@ function boxRows(data) {
   ];
 }
 
+/** @param {any} data */
+function houseRows(data) {
+  const { words } = data;
+  return [
+    h("p", { class: "small", text: words["house-about"], "data-key": "house-about" }),
+    h("ul", { "data-key": "house", class: "house" }, ...data.house.map((/** @type {any} */ rule) => h("li", { "data-key": rule.name },
+      h("label", {}, h("span", { text: rule.label }), h("select", { "data-house": rule.name, "data-value": rule.value },
+        ...rule.values.map((/** @type {any} */ each) => h("option", { value: each.id, text: each.label })))),
+      rule.says && h("p", { class: "small", text: rule.says })))),
+  ];
+}
+
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-leaf r7-box" });
   el.replaceChildren(root);
@@ -37,29 +51,46 @@ export default widget((model, el) => {
   let changed = false;
   let stored = true;
   const out = wire(model, paint);
-  const own = ownBox();
-  if (own && model.get("data")?.restore) out.send(own);
+  let game = "";
 
   function paint() {
     const data = out.get("data") ?? {};
-    root.hidden = !data.rows?.length;
+    root.hidden = !data.rows?.length && !data.house?.length;
     if (root.hidden) return;
-    if (changed && !out.waits("box") && !data.error) {
-      changed = false;
-      stored = remember(BOX, JSON.stringify(data.own));
+    if (data.game !== game) {
+      game = data.game;
+      const own = ownBox(game);
+      if (own && data.restore) out.send(own);
     }
-    const open = root.querySelector("details")?.open ?? data.changed;
-    morph(root, h("section", { class: "r7 r7-leaf r7-box", lang: data.lang }, h("details", { class: "panel", open },
-      h("summary", {}, h("h2", { text: data.words.title }), data.changed && h("span", { class: "small", text: data.words.changed })),
-      ...boxRows(data), h("p", { class: "small", "data-key": "kept", text: stored ? data.words.kept : data.words.unkept }))));
+    if (changed && !out.waits("box") && !out.waits("house") && !data.error) {
+      changed = false;
+      stored = remember(storedAs(game), JSON.stringify(data.own));
+    }
+    const set = data.house.filter((/** @type {any} */ each) => each.says).length;
+    const isOpen = (/** @type {string} */ name, /** @type {boolean} */ otherwise) =>
+      /** @type {HTMLDetailsElement | null} */ (root.querySelector(`details[data-key="${name}"]`))?.open ?? otherwise;
+    const kept = h("p", { class: "small", "data-key": "kept", text: stored ? data.words.kept : data.words.unkept });
+    morph(root, h("section", { class: "r7 r7-leaf r7-box", lang: data.lang },
+      data.rows.length && h("details", { class: "panel", "data-key": "box", open: isOpen("box", data.changed) },
+        h("summary", {}, h("h2", { text: data.words.title }), data.changed && h("span", { class: "small", text: data.words.changed })),
+        ...boxRows(data), kept.cloneNode(true)),
+      h("details", { class: "panel", "data-key": "table", open: isOpen("table", set > 0) },
+        h("summary", {}, h("h2", { text: data.words["this-table"] }),
+          set > 0 && h("span", { class: "small", text: data.words["house-changed"].replace("{count}", String(set)) })),
+        ...houseRows(data), kept)));
     for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("[data-value]"))) {
       if (document.activeElement !== field) field.value = field.dataset.value ?? "";
     }
   }
-  root.addEventListener("change", () => {
+  root.addEventListener("change", (/** @type {any} */ event) => {
     const values = (/** @type {string} */ kind) => [...root.querySelectorAll(kind)].map((/** @type {any} */ each) => each.value.trim());
     changed = true;
-    out.send({ box: values("select").join(","), names: values("input").join("\n") });
+    if (event.target.dataset.house) {
+      const chosen = [.../** @type {NodeListOf<HTMLSelectElement>} */ (root.querySelectorAll("[data-house]"))];
+      out.send({ house: chosen.map((each) => `${each.dataset.house}:${each.value}`).join(",") });
+    } else {
+      out.send({ box: values("[data-key=rows] select").join(","), names: values("[data-key=rows] input").join("\n") });
+    }
   });
   root.addEventListener("click", (/** @type {any} */ event) => {
     if (event.target.closest("[data-act=usual]")) {

@@ -6,7 +6,7 @@
  * @typedef {{id: string, asks: string, reading: string, other: string, because: string, switch: string | null}} Ruling
  * @typedef {{rule: string, title: string, edition: string, label: string, status: string, statusText: string,
  *   where: string, heading: {lang: string, text: string}, lang: string, html: string, other: {lang: string, html: string, where: string},
- *   rulings: Ruling[], practise?: string}} Passage
+ *   rulings: Ruling[], house?: Record<string, string>, practise?: string}} Passage
  * @typedef {{term: string, says: string, other: string, rule: string}} Term
  * @typedef {Record<string, any>} Words
  */
@@ -91,6 +91,7 @@ function passageBox(passage, words, turned) {
   const shown = turned ? passage.other : passage;
   const status = passage.status === "printed" ? "" : ` · ${passage.statusText}`;
   return h("blockquote", { class: `passage ${passage.status}`, "data-key": `${passage.edition}-${passage.rule}` },
+    passage.house?.[shown.lang] && h("p", { class: "said house", lang: shown.lang, text: passage.house[shown.lang] }),
     h("p", { class: "said", lang: shown.lang, html: shown.html }),
     h("p", { class: "small" }, h("b", { text: passage.title }), ` · ${passage.label}, `,
       h("span", { lang: shown.lang, text: shown.where }), ...headingOf(passage.heading, shown.lang), `${status}. ${words["own-words"]}`),

@@ -58,3 +58,34 @@ def test_until_progress_is_handed_over_it_is_said_to_be_on_its_way(lang: str) ->
 
 def _data(parts: dict[str, Placeholder], name: str) -> dict[str, Any]:
     return parts[name].data
+
+
+def test_house_rules_are_set_answered_kept_and_carried_by_links() -> None:
+    page = Referee(PageLink.read("lang=en&hand=R5R4&tab=call"))
+    assert [each["name"] for each in page.shown()["box"]["house"]][:2] == ["call-limit", "tie"]
+    page.hear({"house": "call-limit:9,tie:caller,lone-seven:no,wild-value:0,seventh:fixed,effects:must"})
+    box = page.shown()["box"]
+    assert box["own"] == {"box": "", "names": "", "house": "call-limit:9"}
+    assert [each["name"] for each in box["house"] if each["says"]] == ["call-limit"]
+    assert not box["changed"], "the box itself is as usual"
+    link = page.current_link()
+    assert "call-limit:9" in link.query()
+    other = Referee(PageLink.read(link.query()))
+    assert other.shown()["box"]["own"] == box["own"] and not other.shown()["box"]["restore"]
+    page.hear({"box": "shed,draw,draw,give,give,skip,skip", "names": ""})
+    assert page.shown()["box"]["own"]["house"] == "call-limit:9"
+    for nonsense in ("call-limit:99", "nothing:1", "tie", ":::", "x" * 5000):
+        page.hear({"house": nonsense})
+        assert page.shown()["box"]["own"]["house"] == "call-limit:9"
+    page.hear({"house": ""})
+    assert "house" not in page.shown()["box"]["own"]
+
+
+@pytest.mark.parametrize(("game", "house"), [("sazuki", "prizes:lots"), ("spaan", "tie:shared")])
+def test_the_other_games_have_house_rules_too(game: str, house: str) -> None:
+    page = Referee(PageLink.read(f"game={game}&lang=fr"))
+    assert page.shown()["box"]["rows"] == [] and page.shown()["box"]["restore"]
+    page.hear({"house": house})
+    assert page.shown()["box"]["own"]["house"] == house
+    again = Referee(PageLink.read(page.current_link().query()))
+    assert [each["says"] != "" for each in again.shown()["box"]["house"]] == [True]

@@ -1,6 +1,6 @@
 """Questions asked away from the table: a hand without a game around it, a round to be scored."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -79,9 +79,22 @@ class Ended:
 
     @property
     def settled(self) -> Settlement:
-        """The round scored."""
-        way = settle_perfect if self.perfect else settle_call
-        return way(self.edition, self.seat, self.values, self.tokens, reached=self.reached)
+        """The round scored, each event with the house rules on which it rests."""
+
+        def score(edition: Edition) -> Settlement:
+            way = settle_perfect if self.perfect else settle_call
+            return way(edition, self.seat, self.values_under(edition), self.tokens, reached=self.reached)
+
+        def may_end(edition: Edition) -> bool:
+            return self.perfect or self.values_under(edition)[self.seat] <= edition.call_limit
+
+        return _naming_house_rules(self.edition, self.settings, score, may_end)
+
+    def values_under(self, edition: Edition) -> tuple[int, ...]:
+        """What the hands are worth in an edition; as they were told where the cards are not known."""
+        if self.hands is None:
+            return self.values
+        return tuple(combos.worth(edition, hand) for hand in self.hands)
 
     @property
     def shown(self) -> bool:
@@ -137,6 +150,13 @@ def settle(
     def may_end(edition: Edition) -> bool:
         return perfect or combos.worth(edition, hands[seat]) <= edition.call_limit
 
+    return _naming_house_rules(edition, settings, score, may_end)
+
+
+def _naming_house_rules(
+    edition: Edition, settings: Settings, score: Callable[[Edition], Settlement], may_end: Callable[[Edition], bool]
+) -> Settlement:
+    """A round scored, each of its events with the house rules on which it rests."""
     settled = score(edition)
     others = []
     for name in in_effect(SHELF, edition, settings):
