@@ -139,6 +139,13 @@ def tables_without(shelf: Shelf, state: Any) -> Iterator[tuple[HouseRule, Any]]:
         yield shelf.house_rule(name), replace(state, edition=edition, settings=settings)
 
 
+def changing(shelf: Shelf, edition: Any, settings: Any, answer: Callable[[Any, Any], object]) -> tuple[str, ...]:
+    """The house rules without which a table would answer something else."""
+    here = answer(edition, settings)
+    names = in_effect(shelf, edition, settings)
+    return tuple(name for name in names if answer(*without(shelf, edition, settings, name)) != here)
+
+
 Judge = Callable[..., Verdict]
 
 

@@ -6,11 +6,11 @@ from html import escape
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.core.house_rules import in_effect
+from rainbow7.core.house_rules import changing, in_effect
 from rainbow7.core.notation import BadNotation, Word
 from rainbow7.core.rule import Verdict
 from rainbow7.core.settings import read_house, with_house
-from rainbow7.explain import Speaker, event_text, explain_verdict
+from rainbow7.explain import Speaker, event_text, explain_verdict, house_badge
 from rainbow7.explain.complaints import notation_text
 from rainbow7.pages import widget_data
 from rainbow7.pages.link import PageLink
@@ -460,6 +460,13 @@ class Referee(Page):
         beyond = len(several) - len(chips)
         extra = [words["may-call"]] if facts.get("can_call") else []
         extra += [words["more-found"].format(count=beyond)] if beyond else []
+        rests_on = changing(
+            game.shelf, edition, speaker.settings,
+            lambda edition, _: (
+                questions.hand_facts(edition, hand), questions.combinations(edition, hand, self.bound or None),
+            ),
+        )  # fmt: skip
+        extra += [house_badge(rests_on, speaker).strip()] if rests_on else []
         return {
             "kind": "ok", "word": str(speaker.fill(words["found"], {"count": len(several)})),
             "note": str(speaker.fill(words["sum" if "value" in facts else "many"], count)),

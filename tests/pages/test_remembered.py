@@ -61,15 +61,16 @@ def _data(parts: dict[str, Placeholder], name: str) -> dict[str, Any]:
 
 
 def test_house_rules_are_set_answered_kept_and_carried_by_links() -> None:
-    page = Referee(PageLink.read("lang=en&hand=R5R4&tab=call"))
+    page = Referee(PageLink.read("lang=en&hand=R5R4&tab=lay"))
     assert [each["name"] for each in page.shown()["box"]["house"]][:2] == ["call-limit", "tie"]
     page.hear({"house": "call-limit:9,tie:caller,lone-seven:no,wild-value:0,seventh:fixed,effects:must"})
     box = page.shown()["box"]
     assert box["own"] == {"box": "", "names": "", "house": "call-limit:9"}
     assert [each["name"] for each in box["house"] if each["says"]] == ["call-limit"]
     assert not box["changed"], "the box itself is as usual"
+    assert "House rule: calls with up to 9." in "\n".join(page.twin())
     link = page.current_link()
-    assert "call-limit:9" in link.query()
+    assert link.settings == "house=call-limit:9", "what is printed anyway stands in no link"
     other = Referee(PageLink.read(link.query()))
     assert other.shown()["box"]["own"] == box["own"] and not other.shown()["box"]["restore"]
     page.hear({"box": "shed,draw,draw,give,give,skip,skip", "names": ""})
