@@ -242,7 +242,10 @@ class Referee(Page):
             house = read_house(word.text, word, game.shelf.house_rules) if word.text else {}
         except BadNotation:
             return
-        self.link = replace(self.link, settings=game.settings_text(with_house(settings, house, game.shelf.house_rules)))
+        laid = with_house(settings, house, game.shelf.house_rules)
+        played = in_effect(game.shelf, laid_over(game.shelf, self.link.printed_edition, laid), laid)
+        kept = with_house(settings, played, game.shelf.house_rules)
+        self.link = replace(self.link, settings=game.settings_text(kept))
 
     def _house(self) -> dict[str, str]:
         """The house rules by which this table plays otherwise than its rulebook prints."""
