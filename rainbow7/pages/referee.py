@@ -6,7 +6,7 @@ from html import escape
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.core.house_rules import changing, in_effect
+from rainbow7.core.house_rules import changing, in_effect, laid_over
 from rainbow7.core.notation import BadNotation, Word
 from rainbow7.core.rule import Verdict
 from rainbow7.core.settings import read_house, with_house
