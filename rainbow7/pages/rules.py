@@ -32,8 +32,8 @@ class Rules(Page):
         self.query = ""
 
     def on_rule(self, rule: Any, _: Message) -> None:
-        """Open a rule."""
-        if rule in self.link.the_game.shelf.rules:
+        """Open a rule; the list, where none is named."""
+        if rule == "" or rule in self.link.the_game.shelf.rules:
             self.link, self.query = replace(self.link, rule=rule, complaints=()), ""
 
     @property
@@ -52,9 +52,8 @@ class Rules(Page):
             link.the_game, link.rule, link.edition, self.lang, query=self.query, address=self._position
         )
         (rule,) = with_practice_links(link.the_game, [reader["rule"]], self.address) if reader["rule"] else (None,)
-        return {
-            "reader": reader | {"rule": rule, "read": self.read, "games": self.games(), "complaints": self.complaints()}
-        }
+        more = {"list": self.address("rules"), "games": self.games(), "complaints": self.complaints()}
+        return {"reader": reader | {"rule": rule, "read": self.read, **more}}
 
     def _position(self, case: Case) -> str:
         """Where a case can be played: the position just before its attempt, seen by whoever makes it."""

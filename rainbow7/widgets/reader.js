@@ -58,8 +58,9 @@ const ruleList = (data, rules) => h("ul", { class: "list" }, ...rules.map((each)
 
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-leaf r7-reader" });
-  const local = { turned: false, query: /** @type {string | null} */ (null), open: false, told: "" };
-  let rule = "";
+  const local = { turned: false, query: /** @type {string | null} */ (null), told: "" };
+  /** The rule that is open, empty where the list is; nothing before either is drawn. @type {string | null} */
+  let rule = null;
   el.replaceChildren(root);
   const out = wire(model, paint);
   const closeTip = tips(root, () => out.get("data"));
@@ -68,27 +69,30 @@ export default widget((model, el) => {
     const data = out.get("data") ?? {};
     if (!data.rules) return;
     closeTip();
-    const arrived = rule && data.rule && rule !== data.rule.rule;
+    const left = rule;
     rule = data.rule?.rule ?? "";
     const query = local.query ?? data.query;
     const rules = found(data.rules, query);
-    const open = local.open || !data.rule || Boolean(query);
+    const listing = !rule || Boolean(query);
     const { words } = data;
     const count = query ? counted(words.found, rules.length) : "";
-    morph(root, h("section", { class: `r7 r7-leaf r7-reader${open ? " listing" : ""}${rule ? "" : " alone"}`, lang: data.lang },
+    morph(root, h("section", { class: `r7 r7-leaf r7-reader${listing ? " listing" : ""}${rule ? "" : " alone"}`, lang: data.lang },
       ...(data.complaints ?? []).map((/** @type {string} */ each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
       h("div", { class: "seek", "data-key": "seek" },
         data.games && choice(words.games, "game", data.games),
         h("label", { for: "r7-seek", text: words.search }),
         h("div", { class: "field" }, sign("search"), h("input", { id: "r7-seek", type: "search", placeholder: words.hint, autocomplete: "off", spellcheck: "false" })),
         h("p", { class: "small", role: "status", text: count }),
-        data.rule && !query && h("button", { type: "button", class: "button all", "data-act": "list", "aria-expanded": String(open), text: words.all }),
+        data.rule && !query && h("a", { class: "button all", href: data.list, "data-act": "rule", "data-arg": "", text: words.all }),
         ruleList(data, rules)),
       data.rule && ruleShown(data, local),
       h("p", { class: "r7-say", role: "status", "data-key": "told", text: local.told })));
     const input = /** @type {HTMLInputElement} */ (root.querySelector("#r7-seek"));
     if (document.activeElement !== input && input.value !== query) input.value = query;
-    if (arrived) /** @type {HTMLElement | null} */ (root.querySelector("#r7-rule-title"))?.focus();
+    if (left === null || left === rule) return;
+    // Where one has come to: the rule, or in the list the place of the rule one has left.
+    const there = rule ? "#r7-rule-title" : `.list [data-arg="${left}"]`;
+    /** @type {HTMLElement | null} */ (root.querySelector(there))?.focus();
   }
   async function copy() {
     const data = out.get("data");
@@ -121,12 +125,10 @@ export default widget((model, el) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       local.query = "";
-      local.open = false;
       out.send({ rule: arg });
     } else if (pressed?.dataset.act === "game") out.send({ set: { game: arg } });
     else if (pressed?.dataset.act === "edition") out.send({ set: { edition: arg } });
     else if (pressed?.dataset.act === "turn") local.turned = !local.turned;
-    else if (pressed?.dataset.act === "list") local.open = !local.open;
     else if (pressed?.dataset.act === "copy") return void copy();
     else return;
     paint();

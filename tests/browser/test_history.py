@@ -50,6 +50,25 @@ def test_back_leads_from_rule_to_rule_in_their_language(arrive: Arrive) -> None:
     expect(you.page).not_to_have_url(re.compile("rule="))
 
 
+def test_on_a_phone_the_list_of_rules_is_a_place_of_its_own(arrive: Arrive) -> None:
+    you = arrive("fr", "phone")
+    you.open("/rules?rule=seven.duty&edition=fr&lang=fr").settled()
+    title = you.page.get_by_role("article").get_by_role("heading", level=2)
+    name = title.inner_text()
+    you.press(you.page.get_by_role("link", name="Toutes les règles", exact=True))
+    left = you.page.get_by_role("link", name=name, exact=True)
+    expect(left).to_be_focused()
+    expect(left).to_be_in_viewport()
+    expect(you.page).not_to_have_url(re.compile("rule="))
+    you.page.go_back()
+    expect(title).to_have_text(name)
+    expect(title).to_be_in_viewport()
+    you.page.go_forward()
+    you.press(left)
+    expect(title).to_be_focused()
+    expect(title).to_be_in_viewport()
+
+
 @pytest.mark.parametrize(("lang", "size"), [("en", "laptop"), ("fr", "phone")])
 def test_back_in_the_explorer_leads_to_where_one_was_before_the_last_move(arrive: Arrive, lang: str, size: str) -> None:
     you = arrive(lang, size).open(f"/explorer?seed=0&lang={lang}").settled()

@@ -35,6 +35,14 @@ def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
     assert reader.data["rule"]["rule"] == "combo.value"
 
 
+def test_the_list_is_a_place_with_its_own_link() -> None:
+    opened = page("edition=fr&rule=combo.colour&lang=fr")
+    place, told = opened.place, opened.shown()["reader"]["list"]
+    opened.hear({"rule": ""})
+    assert opened.place != place and opened.shown()["reader"]["rule"] is None
+    assert told == f"rules?{opened.data()['address']['query']}" == "rules?edition=fr&lang=fr"
+
+
 def test_another_rulebook_keeps_the_rule_and_another_game_begins_anew() -> None:
     opened = page("rule=seven.duty&lang=en")
     before = opened.shown()["reader"]["rule"]["text"]
