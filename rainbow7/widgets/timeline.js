@@ -134,7 +134,7 @@ function timeline(model, el) {
         h("div", { class: "marks", "aria-hidden": "true" }, ...marks(data.events, last, width).map((each) =>
           h("span", { class: `mark ${each.mark}`, style: share(each.n), "data-key": each.n }, icon(SIGNS[each.mark])))),
         h("input", { type: "range", class: "slider", min: "0", max: String(last), step: "1", "data-key": "slider", "data-r7-key": "slider",
-          "aria-label": words.slider, "aria-valuetext": `${filled(words.at)}. ${said}` })),
+          "aria-label": words.slider, "aria-disabled": last ? undefined : "true", "aria-valuetext": `${filled(words.at)}. ${said}` })),
       arrow("after", words.after, shown === last), arrow("last", words.last, shown === last),
       h("p", { class: "at" }, h("b", { text: shown }), ` / ${last}`),
       h("button", { type: "button", class: "button branch", "data-act": "branch", "data-key": "branch", "aria-haspopup": "dialog" }, icon(SIGNS.branch), words.branch));
