@@ -29,7 +29,8 @@ REACHED = """function() {
   const label = this.labels ? [...this.labels] : []
   const around = at?.contains(this) && at.closest("label, button, a, summary")
   const free = at && (this.contains(at) || around || label.some(each => each.contains(at)))
-  return { x, y, free: Boolean(free), here: this.matches("[aria-current]"), shut: this.matches(":disabled"),
+  return { x, y, free: Boolean(free), shut: this.matches(":disabled"), value: String(this.value ?? ""),
+           here: this.matches("[aria-current], [role=tab][aria-selected=true]"),
            by: free || !at ? "" : at.outerHTML.replace(/\\s+/g, " ").slice(0, 120),
            kind: this.tagName.toLowerCase() + ":" + (this.type ?? "") }
 }"""
@@ -66,11 +67,13 @@ class Place:
     free: bool
     """Whether nothing lies over it."""
     here: bool
-    """Whether it is said to lead to where one is."""
+    """Whether it is said to lead to where one is: a link to this page, a tab that is open."""
     shut: bool
     """Whether the browser itself keeps it from being pressed."""
     by: str
     kind: str
+    value: str
+    """What stands in a field, or where the knob of a slider is."""
 
 
 class Tree:
@@ -196,6 +199,8 @@ def press(page: Page, control: Control, place: Place) -> None:
     elif control.role == "slider":
         page.mouse.click(place.x, place.y)
         page.keyboard.press("ArrowLeft")
+        if page.evaluate("document.activeElement.value") == place.value:  # the knob stood there already
+            page.keyboard.press("ArrowRight")
     elif control.role in FIELDS:
         page.mouse.click(place.x, place.y)
         page.keyboard.press("ControlOrMeta+a")

@@ -39,6 +39,11 @@ WELL = {
     "slow": "<p id='said' role='status'></p>"
     "<button onclick=\"setTimeout(() => said.textContent = 'At last', 400)\">Wait</button>",
     "marked": "<p id='a'>red 3</p><button onclick=\"a.style.outline = '3px solid red'\">Show</button>",
+    "tabs": "<div role='tablist'><button role='tab' aria-selected='true'>Red</button></div>",
+    "slider": "<input id='a' type='range' value='0' max='2' aria-label='Step'><script>"
+    "a.value = new URLSearchParams(location.search).get('n') ?? 0\n"
+    "a.oninput = () => history.replaceState(null, '', `?n=${a.value}`)</script>",
+    "slider that is off": "<input type='range' max='0' aria-label='Step' aria-disabled='true'>",
     "below": "<div style='height: 3000px'></div><details><summary>More</summary><p>There.</p></details>",
     "shorter": "<div id='a' style='height: 3000px'></div><a href='words' onclick='localStorage.been = 1'>Words</a>"
     "<script>if (localStorage.been) a.style.height = '2000px'</script>",
@@ -51,6 +56,8 @@ BAD: dict[str, tuple[str, str]] = {
     "refused": ("complaint", "<p>The rules refuse the move ‘R1’ of this link; the table stands just before it.</p>"),
     "refused en français": ("complaint", "<p>Le lien demande l’étape 9 ; il y en a 3, voici la dernière.</p>"),
     "dead": ("silent", "<button>Press</button>"),
+    "dead tab": ("silent", "<div role='tablist'><button role='tab' aria-selected='false'>Red</button></div>"),
+    "dead slider": ("silent", "<input type='range' max='0' aria-label='Step'>"),
     "dead link": ("silent", "<a href='#' style='color: black'>Press</a>"),
     "tags": ("markup", "<p>&lt;b&gt;three&lt;/b&gt; cards</p>"),
     "back-ticks": ("markup", "<p>Type `deal`.</p>"),
