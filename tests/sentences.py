@@ -13,6 +13,7 @@ from sources import PACKAGE, ROOT
 
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import read_toml
+from rainbow7.explain import move_facts
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
 
@@ -238,6 +239,22 @@ FIXED: Mapping[str, Mapping[str, Values]] = {
 """Facts of a template that cannot have every shape, and the shapes that they can have."""
 
 
+def laid_cards() -> tuple[Mapping[str, Any], ...]:
+    """What may be laid, with Rainbow cards and without, and what it is."""
+    game = GAMES["rainbow7"]
+    found = []
+    for text in ("R3", "W", "R3 R4 R5", "R3 G3 B3", "R3 W R5", "R3 R4 W W", "R3 G3 W", "R3 G3 W W", "R3 W W", "W W W"):
+        state = game.read_state(f"rainbow7 en act hands {text.replace(' ', '')}/B1 deck B2")
+        verdict = game.judge(state, game.read_move(f"lay {text} > A"))
+        assert verdict.legal
+        found.append(move_facts(verdict.move, state, verdict.kinds))
+    return tuple(found)
+
+
+TOGETHER: Mapping[str, tuple[Mapping[str, Any], ...]] = {"games/rainbow7 legal.lay": laid_cards()}
+"""Templates whose facts hang together, and all that these may be."""
+
+
 def cards(game: str) -> Values:
     """Cards side by side, as facts hold them; of Spaan's game, faces."""
     return tuple(tuple(GAMES[game].read_things(text)) for text in CARDS[game])
@@ -315,7 +332,9 @@ def filled(place: str, template: Any, game: str, lang: str, most: int) -> Iterat
     given = FIXED.get(place, {})
     ways = [given.get(name) or shapes(name, look, game, lang) for name, look in looks.items()]
     every = list(product(*ways)) if ways else [()]
-    if len(every) > most:
+    if place in TOGETHER:
+        every = [tuple(facts[name] for name in looks) for facts in TOGETHER[place]]
+    elif len(every) > most:
         every = Random(place).sample(every, most)
     persons = ("turns", "name", "each", "list")
     of_players = any("seat" in each or each in persons for look in looks.values() for each in look)

@@ -87,8 +87,8 @@ class Game:
     """`sheet(lang, settings)`: the pictures of the game's things, as symbols of a page."""
     read_things: Callable[[str], tuple[Any, ...]]
     """A list of the game's own things, as they are typed."""
-    facts: Callable[[Any], Mapping[str, Any]]
-    """What sentences about a state may need besides the facts of a move or an event."""
+    facts: Callable[[Any, Any], Mapping[str, Any]]
+    """`facts(state, move)`: what a sentence about an allowed move may need besides the fields of the move."""
     board: Callable[[], ModuleType]
     """A view laid out for a screen, and which events matter on a line of time, imported when first asked for."""
     questions: Callable[[], ModuleType]

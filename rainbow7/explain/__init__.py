@@ -232,7 +232,7 @@ def move_facts(move: Any, state: Any, kinds: tuple[str, ...]) -> dict[str, Any]:
     facts |= {"source": facts.get("pile"), "seat": getattr(state, "turn", None)}
     if "card" in facts:
         facts["cards"] = (facts["card"],)
-    return facts | (dict(GAMES[state.game].facts(state)) if state is not None else {})
+    return facts | (dict(GAMES[state.game].facts(state, move)) if state is not None else {})
 
 
 def _objection_facts(objection: Objection) -> dict[str, Any]:

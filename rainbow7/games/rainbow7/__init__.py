@@ -13,6 +13,8 @@ from rainbow7.games.rainbow7.play import carry_out, new
 from rainbow7.games.rainbow7.rulebooks import EDITIONS, SHELF
 from rainbow7.games.rainbow7.rules import ask_rules, candidates, judge
 from rainbow7.games.rainbow7.state import (
+    Lay,
+    Move,
     State,
     read_move,
     read_settings,
@@ -34,9 +36,15 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(state.winners, state.tokens) if state.phase == "end" else None
 
 
-def facts(state: State) -> dict[str, Any]:
-    """What the hand of the player whose turn it is is worth, and what a call takes."""
-    return {"value": worth(state.edition, state.hands[state.turn]), "limit": state.edition.call_limit}
+def facts(state: State, move: Move) -> dict[str, Any]:
+    """What the hand of the player whose turn it is is worth, what a call takes, which of the cards laid are wild."""
+    laid = move.cards if isinstance(move, Lay) else ()
+    return {
+        "value": worth(state.edition, state.hands[state.turn]),
+        "limit": state.edition.call_limit,
+        "wilds": tuple(each for each in laid if each.wild),
+        "ordinary": tuple(each for each in laid if not each.wild),
+    }
 
 
 def chip(thing: Any, lang: str, settings: Settings, heard: bool = True) -> str:

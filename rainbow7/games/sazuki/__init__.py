@@ -11,7 +11,7 @@ from rainbow7.games.sazuki.naming import named
 from rainbow7.games.sazuki.play import carry_out, new
 from rainbow7.games.sazuki.rulebooks import EDITIONS, SHELF
 from rainbow7.games.sazuki.rules import ask_rules, candidates, judge
-from rainbow7.games.sazuki.state import State, read_move, read_settings, read_state
+from rainbow7.games.sazuki.state import Move, State, read_move, read_settings, read_state
 from rainbow7.games.sazuki.view import open_view, twin, view
 
 module = partial(module_of, __name__)
@@ -28,7 +28,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(state.winners, state.points) if state.phase == "end" else None
 
 
-def facts(state: State) -> dict[str, Any]:
+def facts(state: State, _: Move) -> dict[str, Any]:
     """To what the round is bound."""
     return {"bound": state.bound if state.phase == "play" else None}
 

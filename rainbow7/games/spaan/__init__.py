@@ -12,7 +12,7 @@ from rainbow7.games.spaan.play import carry_out, new
 from rainbow7.games.spaan.rulebooks import EDITIONS, SHELF
 from rainbow7.games.spaan.rules import ask_rules, candidates, judge
 from rainbow7.games.spaan.scoring import counts
-from rainbow7.games.spaan.state import State, read_move, read_settings, read_state
+from rainbow7.games.spaan.state import Move, State, read_move, read_settings, read_state
 from rainbow7.games.spaan.view import open_view, twin, view
 
 module = partial(module_of, __name__)
@@ -31,7 +31,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(state.winners, counts(state.edition, state.won, state.hands))
 
 
-def facts(state: State) -> dict[str, Any]:
+def facts(state: State, _: Move) -> dict[str, Any]:
     """How many cards the turn has placed."""
     return {"placed": state.placed}
 
