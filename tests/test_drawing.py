@@ -124,7 +124,7 @@ def test_several_pictures_may_share_a_page(name: str) -> None:
 
 def test_the_ids_of_a_sheet_are_its_own() -> None:
     ids = [re.findall(r'\bid="([^"]+)"', module.card_sheet(lang="en")) for _, module in GAMES]
-    assert [len(each) for each in ids] == [101, 7, 20]
+    assert [len(each) for each in ids] == [103, 7, 20]
     for each in ids:
         assert len(set(each)) == len(each)
     assert {"r7-G5", "r7-G5-S", "r7-W", "r7-back"} <= set(ids[0])
@@ -250,6 +250,32 @@ def test_a_state_shows_every_hand_and_a_view_only_its_own() -> None:
     assert [name_of(each) for each in pictures_in(parsed(seen))] == [*whole[:4], "orange 3", "Rainbow, 0"]
     told = " ".join("".join(parsed(seen).itertext()).split())
     assert "Léa, to play" in told and "9 Rain tokens" in told and "You" in told and "Tom" not in told
+
+
+def test_a_rainbow_card_shows_what_it_counts_and_beside_a_question_nothing() -> None:
+    five = replace(rainbow7.GAME.editions["en"], wild_worth=5)
+    nought, ring = picture.NUMERALS["0"], "M91.5 28a16"
+    told, other, hidden = (draw.card_svg(WILD, lang="en", edition=each) for each in (draw.PRINTED, five, None))
+    assert [named(each) for each in (told, other, hidden)] == ["Rainbow, 0", "Rainbow, 5", "Rainbow"]
+    assert nought in told and nought not in other and picture.NUMERALS["5"] in other
+    assert ring in other and ring not in hidden
+    state = rainbow7.GAME.read_state("rainbow7 en act hands R1W/O3W deck B1B2 piles Y4/Y5/W")
+    house = replace(state, edition=five)
+    for drawn in (draw.draw_state(house, lang="en"), draw.draw_view(rainbow7.GAME.view(house, 0), lang="en")):
+        assert {name_of(each) for each in pictures_in(parsed(drawn))} & {"Rainbow, 0", "Rainbow, 5"} == {"Rainbow, 5"}
+    bare = replace(rainbow7.GAME.view(state, 0), bare=True)
+    assert "Rainbow" in [name_of(each) for each in pictures_in(parsed(draw.draw_view(bare, lang="en")))]
+
+
+def test_a_board_shows_a_rainbow_card_as_its_picture_does() -> None:
+    state = rainbow7.GAME.read_state("rainbow7 en act hands R1W/O3W deck B1B2 piles Y4/Y5/W")
+    view = rainbow7.GAME.view(replace(state, edition=replace(state.edition, wild_worth=5)), 0)
+    for seen, shown in ((view, ("Rainbow, 5", "r7-W")), (replace(view, bare=True), ("Rainbow", "r7-W-bare"))):
+        board = rainbow7.GAME.board().board(seen, (), "en", lambda key, **facts: key)
+        tiles = [tile for zone in board.zones for tile in zone.tiles]
+        tiles += [spot.tile for zone in board.zones for spot in zone.spots if spot.tile is not None]
+        assert {(tile.name, tile.picture) for tile in tiles if tile.text == "W"} == {shown}
+        assert f'id="{shown[1]}"' in draw.card_sheet(lang="en", edition=view.edition)
 
 
 def test_states_and_views_draw_themselves() -> None:
@@ -507,7 +533,7 @@ def test_the_effect_of_a_seven_comes_from_the_box() -> None:
 
 CHIPS: list[tuple[Callable[[], str], str]] = [
     (lambda: draw.chip(card("B4"), lang="en"), "blue 4"),
-    (lambda: draw.chip(WILD, lang="fr", missing=True), "Rainbow, 0"),
+    (lambda: draw.chip(WILD, lang="fr", missing=True), "Rainbow"),
     (lambda: sazuki_draw.chip(KINDS_OF_CARD[2], lang="fr"), "3"),
     (lambda: spaan_draw.chip(face("K"), lang="fr"), "noire"),
     (lambda: spaan_draw.chip(whole_card("R/W"), lang="en"), "red/white"),

@@ -83,8 +83,8 @@ class Game:
 
     It is not heard where the sentence names it.
     """
-    sheet: Callable[[str, Any], str]
-    """`sheet(lang, settings)`: the pictures of the game's things, as symbols of a page."""
+    sheet: Callable[[str, Any, Any], str]
+    """`sheet(lang, settings, edition)`: the pictures of the game's things, as symbols of a page."""
     read_things: Callable[[str], tuple[Any, ...]]
     """A list of the game's own things, as they are typed."""
     facts: Callable[[Any, Any], Mapping[str, Any]]

@@ -290,10 +290,10 @@ class Explorer:
 
     def _table(self, session: MatchSession, sent: Sent, name: str, slip: dict[str, Any]) -> dict[str, Any]:
         lang, link = session.lang, session.link
-        edition = session.match.start.edition.id
-        if session.match.start is not sent.start:
-            sent.start, sent.starts = session.match.start, sent.starts + 1
-        story = f"{link.game}/{edition}/{lang}/{','.join(link.options)}/{session.branch.name}/{sent.starts}"
+        start = session.match.start
+        if start is not sent.start:
+            sent.start, sent.starts = start, sent.starts + 1
+        story = f"{link.game}/{start.edition.id}/{lang}/{','.join(link.options)}/{session.branch.name}/{sent.starts}"
         new_story = story != sent.story
         if new_story:
             sent.story, sent.frames, sent.event_texts = story, set(), {}
@@ -308,7 +308,7 @@ class Explorer:
             "story": story,
             "at": session.shown,
             "last": session.last,
-            "sheet": session.match.game.sheet(lang, session.match.start.settings) if new_story else "",
+            "sheet": session.match.game.sheet(lang, start.settings, start.edition) if new_story else "",
             "frames": drawn,
             "slip": slip,
             "words": widget_data.words(lang, "table"),

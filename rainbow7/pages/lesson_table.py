@@ -44,8 +44,8 @@ def table(session: MatchSession, key: str, numbers: Iterable[int], slip: Json, *
     drawn[str(at)]["twin"] = text_lines(session, at)
     return {
         "id": "table", "lang": lang, "at": at, "last": session.last, "still": True,
-        "story": f"{key}/{lang}", "sheet": game.sheet(lang, match.start.settings), "frames": drawn, "slip": slip,
-        "words": widget_data.words(lang, "table"), "options": {"aids": True},
+        "story": f"{key}/{lang}", "sheet": game.sheet(lang, match.start.settings, match.start.edition),
+        "frames": drawn, "slip": slip, "words": widget_data.words(lang, "table"), "options": {"aids": True},
     } | more  # fmt: skip
 
 

@@ -400,7 +400,7 @@ class Referee(Page):
             text = str(each)
             seen[text] = seen.get(text, 0) + 1
             name = f"{text}.{seen[text]}"
-            tiles.append({"id": name, **tile(each, self.lang, speaker.settings)})
+            tiles.append({"id": name, **tile(each, self.lang, speaker.settings, self.link.the_edition)})
             if text in left:
                 left.remove(text)
                 here.append(name)

@@ -296,10 +296,12 @@ def _beyond(some: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
 # Scored rounds
 
 
-def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any) -> Json:
+def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any, edition: Any = None) -> Json:
     """Cards side by side, small; things that nobody enters by tapping as they stand in a sentence."""
     tile = getattr(import_module(f"{game.package}.hand_entry"), "tile", None)
-    tiles = "".join(tile(each, lang, settings)["html"] if tile else game.chip(each, lang, settings) for each in cards)
+    tiles = "".join(
+        tile(each, lang, settings, edition)["html"] if tile else game.chip(each, lang, settings) for each in cards
+    )
     spoken = Speaker(lang, game, settings).named(tuple(cards)) if cards else ""
     return both(f'<span class="r7-close">{tiles}</span>', str(spoken))
 
@@ -369,7 +371,7 @@ def _row(game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, show
     none = speaker.say("score", "none", {"ending": settled.ending})
     return {
         "name": player_name(seat, speaker),
-        "hand": hand(game, ended.hands[seat], speaker.lang, ended.settings) if shown else both("", ""),
+        "hand": hand(game, ended.hands[seat], speaker.lang, ended.settings, ended.edition) if shown else both("", ""),
         "value": ended.values[seat] if not ended.perfect or shown or seat == ended.seat else None,
         "before": ended.tokens[seat],
         "gains": [{"count": each.count, **event(each, speaker, explained)} for each in gains],
@@ -613,6 +615,6 @@ def _case_picture(game: Game, state: Any, move: Any, by: int | None, lang: str) 
         draw = import_module(f"{game.package}.draw")
         return str(draw.draw_view(game.view(state, by if by is not None else 0), lang=lang).bare)
     marked_hand = picture.marked(state.hands[by], {"selected": laid})
-    tiles = [entry.tile(each, lang, state.settings, on)["html"] for each, on in marked_hand]
+    tiles = [entry.tile(each, lang, state.settings, state.edition, on)["html"] for each, on in marked_hand]
     spoken = str(Speaker(lang, game, state.settings).named(state.hands[by]))
     return str(picture.frame(picture.rack(tiles, spoken, "S"), lang).bare)

@@ -85,7 +85,9 @@ def session_of(game: Game, seats: int = 0, options: tuple[str, ...] = (), turns:
 
 @cache
 def symbols(game: Game, lang: str) -> frozenset[str]:
-    return frozenset(re.findall(r'<symbol id="([^"]+)"', game.sheet(lang, game.settings())))
+    return frozenset(
+        re.findall(r'<symbol id="([^"]+)"', game.sheet(lang, game.settings(), game.editions[game.default_edition]))
+    )
 
 
 @every_seating

@@ -7,7 +7,7 @@ from rainbow7.core.game import Game, Outcome, module_of
 from rainbow7.core.settings import text_of_settings
 from rainbow7.games.rainbow7.cards import cards
 from rainbow7.games.rainbow7.combos import worth
-from rainbow7.games.rainbow7.edition import BEFORE, SEATS, Settings
+from rainbow7.games.rainbow7.edition import BEFORE, SEATS, Edition, Settings
 from rainbow7.games.rainbow7.naming import named
 from rainbow7.games.rainbow7.play import carry_out, new
 from rainbow7.games.rainbow7.rulebooks import EDITIONS, SHELF
@@ -52,9 +52,9 @@ def chip(thing: Any, lang: str, settings: Settings, heard: bool = True) -> str:
     return str(module("draw")().chip(thing, lang=lang, settings=settings, heard=heard))
 
 
-def sheet(lang: str, settings: Settings) -> str:
+def sheet(lang: str, settings: Settings, edition: Edition) -> str:
     """The pictures of this game's things."""
-    return str(module("draw")().card_sheet(lang=lang, settings=settings))
+    return str(module("draw")().card_sheet(lang=lang, settings=settings, edition=edition))
 
 
 GAME = Game(

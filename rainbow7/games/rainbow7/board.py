@@ -104,7 +104,9 @@ def _tiles(cards: Cards, view: View, lang: str, where: str = "") -> tuple[Tile, 
     for each in cards:
         seen[each] += 1
         name = f"{where}{each}.{seen[each]}" if each.wild else f"{where}{each}"
-        tiles.append(Tile(name, str(each), f"r7-{each}", card_name(each, lang, view.settings), group=each.colour))
+        picture = "r7-W-bare" if each.wild and view.bare else f"r7-{each}"
+        called = card_name(each, lang, view.settings, None if view.bare else view.edition)
+        tiles.append(Tile(name, str(each), picture, called, group=each.colour))
     return tuple(tiles)
 
 

@@ -10,8 +10,9 @@ from rainbow7.core.picture import Mark, Picture, Size, counted, seat_name
 from rainbow7.core.rulebook import read_toml
 from rainbow7.games.rainbow7.cards import COLOURED, WILD, Card, Cards
 from rainbow7.games.rainbow7.combos import worth
-from rainbow7.games.rainbow7.edition import Settings
+from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.naming import colour_name
+from rainbow7.games.rainbow7.rulebooks import EDITIONS
 from rainbow7.games.rainbow7.state import PILES, State, turn_number
 from rainbow7.games.rainbow7.view import View
 
@@ -78,6 +79,8 @@ ICONS: dict[str, str] = {
 """Two cards and a plus · a drop and an arrow · a card crossed out · a drop and a minus, each in a box of 24 by 24."""
 
 USUAL = Settings()
+PRINTED = next(iter(EDITIONS.values()))
+"""The edition whose numbers stand on cards that no table holds."""
 
 
 @cache
@@ -86,10 +89,13 @@ def _names(lang: str) -> Mapping[str, Any]:
     return names
 
 
-def card_name(card: Card, lang: str, settings: Settings = USUAL) -> str:
-    """What a card is called by itself: `blue 4`, `7 vert, don`, `Rainbow, 0`."""
+def card_name(card: Card, lang: str, settings: Settings = USUAL, edition: Edition | None = PRINTED) -> str:
+    """What a card is called by itself: `blue 4`, `7 vert, don`, `Rainbow, 0`.
+
+    A Rainbow card tells what this edition counts for it, and nothing where none is given.
+    """
     if card.wild:
-        return "Rainbow, 0"
+        return "Rainbow" if edition is None else f"Rainbow, {edition.wild_worth}"
     colour = colour_name(card.rank, _names(lang), settings)
     name = str(_names(lang)["label"]).format(colour=colour, value=card.value)
     return f"{name}, {effect_word(card, lang, settings)}" if card.value == 7 else name
@@ -101,12 +107,13 @@ def effect_word(seven: Card, lang: str, settings: Settings = USUAL) -> str:
 
 
 def card_svg(
-    card: Card, *, size: Size = "M", lang: str | None = None, settings: Settings = USUAL, marks: Collection[Mark] = ()
-) -> str:
+    card: Card, *, size: Size = "M", lang: str | None = None, settings: Settings = USUAL, marks: Collection[Mark] = (),
+    edition: Edition | None = PRINTED,
+) -> str:  # fmt: skip
     """One card as SVG, to be put into a page that carries the style sheet."""
     lang = lang or reader_language()
-    inner = _face(card, picture.width_of(size), lang, settings)
-    return picture.tile(inner, card_name(card, lang, settings), size=size, marks=marks, lang=lang)
+    inner = _face(card, picture.width_of(size), lang, settings, edition)
+    return picture.tile(inner, card_name(card, lang, settings, edition), size=size, marks=marks, lang=lang)
 
 
 def back_svg(*, size: Size = "M", lang: str | None = None) -> str:
@@ -115,14 +122,14 @@ def back_svg(*, size: Size = "M", lang: str | None = None) -> str:
     return picture.tile(picture.back(), LABELS[lang]["back"], size=size, lang=lang)
 
 
-def _face(card: Card, width: int, lang: str, settings: Settings) -> str:
+def _face(card: Card, width: int, lang: str, settings: Settings, edition: Edition | None) -> str:
     small = width <= picture.SMALL
     scale = 1.8 if small else 1.55
     if card.wild:
         arcs = "".join(
             picture.quarter_arcs([18 + 11 * place], hue, 8.6) for place, hue in enumerate(reversed(picture.HUES))
         )
-        return arcs + picture.numeral("*", 8.5, 8.5, scale) + _nought()
+        return arcs + picture.numeral("*", 8.5, 8.5, scale) + (_worth(edition.wild_worth) if edition else "")
     arcs = picture.quarter_arcs([18 + 11 * place for place in range(card.value)], card.colour, 6.2, 0.24)
     value = picture.numeral(str(card.value), 8.5, 8.5, scale)
     if small:
@@ -133,10 +140,15 @@ def _face(card: Card, width: int, lang: str, settings: Settings) -> str:
     return drawn + (_effect(card, width, lang, settings) if card.value == 7 else "")
 
 
-def _nought() -> str:
-    """The 0 in a ring: what a Rainbow card is worth."""
+def _worth(count: int) -> str:
+    """The number in a ring: what a Rainbow card counts in hand."""
     circle = picture.line("M91.5 28a16 16 0 1 1-32 0 16 16 0 1 1 32 0Z", "", 1.6)
-    return circle + picture.numeral("0", 68.5, 18.2, 0.7)
+    digits = str(count)
+    scale = 0.7 if len(digits) == 1 else 0.9 / len(digits)
+    left, top = 75.5 - 10 * scale * len(digits), 28 - 14 * scale
+    return circle + "".join(
+        picture.numeral(digit, left + 20 * scale * place, top, scale) for place, digit in enumerate(digits)
+    )
 
 
 def _effect(seven: Card, width: int, lang: str, settings: Settings) -> str:
@@ -158,7 +170,7 @@ def chip(
 ) -> str:
     """A card inside a sentence: number and shape, or a small rainbow; dashed where the card is missing."""
     lang = lang or reader_language()
-    name = card_name(card, lang, settings) if heard else ""
+    name = card_name(card, lang, settings, None) if heard else ""
     if card.wild:
         return picture.chip(picture.bow(21, 24, 18, 2.3), 42, name, missing=missing)
     inner = picture.numeral(str(card.value), 0, 0, 1) + picture.shape(card.colour, 25, 2, 24)
@@ -170,13 +182,17 @@ def chips(cards: Iterable[Card], *, lang: str | None = None, settings: Settings 
     return " ".join(chip(each, lang=lang, settings=settings) for each in cards)
 
 
-def card_sheet(*, lang: str | None = None, settings: Settings = USUAL) -> str:
-    """Every card once, large (`r7-G5`) and small (`r7-G5-S`), and the back (`r7-back`), as symbols of a page."""
+def card_sheet(*, lang: str | None = None, settings: Settings = USUAL, edition: Edition = PRINTED) -> str:
+    """Every card once, large (`r7-G5`) and small (`r7-G5-S`), and the back (`r7-back`), as symbols of a page.
+
+    A Rainbow card is there with its number and without (`r7-W-bare`).
+    """
     lang = lang or reader_language()
     symbols = [picture.symbol("r7-back", picture.back())]
-    for card in (*COLOURED, WILD):
-        symbols.append(picture.symbol(f"r7-{card}", _face(card, picture.SIZES["M"], lang, settings)))
-        symbols.append(picture.symbol(f"r7-{card}-S", _face(card, picture.SIZES["S"], lang, settings)))
+    drawn = [(str(card), card, edition) for card in (*COLOURED, WILD)]
+    for name, card, told in (*drawn, ("W-bare", WILD, None)):
+        for size, end in (("M", ""), ("S", "-S")):
+            symbols.append(picture.symbol(f"r7-{name}{end}", _face(card, picture.SIZES[size], lang, settings, told)))
     return picture.sheet(symbols)
 
 
@@ -191,18 +207,20 @@ def draw_card(
 
 def draw_hand(
     hand: Sequence[Card], *, size: Size = "M", lang: str | None = None, settings: Settings = USUAL,
-    marks: Mapping[Mark, Collection[Card]] | None = None,
+    marks: Mapping[Mark, Collection[Card]] | None = None, edition: Edition | None = PRINTED,
 ) -> Picture:  # fmt: skip
     """Cards standing on a rack, some of them marked."""
     lang = lang or reader_language()
-    return picture.frame(_rack(hand, size, lang, settings, marks or {}), lang)
+    return picture.frame(_rack(hand, size, lang, settings, marks or {}, edition), lang)
 
 
 def _rack(
-    hand: Sequence[Card], size: Size, lang: str, settings: Settings, marks: Mapping[Mark, Collection[Card]]
-) -> str:
+    hand: Sequence[Card], size: Size, lang: str, settings: Settings, marks: Mapping[Mark, Collection[Card]],
+    edition: Edition | None,
+) -> str:  # fmt: skip
     tiles = (
-        card_svg(each, size=size, lang=lang, settings=settings, marks=on) for each, on in picture.marked(hand, marks)
+        card_svg(each, size=size, lang=lang, settings=settings, marks=on, edition=edition)
+        for each, on in picture.marked(hand, marks)
     )
     return picture.rack(tiles, counted(len(hand), LABELS[lang]["cards"], lang), size)
 
@@ -212,7 +230,7 @@ def draw_state(state: State, *, lang: str | None = None, players: Sequence[str] 
     lang = lang or reader_language()
     places = _places(
         len(state.deck), tuple(pile[-1] if pile else None for pile in state.piles), tuple(map(len, state.piles)),
-        state.laid_on, lang, state.settings,
+        state.laid_on, lang, state.settings, state.edition,
     )  # fmt: skip
     box = f"<p>{_note(state.box, LABELS[lang]['box'], lang, state.settings)}</p>" if state.box else ""
     hands = "".join(_open_hand(state, seat, state.hands[seat], lang, None, players) for seat in range(state.seats))
@@ -223,7 +241,8 @@ def draw_state(state: State, *, lang: str | None = None, players: Sequence[str] 
 def draw_view(view: View, *, lang: str | None = None, players: Sequence[str] = ()) -> Picture:
     """What one seat may see: its own hand, the tops of the piles, how many cards and tokens the others have."""
     lang = lang or reader_language()
-    places = _places(view.deck_count, view.tops, view.pile_counts, view.laid_on, lang, view.settings)
+    told = _told(view)
+    places = _places(view.deck_count, view.tops, view.pile_counts, view.laid_on, lang, view.settings, told)
     others = [seat for seat in range(len(view.counts)) if seat != view.seat]
     news = _news(view, lang, view.seat, players)
     own = _open_hand(view, view.seat, view.hand, lang, view.seat, players, size="M")
@@ -279,13 +298,19 @@ def _bare(table: State | View) -> bool:
     return isinstance(table, View) and table.bare
 
 
+def _told(table: State | View) -> Edition | None:
+    """The edition whose numbers stand on the cards; none beside a question that is still to be answered."""
+    return None if _bare(table) else table.edition
+
+
 def _note(cards: Cards, title: str, lang: str, settings: Settings) -> str:
     return f"{title} {chips(cards, lang=lang, settings=settings)}"
 
 
 def _places(
-    deck: int, tops: Sequence[Card | None], counts: Sequence[int], changed: int | None, lang: str, settings: Settings
-) -> str:
+    deck: int, tops: Sequence[Card | None], counts: Sequence[int], changed: int | None, lang: str, settings: Settings,
+    edition: Edition | None,
+) -> str:  # fmt: skip
     """The deck and the three piles."""
     labels = LABELS[lang]
     size: Size = "M"
@@ -296,7 +321,7 @@ def _places(
         drawn = (
             picture.slot(labels["empty"], size=size)
             if top is None
-            else card_svg(top, size=size, lang=lang, settings=settings, marks=marks)
+            else card_svg(top, size=size, lang=lang, settings=settings, marks=marks, edition=edition)
         )
         found.append(picture.spot(drawn, PILES[pile], _count(count, "cards", lang), many=count > 1))
     return picture.spots(found)
@@ -313,4 +338,4 @@ def _open_hand(
     total = "" if _bare(table) else f", {LABELS[lang]['total'].format(count=worth(table.edition, hand))}"
     notes = (f"{_count(len(hand), 'cards', lang)}{total}", f"{drops} {_count(tokens, 'tokens', lang)}")
     heading = picture.head(seat_name(seat, lang, reader, players), *notes, turn=_turn(table, seat, lang))
-    return heading + _rack(hand, size, lang, table.settings, {})
+    return heading + _rack(hand, size, lang, table.settings, {}, _told(table))

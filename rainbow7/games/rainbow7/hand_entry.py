@@ -7,7 +7,7 @@ from rainbow7.core import picture
 from rainbow7.core.picture import Mark
 from rainbow7.games.rainbow7.cards import COLOURS, VALUES, WILD, WILDS, Card
 from rainbow7.games.rainbow7.draw import ICONS, card_name, card_svg, chip
-from rainbow7.games.rainbow7.edition import EFFECTS, Settings
+from rainbow7.games.rainbow7.edition import EFFECTS, Edition, Settings
 from rainbow7.games.rainbow7.naming import colour_name
 
 
@@ -30,7 +30,7 @@ def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any
             for rank in range(len(COLOURS))
         ],
         "steppers": [
-            {"text": str(WILD), "name": card_name(WILD, lang, settings), "label": wilds[:1].upper() + wilds[1:],
+            {"text": str(WILD), "name": card_name(WILD, lang, settings, None), "label": wilds[:1].upper() + wilds[1:],
              "html": chip(WILD, lang=lang, settings=settings), "most": WILDS}
         ],
         "palette": [],
@@ -38,10 +38,12 @@ def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any
     }  # fmt: skip
 
 
-def tile(card: Card, lang: str, settings: Settings, marks: Collection[Mark] = ()) -> dict[str, str]:
+def tile(
+    card: Card, lang: str, settings: Settings, edition: Edition | None, marks: Collection[Mark] = ()
+) -> dict[str, str]:
     """One card, to be picked."""
-    drawn = card_svg(card, size="S", lang=lang, settings=settings, marks=marks)
-    return {"text": str(card), "name": card_name(card, lang, settings), "html": drawn}
+    drawn = card_svg(card, size="S", lang=lang, settings=settings, marks=marks, edition=edition)
+    return {"text": str(card), "name": card_name(card, lang, settings, edition), "html": drawn}
 
 
 def box(settings: Settings, names: dict[str, Any]) -> list[dict[str, str]]:

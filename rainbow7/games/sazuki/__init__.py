@@ -6,7 +6,7 @@ from typing import Any
 from rainbow7.core.game import Game, Outcome, module_of
 from rainbow7.core.settings import text_of_settings
 from rainbow7.games.sazuki.cards import cards
-from rainbow7.games.sazuki.edition import SEATS, Settings
+from rainbow7.games.sazuki.edition import SEATS, Edition, Settings
 from rainbow7.games.sazuki.naming import named
 from rainbow7.games.sazuki.play import carry_out, new
 from rainbow7.games.sazuki.rulebooks import EDITIONS, SHELF
@@ -38,7 +38,7 @@ def chip(thing: Any, lang: str, settings: Settings, heard: bool = True) -> str:
     return str(module("draw")().chip(thing, lang=lang, heard=heard))
 
 
-def sheet(lang: str, settings: Settings) -> str:
+def sheet(lang: str, settings: Settings, edition: Edition) -> str:
     """The pictures of this game's things."""
     return str(module("draw")().card_sheet(lang=lang))
 

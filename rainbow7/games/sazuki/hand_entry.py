@@ -6,7 +6,7 @@ from typing import Any
 from rainbow7.core.picture import Mark
 from rainbow7.games.sazuki.cards import COPIES, KINDS_OF_CARD, Card
 from rainbow7.games.sazuki.draw import card_svg, chip
-from rainbow7.games.sazuki.edition import Settings
+from rainbow7.games.sazuki.edition import Edition, Settings
 
 
 def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any]:
@@ -24,6 +24,8 @@ def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any
     }
 
 
-def tile(card: Card, lang: str, settings: Settings, marks: Collection[Mark] = ()) -> dict[str, str]:
+def tile(
+    card: Card, lang: str, settings: Settings, edition: Edition | None, marks: Collection[Mark] = ()
+) -> dict[str, str]:
     """One card, to be picked."""
     return {"text": str(card), "name": str(card), "html": card_svg(card, size="S", lang=lang, marks=marks)}
