@@ -259,8 +259,8 @@ def test_a_rainbow_card_shows_what_it_counts_and_beside_a_question_nothing() -> 
     assert [named(each) for each in (told, other, hidden)] == ["Rainbow, 0", "Rainbow, 5", "Rainbow"]
     assert nought in told and nought not in other and picture.NUMERALS["5"] in other
     assert ring in other and ring not in hidden
-    state = rainbow7.GAME.read_state("rainbow7 en act hands R1W/O3W deck B1B2 piles Y4/Y5/W")
-    house = replace(state, edition=five)
+    line = "rainbow7 en act hands R1W/O3W deck B1B2 piles Y4/Y5/W"
+    state, house = (rainbow7.GAME.read_state(f"{line}{more}") for more in ("", " settings house=wild-value:5"))
     for drawn in (draw.draw_state(house, lang="en"), draw.draw_view(rainbow7.GAME.view(house, 0), lang="en")):
         assert {name_of(each) for each in pictures_in(parsed(drawn))} & {"Rainbow, 0", "Rainbow, 5"} == {"Rainbow, 5"}
     bare = replace(rainbow7.GAME.view(state, 0), bare=True)
@@ -268,9 +268,9 @@ def test_a_rainbow_card_shows_what_it_counts_and_beside_a_question_nothing() -> 
 
 
 def test_a_board_shows_a_rainbow_card_as_its_picture_does() -> None:
-    state = rainbow7.GAME.read_state("rainbow7 en act hands R1W/O3W deck B1B2 piles Y4/Y5/W")
-    view = rainbow7.GAME.view(replace(state, edition=replace(state.edition, wild_worth=5)), 0)
-    for seen, shown in ((view, ("Rainbow, 5", "r7-W")), (replace(view, bare=True), ("Rainbow", "r7-W-bare"))):
+    line = "rainbow7 en act hands R1W/O3W deck B1B2 piles Y4/Y5/W settings house=wild-value:15"
+    view = rainbow7.GAME.view(rainbow7.GAME.read_state(line), 0)
+    for seen, shown in ((view, ("Rainbow, 15", "r7-W")), (replace(view, bare=True), ("Rainbow", "r7-W-bare"))):
         board = rainbow7.GAME.board().board(seen, (), "en", lambda key, **facts: key)
         tiles = [tile for zone in board.zones for tile in zone.tiles]
         tiles += [spot.tile for zone in board.zones for spot in zone.spots if spot.tile is not None]

@@ -144,7 +144,7 @@ def _worth(count: int) -> str:
     """The number in a ring: what a Rainbow card counts in hand."""
     circle = picture.line("M91.5 28a16 16 0 1 1-32 0 16 16 0 1 1 32 0Z", "", 1.6)
     digits = str(count)
-    scale = 0.7 if len(digits) == 1 else 0.9 / len(digits)
+    scale = 0.7 if len(digits) == 1 else 1.1 / len(digits)
     left, top = 75.5 - 10 * scale * len(digits), 28 - 14 * scale
     return circle + "".join(
         picture.numeral(digit, left + 20 * scale * place, top, scale) for place, digit in enumerate(digits)
