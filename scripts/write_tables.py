@@ -10,7 +10,7 @@ from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.lesson_minutes import LessonLength, longest
-from rainbow7.tutor.rule_coverage import teaching
+from rainbow7.tutor.rule_coverage import coverage_by_rule
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -22,7 +22,7 @@ def traceability() -> str:
         en, fr = Speaker("en", game), Speaker("fr", game)
         head = ["| Rule | | Status | Code | Cases | Lessons | Exercises |", "|---|---|---|---|---|---|---|"]
         lines += [f"## {game.id}", "", *head]
-        taught = teaching(game)
+        taught = coverage_by_rule(game)
         for rule, stands in derive(game).items():
             titles = f"{en.words['title'][rule]} · {fr.words['title'][rule]}"
             statuses = "<br>".join(f"{name}: {game.shelf.status(rule, name)}" for name in game.editions)

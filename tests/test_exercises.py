@@ -17,14 +17,14 @@ from rainbow7.tutor.exercise import LEVELS, Answer, Exercise, ExerciseName, NoEx
 from rainbow7.tutor.exercise_data import (
     TutorSpeaker,
     answer_data,
+    exercise_data,
     hints,
     no_exercise_text,
     proof_phrase,
     speaker_of,
-    tell,
 )
 from rainbow7.tutor.exercise_kind import ExerciseKind, exercise_kinds, kinds_and_rules, kinds_by_rule
-from rainbow7.tutor.exercise_making import make, make_under, propose
+from rainbow7.tutor.exercise_making import make, make_under, pick_exercise
 
 TAKEN, AUDITED = 500, 10_000
 MISSES_SHOWN = 2
@@ -129,7 +129,7 @@ def prove_told(exercise: Exercise, lang: str) -> None:
         json.dumps(told)
         assert told["right"] is option.right and told["because"] and told["citations"]
         assert (told["yours"] is None) is option.right
-    json.dumps(tell(exercise, lang))
+    json.dumps(exercise_data(exercise, lang))
 
 
 def check_phrase(phrase: Phrase, teacher: TutorSpeaker, exercise: Exercise) -> None:
@@ -228,9 +228,9 @@ def test_kinds_ask_about_rules_that_there_are(game: Game) -> None:
 def test_what_is_proposed_is_what_was_wished_for(game: Game) -> None:
     edition = game.default_edition
     for kind, rule in kinds_and_rules(game, edition):
-        name = propose(game.id, edition, [kind], [rule], 2, 5).name
+        name = pick_exercise(game.id, edition, [kind], [rule], 2, 5).name
         assert name == ExerciseName(game.id, edition, kind, rule, 2, 5)
-    seen = {propose(game.id, edition, seed=seed).name.rule for seed in range(30)}
+    seen = {pick_exercise(game.id, edition, seed=seed).name.rule for seed in range(30)}
     assert len(seen) > 5
 
 

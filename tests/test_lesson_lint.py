@@ -15,9 +15,9 @@ from rainbow7.games import GAMES
 from rainbow7.tutor import lesson_folder
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.facts import facts_of, points_of
-from rainbow7.tutor.lesson import Lesson, LessonLine, rule_of, told
-from rainbow7.tutor.lesson_folder import LESSON, lesson_folders, read_lesson, tutorial
-from rainbow7.tutor.lesson_lint import LearnerPath, needs
+from rainbow7.tutor.lesson import Lesson, LessonLine, in_any_language, rule_of_fact
+from rainbow7.tutor.lesson_folder import LESSON_FILE, lesson_folders, read_lesson, tutorial
+from rainbow7.tutor.lesson_lint import LearnerPath, required_facts
 from rainbow7.tutor.lesson_minutes import longest, minutes_of
 from rainbow7.tutor.lesson_source import LessonProblem, complaint_text
 from rainbow7.tutor.lesson_trial import check
@@ -28,31 +28,32 @@ LEAST_QUESTIONS = {"rainbow7": 35, "sazuki": 14, "spaan": 13}
 
 @pytest.mark.parametrize(("game", "edition"), PATHS)
 def test_nothing_is_asked_before_it_has_been_told(game: Game, edition: str) -> None:
-    walk = LearnerPath(edition, set())
-    found = [str(each) for lesson in course(game) if edition in lesson.editions for each in walk.through(lesson)]
+    learner = LearnerPath(edition, set())
+    lessons = [lesson for lesson in course(game) if edition in lesson.editions]
+    found = [str(each) for lesson in lessons for each in learner.asked_too_early_in(lesson)]
     assert not found, "\n".join(found)
-    assert walk.questions >= LEAST_QUESTIONS[game.id]
+    assert learner.questions >= LEAST_QUESTIONS[game.id]
 
 
 @pytest.mark.parametrize(("game", "edition"), PATHS)
 def test_every_question_rests_on_something(game: Game, edition: str) -> None:
     for lesson in course(game):
         for step in lesson.steps_in(edition):
-            assert not step.asks or needs(lesson, step, edition), f"{lesson.name}/{step.name}"
+            assert not step.asks or required_facts(lesson, step, edition), f"{lesson.name}/{step.name}"
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_point_is_told_and_is_one_of_its_rule(game: Game) -> None:
-    marked = {fact for lesson in course(game) for step in lesson.steps for fact in tells(told(step.says))}
-    marked |= {fact for lesson in course(game) for fact in tells(told(lesson.recap))}
-    marked |= {fact for lesson in course(game) for step in lesson.steps for fact in tells(told(step.done))}
+    texts = [text for lesson in course(game) for step in lesson.steps for text in (step.says, step.done)]
+    texts += [lesson.recap for lesson in course(game)]
+    marked = {fact for text in texts for fact in facts_told(in_any_language(text))}
     for name, point in points_of(game).items():
         assert name in marked, name
-        assert point.rule == rule_of(name) and point.rule in game.shelf.rules
+        assert point.rule == rule_of_fact(name) and point.rule in game.shelf.rules
         assert name in facts_of(game)
 
 
-def tells(lines: Iterable[LessonLine]) -> set[str]:
+def facts_told(lines: Iterable[LessonLine]) -> set[str]:
     return {fact for line in lines for fact in line.tells}
 
 
@@ -93,7 +94,7 @@ PLANTED = [
     ("spaan/06-the-end", r"^(.*)\{end.most, end.draw\}$", r"\1{end.most}", "draw", "end.draw"),
     # Told only when the step is done.
     ("rainbow7/02-three-cards", r"^(.*)\{combo.colour:wrap\}$", r"! \1{combo.colour:wrap}", "odd", "combo.colour:wrap"),
-    # A single point of a rule that is told otherwise.
+    # A single point of a rule that is in_any_language otherwise.
     ("rainbow7/03-rainbow-card", r"\{combo.wild:several\}$", "{combo.wild}", "last-two", "combo.wild:several"),
 ]  # fmt: skip
 
@@ -110,8 +111,8 @@ def test_a_question_that_is_asked_too_early_is_found(
 def test_what_may_be_passed_over_is_not_counted_on(copied: Path) -> None:
     """A step that fades tells those nothing who never see it."""
     folder = copied / "rainbow7" / "04-draw"
-    text = (folder / LESSON).read_text("utf-8")
-    (folder / LESSON).write_text(text.replace('do = "try"', 'do = "try"\nafter = "fade"', 1), "utf-8")
+    text = (folder / LESSON_FILE).read_text("utf-8")
+    (folder / LESSON_FILE).write_text(text.replace('do = "try"', 'do = "try"\nafter = "fade"', 1), "utf-8")
     assert ("last-two", "draw.source") in untold(folder)
 
 
@@ -137,8 +138,8 @@ def test_what_is_untold_is_said_in_words(copied: Path) -> None:
 
 def test_a_wrong_label_is_found(copied: Path) -> None:
     folder = copied / "spaan" / "01-one-row"
-    table = (folder / LESSON).read_text("utf-8")
-    (folder / LESSON).write_text(table.replace(f"minutes = {read_lesson(folder).minutes}", "minutes = 3"), "utf-8")
+    table = (folder / LESSON_FILE).read_text("utf-8")
+    (folder / LESSON_FILE).write_text(table.replace(f"minutes = {read_lesson(folder).minutes}", "minutes = 3"), "utf-8")
     (only,) = check(folder)
     assert (only.code, only.facts["found"], only.facts["wanted"]) == ("minutes-measured", 3, 2)
     assert "write minutes = 2" in complaint_text(only, "en")
@@ -146,10 +147,10 @@ def test_a_wrong_label_is_found(copied: Path) -> None:
 
 def test_a_belief_that_is_not_alone_is_not_named(copied: Path) -> None:
     folder = copied / "sazuki" / "03-the-round-is-bound"
-    table = (folder / LESSON).read_text("utf-8")
+    table = (folder / LESSON_FILE).read_text("utf-8")
     named = 'try = "play 3 4 5"\nrule = "play.bound"\n'
     assert named in table
-    (folder / LESSON).write_text(table.replace(named, f'{named}mutant = "anything-goes"\n', 1), "utf-8")
+    (folder / LESSON_FILE).write_text(table.replace(named, f'{named}mutant = "anything-goes"\n', 1), "utf-8")
     complaints: tuple[LessonProblem, ...] = check(folder)
     assert [each.code for each in complaints] == ["belief-not-alone"]
 
@@ -167,7 +168,7 @@ def test_the_command_measures_what_the_labels_say(capsys: pytest.CaptureFixture[
     assert "l’étiquette dit" in capsys.readouterr().out
 
 
-# Readings are told as such
+# Readings are in_any_language as such
 
 SAID_TO_BE_READ = {
     "en": r"\bour readings?\b|\bwe (read|count|do)\b|example|your box|rulebooks? (says?|do|does|set)",
@@ -190,10 +191,10 @@ def told_as_if_printed(lessons: Iterable[Lesson], game: Game, lang: str) -> Iter
         for step in lesson.steps:
             lines = step.says[lang]
             nearby = " ".join(each.text for each in lines)
-            for fact in sorted(wanted & tells(lines)):
+            for fact in sorted(wanted & facts_told(lines)):
                 if not re.search(SAID_TO_BE_READ[lang], nearby, re.I):
                     yield f"{lesson.name}/{step.name}: {fact}"
-            wanted -= tells(lines)
+            wanted -= facts_told(lines)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -23,16 +23,23 @@ from rainbow7.core.record import read
 from rainbow7.core.rulebook import LANGUAGES, read_toml
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.games import GAMES
-from rainbow7.tutor.courses import WRITTEN, course
+from rainbow7.tutor.courses import DRAFT_VARIABLE, course
 from rainbow7.tutor.lesson import DOES, Goal, Lesson, LessonLine, Step
-from rainbow7.tutor.lesson_folder import LESSON, OF, STEP, lesson_folders, read_lesson, read_whole
+from rainbow7.tutor.lesson_folder import (
+    COMMON_KEYS,
+    KEYS_BY_TASK,
+    LESSON_FILE,
+    lesson_folders,
+    read_lesson,
+    read_with_problems,
+)
 from rainbow7.tutor.lesson_from_record import MarkedMove, lesson_files
 from rainbow7.tutor.lesson_minutes import LessonLength, fits_label, longest, measured, minutes_of
 from rainbow7.tutor.lesson_playing import belief_about, holds, refusing_rules, reply, start, verdict_under
 from rainbow7.tutor.lesson_source import LessonComplaint, LessonProblem, complaint_text
 from rainbow7.tutor.lesson_text import MOST_LINES, MOST_WORDS, word_count
 from rainbow7.tutor.lesson_trial import check
-from rainbow7.tutor.rule_coverage import reference_only, teaching
+from rainbow7.tutor.rule_coverage import coverage_by_rule, reference_only
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 every_lang = pytest.mark.parametrize("lang", LANGUAGES)
@@ -236,7 +243,7 @@ def test_a_label_tells_the_longest_of_all_languages_and_editions_and_every_step(
 def test_minutes_are_words_and_presses(lesson: Path) -> None:
     """By hand: 200 words a minute, 4 seconds a press; hints and what the table is labelled with are not counted."""
     assert LessonLength(100, 15).minutes == 0.5 + 1
-    (lesson / LESSON).write_text(ONE_QUESTION, "utf-8")
+    (lesson / LESSON_FILE).write_text(ONE_QUESTION, "utf-8")
     for lang in LANGUAGES:
         (lesson / f"{lang}.md").write_text(ONE_QUESTION_SAID, "utf-8")
     # Four words in the title and the aim, two of the heading, two lines, two options with two, three and five words;
@@ -276,8 +283,8 @@ def test_lines_are_short_and_steps_too(game: Game, lang: str) -> None:
         speaker = Speaker(lang, game, game.settings(), 0)
         for line in lines_of(lesson, lang):
             assert all(word_count(row) <= MOST_WORDS for row in line.text.splitlines())
-            assert str(line.told(speaker)), line
-            assert speaker.html(line.told(speaker)).count("<svg") >= len(line.cards)
+            assert str(line.sentence(speaker)), line
+            assert speaker.html(line.sentence(speaker)).count("<svg") >= len(line.cards)
         for step in lesson.steps:
             assert 1 <= len(step.says[lang]) + len(step.done[lang]) <= MOST_LINES
 
@@ -339,7 +346,7 @@ def test_the_first_play_comes_before_the_fourth_rule() -> None:
 def test_every_rule_is_taught_or_asked_or_only_looked_up(game: Game) -> None:
     gaps = [
         rule
-        for rule, each in teaching(game).items()
+        for rule, each in coverage_by_rule(game).items()
         if not each.lessons and not each.exercises and each.reference is None
     ]
     assert not gaps, f"{game.id}: no lesson teaches them, no exercise asks for them, reference.toml does not list them"
@@ -349,7 +356,8 @@ def test_every_rule_is_taught_or_asked_or_only_looked_up(game: Game) -> None:
 def test_no_rule_is_listed_as_only_looked_up_in_vain(game: Game) -> None:
     listed = reference_only(game)
     assert not set(listed) - set(game.shelf.rules)
-    assert not [rule for rule in listed if teaching(game)[rule].lessons or teaching(game)[rule].exercises]
+    covered = coverage_by_rule(game)
+    assert not [rule for rule in listed if covered[rule].lessons or covered[rule].exercises]
     assert all(len(reason.split()) > 3 for reason in listed.values())
 
 
@@ -368,9 +376,9 @@ def test_the_register_tells_how_a_rule_is_learnt(game: Game, capsys: Printed) ->
 
 
 def test_a_lesson_teaches_what_it_names(lesson: Path) -> None:
-    text = (lesson / LESSON).read_text("utf-8").replace("minutes = 1", 'minutes = 1\nrules = ["lay.held"]')
+    text = (lesson / LESSON_FILE).read_text("utf-8").replace("minutes = 1", 'minutes = 1\nrules = ["lay.held"]')
     text = text.replace('rules = ["combo.value"]', "").replace('do = "watch"', 'do = "watch"\nrules = ["goal.fewest"]')
-    (lesson / LESSON).write_text(text, "utf-8")
+    (lesson / LESSON_FILE).write_text(text, "utf-8")
     # By its text, by a step, and by a mistake that is answered; in the order of the rulebook.
     assert set(read_lesson(lesson).teaches) == {"goal.fewest", "lay.held", "combo.value"}
     assert list(read_lesson(lesson).teaches) == sorted(
@@ -379,7 +387,7 @@ def test_a_lesson_teaches_what_it_names(lesson: Path) -> None:
     asked = replace(read_lesson(lesson).steps[0], rules=(), exercise="score/score.storm/1/7")
     assert replace(read_lesson(lesson), steps=(asked,), rules=(), recap={}).teaches == ("score.storm",)
     # By a line that says what it tells.
-    (lesson / LESSON).write_text(text.replace('rule = "combo.value"\nmutant = "pairs"', ""), "utf-8")
+    (lesson / LESSON_FILE).write_text(text.replace('rule = "combo.value"\nmutant = "pairs"', ""), "utf-8")
     assert "combo.value" in read_lesson(lesson).teaches
 
 
@@ -409,7 +417,7 @@ class Slip:
         return f"{self.code} {self.new[:24]}"
 
 
-TABLE = LESSON
+TABLE = LESSON_FILE
 FRENCH_RECAP = """
 ## recap
 Trois cartes de même valeur vont ensemble. {combo.value}
@@ -527,7 +535,7 @@ def test_a_slip_is_told_where_it_is(slip: Slip, lesson: Path) -> None:
 
 def with_question(folder: Path, change: Mapping[str, str], texts: str = "- a: Player 2.\n- b: Nobody.\n") -> None:
     """Put a question about what will happen in the place of the last step."""
-    table = folder / LESSON
+    table = folder / LESSON_FILE
     text = ODD.sub(lambda _: WILL, table.read_text("utf-8"))
     for old, new in change.items():
         assert old in text
@@ -593,7 +601,7 @@ def test_other_steps(step: str, change: Mapping[str, str], codes: tuple[str, ...
     for old, new in change.items():
         assert old in step
         step = step.replace(old, new)
-    table = lesson / LESSON
+    table = lesson / LESSON_FILE
     table.write_text(ODD.sub(lambda _: step, table.read_text("utf-8")), "utf-8")
     assert {each.code for each in check(lesson)} == set(codes)
 
@@ -622,7 +630,7 @@ def test_complaints_are_sentences(lang: str, lesson: Path) -> None:
             (lesson / name).write_text(text, "utf-8")
 
 
-@pytest.mark.parametrize("name", [LESSON, "en.md", "fr.md"])
+@pytest.mark.parametrize("name", [LESSON_FILE, "en.md", "fr.md"])
 def test_a_file_that_is_missing_or_no_text(name: str, lesson: Path) -> None:
     (lesson / name).write_bytes(b"\xff\xfe\x00")
     assert [(each.file, each.code) for each in check(lesson)] == [(name, "not-text")]
@@ -635,7 +643,7 @@ def test_a_file_that_is_missing_or_no_text(name: str, lesson: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "minutes = 1", "minutes = 1\nstep = []", "minutes = 1\nstep = 3"])
 def test_a_lesson_without_steps(text: str, lesson: Path) -> None:
-    (lesson / LESSON).write_text(text, "utf-8")
+    (lesson / LESSON_FILE).write_text(text, "utf-8")
     (complaint,) = check(lesson)
     assert complaint.code == "no-steps"
 
@@ -666,7 +674,7 @@ def test_a_changed_rule_names_the_step_that_breaks(lesson: Path, monkeypatch: py
     assert not check(lesson)
     monkeypatch.setitem(EDITIONS, "fr", replace(EDITIONS["fr"], least_value=4))
     told = [complaint_text(each, "en") for each in check(lesson)]
-    lines = (lesson / LESSON).read_text("utf-8").splitlines()
+    lines = (lesson / LESSON_FILE).read_text("utf-8").splitlines()
     assert any(f"line {lines.index(SEE) + 1}: fr: lay R4 Y4 B4 > A is refused (combo.value)" in each for each in told)
     assert any("fr: lay R6 Y6 G6 > A is refused (combo.value)" in each for each in told)
     assert any(
@@ -689,9 +697,9 @@ def test_a_refused_solution_is_told_in_the_words_of_its_game(
     """Wherever the lesson lies."""
     folder = tmp_path / "anywhere"
     assert main(["lesson", "new", str(folder), "--game", game.id]) == 0
-    text = (folder / LESSON).read_text("utf-8")
+    text = (folder / LESSON_FILE).read_text("utf-8")
     old, new = REFUSED[game.id]
-    (folder / LESSON).write_text(text.replace(f'["{old}"]', f'["{new}"]'), "utf-8")
+    (folder / LESSON_FILE).write_text(text.replace(f'["{old}"]', f'["{new}"]'), "utf-8")
     (told,) = (complaint_text(each, lang) for each in check(folder))
     assert re.fullmatch(rf".* {re.escape(new)} .*\([a-z.]+\)\. .+\.", told), told
 
@@ -738,12 +746,12 @@ def test_a_mistake_that_nobody_foresaw_gets_its_belief_too(lesson: Path) -> None
     """Among the beliefs that would allow it, one about a rule that objects."""
     played = of(lesson, "do")
     assert [each.mutant for each in played.step.mistakes] == ["pairs"]
-    text = (lesson / LESSON).read_text("utf-8").replace("R6Y6G6B5", "R3B4G5Y6")
+    text = (lesson / LESSON_FILE).read_text("utf-8").replace("R6Y6G6B5", "R3B4G5Y6")
     text = text.replace('begun = "R6 Y6"\n', "").replace("lay R6 Y6 G6 > A", "lay R3 > A")
     text = (
         text.replace(', kind = "value"', "").replace("lay R6 Y6 > A", "lay R3 B4 > A").replace('mutant = "pairs"', "")
     )
-    (lesson / LESSON).write_text(text, "utf-8")
+    (lesson / LESSON_FILE).write_text(text, "utf-8")
     answer = of(lesson, "do").reply("lay R3 B4 G5 > A")
     assert answer.belief is not None and answer.belief.name == "mixed-runs"
     assert of(lesson, "do").reply("pass").belief.name == "may-pass"
@@ -788,7 +796,7 @@ GOALS = [
 
 @pytest.mark.parametrize(("goal", "key"), GOALS, ids=lambda each: str(each))
 def test_each_part_of_a_goal(goal: str, key: str | None, lesson: Path) -> None:
-    path = lesson / LESSON
+    path = lesson / LESSON_FILE
     path.write_text(path.read_text("utf-8").replace('{ verb = "lay", kind = "value" }', goal), "utf-8")
     answer = of(lesson, "do").reply("lay R6 Y6 G6 > A")
     assert answer.done == (key is None)
@@ -799,7 +807,7 @@ def test_each_part_of_a_goal(goal: str, key: str | None, lesson: Path) -> None:
 
 
 def test_the_cards_that_are_missing_are_named(lesson: Path) -> None:
-    path = lesson / LESSON
+    path = lesson / LESSON_FILE
     text = path.read_text("utf-8")
     for cards, english, french in (
         ("B5", "blue 5 should be", "le 5 bleu devrait"),
@@ -812,7 +820,7 @@ def test_the_cards_that_are_missing_are_named(lesson: Path) -> None:
 
 
 def test_the_others_play_on_between_ones_own_moves(lesson: Path) -> None:
-    path = lesson / LESSON
+    path = lesson / LESSON_FILE
     goal = '{ event = "laid", moves = 3 }'
     text = path.read_text("utf-8").replace('{ verb = "lay", kind = "value" }', goal)
     path.write_text(text.replace("R6Y6G6B5/C1C2C4", "R6Y6G6B5/C2C4C5V6V7"), "utf-8")
@@ -870,7 +878,7 @@ def test_a_new_lesson_passes_the_check(game: Game, lang: str, tmp_path: Path, ca
 
 @every_game
 def test_a_new_lesson_is_the_same_in_both_languages(game: Game) -> None:
-    english, french = (read_toml("rainbow7.tutor", f"template/{game.id}/{lang}/{LESSON}") for lang in LANGUAGES)
+    english, french = (read_toml("rainbow7.tutor", f"template/{game.id}/{lang}/{LESSON_FILE}") for lang in LANGUAGES)
     assert english == french
 
 
@@ -941,7 +949,7 @@ def test_the_two_guides_show_the_same() -> None:
 
 def test_the_format_is_written_down() -> None:
     text = (ROOT / "docs" / "tutor.md").read_text("utf-8")
-    for key in (*STEP, *(each for pair in OF.values() for keys in pair for each in keys), *GOAL):
+    for key in (*COMMON_KEYS, *(each for pair in KEYS_BY_TASK.values() for keys in pair for each in keys), *GOAL):
         assert re.search(rf"\b{key}\b", text), key
 
 
@@ -988,7 +996,7 @@ def test_the_lesson_being_written_comes_first_and_follows_its_files(
 ) -> None:
     game = GAMES["rainbow7"]
     standing = course(game)
-    monkeypatch.setenv(WRITTEN, str(lesson))
+    monkeypatch.setenv(DRAFT_VARIABLE, str(lesson))
     assert course(game)[1:] == standing
     assert course(game)[0] is course(game)[0]
     assert course(GAMES["spaan"]) == tuple(course(GAMES["spaan"]))
@@ -1012,7 +1020,7 @@ def test_a_lesson_that_cannot_be_used_costs_the_others_nothing(
     folders = (tmp_path / "01-broken", tmp_path / "02-mine")
     monkeypatch.setattr(courses, "lesson_folders", lambda game: folders)
     # Past what is kept: other tests go on with the lessons that they have.
-    monkeypatch.setattr(courses, "_standing", courses._standing.__wrapped__)
+    monkeypatch.setattr(courses, "_published_lessons", courses._published_lessons.__wrapped__)
     broken, mine = course(GAMES["rainbow7"])
     assert (mine.name, len(mine.steps)) == ("mine", 3)
     assert [step.do for step in broken.steps] == ["read"]
@@ -1021,7 +1029,7 @@ def test_a_lesson_that_cannot_be_used_costs_the_others_nothing(
 
 def test_whole_lessons_are_read_without_any_complaint() -> None:
     for folder in FOLDERS:
-        lesson, complaints = read_whole(folder)
+        lesson, complaints = read_with_problems(folder)
         assert lesson is not None and not complaints, folder
         for step in lesson.steps:
             for line in step.says["en"]:

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from rainbow7.games import GAMES
-from rainbow7.tutor.progress import A_DAY, DAYS, LONGEST, Place, Progress, Try, read
-from rainbow7.tutor.review import due, due_on, known, mastered
+from rainbow7.tutor.progress import DAYS, MOST_CHARACTERS, TRIES_PER_DAY, Place, Progress, Try, read
+from rainbow7.tutor.review import due, due_on, mastered, standing_of
 
 MONDAY = date(2026, 3, 2)
 RULE = ("rainbow7", "combo.colour")
@@ -64,13 +64,13 @@ def test_a_whole_course_fits_into_the_text_that_is_read() -> None:
     progress = Progress()
     for game in GAMES.values():
         for after in range(DAYS + 3):
-            for _ in range(A_DAY + 3):
+            for _ in range(TRIES_PER_DAY + 3):
                 progress = progress.tried(game.id, game.shelf.rules, MONDAY + timedelta(after), True)
         for number in range(20):
             lesson = f"{number:02}-a-lesson-with-a-name"
             progress = progress.passed_over(game.id, lesson, ("a-step", "another-step"), MONDAY)
             progress = progress.at(game.id, lesson, "a-step-with-a-name", MONDAY)
-    assert len(progress.text()) <= LONGEST
+    assert len(progress.text()) <= MOST_CHARACTERS
     assert read(progress.text()).progress == progress
 
 
@@ -131,11 +131,11 @@ def test_mastered_is_three_times_right_at_once_on_two_days() -> None:
 
 def test_a_mastered_rule_comes_back_and_stays_mastered() -> None:
     progress = told((0, True), (1, True), (2, True))
-    today = known(progress, *RULE, MONDAY + timedelta(2))
+    today = standing_of(progress, *RULE, MONDAY + timedelta(2))
     assert (today.standing, today.waits, today.right, today.days) == ("mastered", False, 3, 3)
-    later = known(progress, *RULE, MONDAY + timedelta(9))
+    later = standing_of(progress, *RULE, MONDAY + timedelta(9))
     assert (later.standing, later.waits) == ("mastered", True)
-    assert known(Progress(), *RULE, MONDAY).standing == "new"
+    assert standing_of(Progress(), *RULE, MONDAY).standing == "new"
 
 
 def test_a_lesson_once_finished_stays_finished() -> None:

@@ -19,10 +19,10 @@ from rainbow7.games import GAMES
 from rainbow7.pages.link import PageLink
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import Exercise, NoExercise, read_name
-from rainbow7.tutor.exercise_data import answer_data, tell
+from rainbow7.tutor.exercise_data import answer_data, exercise_data
 from rainbow7.tutor.exercise_kind import exercise_kinds
 from rainbow7.tutor.exercise_making import make
-from rainbow7.tutor.worksheet import LETTERS, chosen, sheet
+from rainbow7.tutor.worksheet import LETTERS, choose_exercises, worksheet_html
 
 every_game = pytest.mark.parametrize(
     "game", [each for each in GAMES.values() if exercise_kinds(each)], ids=lambda game: game.id
@@ -30,7 +30,7 @@ every_game = pytest.mark.parametrize(
 
 
 def written(exercises: tuple[Exercise, ...], lang: str) -> str:
-    return sheet(
+    return worksheet_html(
         exercises, lang, about="About.", link=lambda each: str(each.name), code=lambda address: f"<i>{address}</i>"
     )
 
@@ -43,23 +43,23 @@ def words(html: str) -> str:
 
 @every_game
 def test_a_sheet_asks_every_item_once_and_about_as_many_rules_as_it_can(game: Game) -> None:
-    some = chosen(game.id, game.default_edition, items=20, seed=7, level=2)
+    some = choose_exercises(game.id, game.default_edition, items=20, seed=7, level=2)
     assert len(some) == 20
     assert len({each.question for each in some}) == 20
     assert len({each.name.rule for each in some}) >= 10
-    assert some == chosen(game.id, game.default_edition, items=20, seed=7, level=2)
-    assert some != chosen(game.id, game.default_edition, items=20, seed=8, level=2)
+    assert some == choose_exercises(game.id, game.default_edition, items=20, seed=7, level=2)
+    assert some != choose_exercises(game.id, game.default_edition, items=20, seed=8, level=2)
 
 
 @every_game
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_item_has_its_question_and_its_key(game: Game, lang: str) -> None:
-    some = chosen(game.id, game.default_edition, items=12, seed=3, level=1)
+    some = choose_exercises(game.id, game.default_edition, items=12, seed=3, level=1)
     items, _, key = written(some, lang).partition('<section class="key">')
     asked, answers = items.split('<li class="item')[1:], key.split('<li class="item')[1:]
     assert len(asked) == len(answers) == 12
     for exercise, item, answer in zip(some, asked, answers, strict=True):
-        told = tell(exercise, lang)
+        told = exercise_data(exercise, lang)
         assert told["question"]["html"] in item
         assert all(each["html"] in item for each in (*told["lines"], *told["options"]))
         assert f"<i>{exercise.name}</i>" in item
@@ -73,11 +73,11 @@ def test_every_item_has_its_question_and_its_key(game: Game, lang: str) -> None:
 
 
 def test_only_what_is_wished_for_is_asked() -> None:
-    some = chosen("rainbow7", "fr", items=8, seed=1, level=1, rules=["combo"], kinds=["legal"])
+    some = choose_exercises("rainbow7", "fr", items=8, seed=1, level=1, rules=["combo"], kinds=["legal"])
     assert {each.name.kind for each in some} == {"legal"}
     assert {each.name.rule.partition(".")[0] for each in some} == {"combo"}
     with pytest.raises(NoExercise):
-        chosen("rainbow7", "fr", items=8, seed=1, level=1, rules=["pack.tokens"])
+        choose_exercises("rainbow7", "fr", items=8, seed=1, level=1, rules=["pack.tokens"])
 
 
 def test_the_command_writes_the_sheet_and_its_codes_lead_to_the_same_items(

@@ -6,7 +6,7 @@ from time import process_time
 
 from rainbow7.games import GAMES
 from rainbow7.tutor.exercise import LEVELS, ExerciseName
-from rainbow7.tutor.exercise_data import tell
+from rainbow7.tutor.exercise_data import exercise_data
 from rainbow7.tutor.exercise_kind import kinds_and_rules
 from rainbow7.tutor.exercise_making import make
 
@@ -52,7 +52,7 @@ def measured() -> Iterator[tuple[str, float]]:
             begun = process_time()
             exercise = make.__wrapped__(name)
             done = process_time()
-            tell(exercise, "en")
+            exercise_data(exercise, "en")
             made[-1].append((done - begun) * 1e3)
             told[-1].append((process_time() - done) * 1e3)
     yield "made", len(corners)

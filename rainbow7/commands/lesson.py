@@ -17,8 +17,8 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor import lesson_folder
-from rainbow7.tutor.courses import WRITTEN, draft_lesson
-from rainbow7.tutor.lesson_folder import LESSON, lesson_folders, read_whole
+from rainbow7.tutor.courses import DRAFT_VARIABLE, draft_lesson
+from rainbow7.tutor.lesson_folder import LESSON_FILE, lesson_folders, read_with_problems
 from rainbow7.tutor.lesson_from_record import LeftToChance, MarkedMove, lesson_files
 from rainbow7.tutor.lesson_minutes import longest
 from rainbow7.tutor.lesson_source import complaint_text
@@ -75,7 +75,7 @@ def measure_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str
     folders = list(_lessons_below(Path(args.target))) if args.target else list(_every_lesson())
     told: list[dict[str, Any]] = []
     for folder in folders:
-        lesson, complaints = read_whole(folder)
+        lesson, complaints = read_with_problems(folder)
         if lesson is None or complaints:
             raise BadInput("lessons-wrong", count=1, lessons=len(folders))
         taken = longest(lesson)
@@ -93,7 +93,7 @@ def measure_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str
 def begin_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
     """Write a small lesson that passes the check, to be changed."""
     folder = _needed(args.target, "NAME")
-    files = {LESSON: (TEMPLATE / game.id / lang / LESSON).read_text("utf-8")}
+    files = {LESSON_FILE: (TEMPLATE / game.id / lang / LESSON_FILE).read_text("utf-8")}
     files |= {f"{each}.md": (TEMPLATE / game.id / f"{each}.md").read_text("utf-8") for each in LANGUAGES}
     return _written(Path(folder), files, args, lang, speak)
 
@@ -118,7 +118,7 @@ def lesson_from_record(args: Namespace, game: Game, lang: str, speak: Callable[[
 def preview_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
     """Open a lesson in the browser; saving one of its files shows it anew."""
     folder = Path(_needed(args.target, "PATH"))
-    if not (folder / LESSON).is_file():
+    if not (folder / LESSON_FILE).is_file():
         raise BadInput("no-lesson", found=str(folder))
     try:
         from rainbow7.serve.preview import preview
@@ -127,7 +127,7 @@ def preview_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str]
         raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
     words = common_words(lang)
     wishes = ServiceOptions(port=whole_number("--port", args.port, 0, 65535), lang=lang, spare=1)
-    os.environ[WRITTEN] = str(folder.resolve())
+    os.environ[DRAFT_VARIABLE] = str(folder.resolve())
 
     def ready(standing: RunningService) -> None:
         lesson = draft_lesson(folder.resolve())
@@ -165,10 +165,10 @@ def _lessons_below(path: Path) -> Iterator[Path]:
     path = path.parent if path.is_file() else path
     if not path.is_dir():
         raise BadInput("unreadable", name=str(path), why="missing")
-    if any((path / name).exists() for name in (LESSON, *(f"{lang}.md" for lang in LANGUAGES))):
+    if any((path / name).exists() for name in (LESSON_FILE, *(f"{lang}.md" for lang in LANGUAGES))):
         yield path
     else:
-        yield from sorted(found.parent for found in path.rglob(LESSON))
+        yield from sorted(found.parent for found in path.rglob(LESSON_FILE))
 
 
 def _every_lesson() -> Iterator[Path]:

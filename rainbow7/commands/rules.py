@@ -15,7 +15,7 @@ from rainbow7.core.rule_index import trace_of
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of, with_readings
 from rainbow7.explain.words import common_words
-from rainbow7.tutor.rule_coverage import Teaching, teaching
+from rainbow7.tutor.rule_coverage import RuleCoverage, coverage_by_rule
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -46,7 +46,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         if not args.json:
             _tell_differences(found["differences"], Speaker(lang, game), speak)
         return found
-    taught = teaching(game)
+    taught = coverage_by_rule(game)
     laid = in_effect(game.shelf, edition, settings)
     register = {"rules": [rule_data(game, rule, edition.id, taught[rule], laid) for rule in rules]}
     if not args.json:
@@ -62,7 +62,7 @@ def house_rule_data(rule: HouseRule, edition: Any, settings: Any) -> dict[str, A
 
 
 def rule_data(
-    game: Game, rule: str, edition: str, taught: Teaching, house: Mapping[str, str] = MappingProxyType({})
+    game: Game, rule: str, edition: str, taught: RuleCoverage, house: Mapping[str, str] = MappingProxyType({})
 ) -> dict[str, Any]:
     """One rule in one edition, and what a table with house rules plays instead, as plain data."""
     laid = [each for each in game.shelf.house_rules if each.name in house and each.rule == rule]

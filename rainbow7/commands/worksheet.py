@@ -17,7 +17,7 @@ from rainbow7.pages.link import PageLink
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise, say
 from rainbow7.tutor.exercise_data import TutorSpeaker
 from rainbow7.tutor.exercise_kind import exercise_kinds
-from rainbow7.tutor.worksheet import MOST_ITEMS, chosen, sheet
+from rainbow7.tutor.worksheet import MOST_ITEMS, choose_exercises, worksheet_html
 
 PRINTERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 PATIENCE = 120
@@ -48,13 +48,13 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     items = whole_number("--items", args.items, 1, MOST_ITEMS)
     online = _address(args.online)
     try:
-        some = chosen(game.id, edition.id, items=items, seed=seed, level=level, rules=rules, kinds=kinds)
+        some = choose_exercises(game.id, edition.id, items=items, seed=seed, level=level, rules=rules, kinds=kinds)
     except NoExercise:
         raise BadInput("no-exercises", found=", ".join((*rules, *kinds))) from None
     teacher = TutorSpeaker(lang, game)
     rulebook = teacher.words["editions"][edition.id]["name"]
     about = str(teacher.phrase(say("worksheet.about", rulebook=rulebook, items=len(some), level=level, seed=seed)))
-    text = sheet(some, lang, about=about, link=lambda each: _link(each, lang, online), code=_code)
+    text = worksheet_html(some, lang, about=about, link=lambda each: _link(each, lang, online), code=_code)
     write_whole(args.out, text, force=args.force)
     pdf = _printed(Path(args.out))
     words = common_words(lang)["worksheet"]

@@ -12,7 +12,7 @@ from rainbow7.pages.link import PageLink
 from rainbow7.pages.topics import topic_of
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import CheckedAnswer, Exercise
-from rainbow7.tutor.exercise_data import answer_data, tell
+from rainbow7.tutor.exercise_data import answer_data, exercise_data
 from rainbow7.tutor.exercise_kind import exercise_kinds
 from rainbow7.tutor.exercise_making import make
 
@@ -41,7 +41,7 @@ class ExerciseSession:
     @property
     def given_away(self) -> bool:
         """Whether the hints have given the answer away: then the answer does not count."""
-        return self.hints >= len(tell(self.exercise, "en")["hints"])
+        return self.hints >= len(exercise_data(self.exercise, "en")["hints"])
 
     def answer(self, text: str) -> bool:
         """Take an answer; whether it could be read."""
@@ -91,7 +91,7 @@ class ExerciseSession:
     def question_data(self, link: PageLink, key: str, address: Address) -> Json:
         """The question with the hints taken."""
         lang = link.the_lang
-        data, words = tell(self.exercise, lang), widget_data.words(lang, "quiz")
+        data, words = exercise_data(self.exercise, lang), widget_data.words(lang, "quiz")
         more = self.answered is None and self.hints < len(data["hints"])
         label = words["hint-answer" if self.hints == len(data["hints"]) - 1 else "hint-more" if self.hints else "hint"]
         return {
@@ -112,7 +112,7 @@ class ExerciseSession:
     def answer_data(self, link: PageLink, key: str, address: Address, next_label: str) -> Json:
         """What can be answered and, once answered, whether it was right and why."""
         lang, game = link.the_lang, GAMES[self.exercise.name.game]
-        data, words = tell(self.exercise, lang), widget_data.words(lang, "quiz")
+        data, words = exercise_data(self.exercise, lang), widget_data.words(lang, "quiz")
         state = self.exercise.question.state
         speaker = Speaker(lang, game, state.settings if state is not None else None, self.exercise.question.seat)
         counts = None

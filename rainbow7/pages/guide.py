@@ -276,7 +276,7 @@ class Guide:
         speaker = Speaker(self.lang)
         return {
             "id": "path", "open": True, "lang": self.lang, "title": words["title"], "words": words,
-            "fetching": self.learner.fetching(self.lang),
+            "fetching": self.learner.loading_text(self.lang),
             "complaints": [str(speaker.say("complaint", each.code, dict(each.facts))) for each in self.complaints],
             "games": games_of(self.link.game, self.lang),
             "next": self._next(lines, fresh), "lessons": lines,

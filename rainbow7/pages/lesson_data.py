@@ -90,7 +90,7 @@ class LessonData:
         """The lines that sum up the lesson."""
         lines = self.session.lesson.recap.get(self.lang, ())
         speaker = Speaker(self.lang, self.session.lesson.game, self.session.lesson.game.settings())
-        return [widget_data.said(each.told(speaker), speaker) for each in lines]
+        return [widget_data.said(each.sentence(speaker), speaker) for each in lines]
 
     def lines(self) -> list[Json]:
         """The lines of the step, and after them the question of its exercise."""
@@ -108,7 +108,7 @@ class LessonData:
     def _line(self, line: LessonLine) -> Json:
         """A line in which each mention of cards is a button that points at them on the table."""
         groups, html = iter(line.groups), []
-        sentence = line.told(self.speaker)
+        sentence = line.sentence(self.speaker)
         if line.rows:
             return widget_data.both(_html_table(line.rows), str(sentence))
         for part, sign in with_signs(sentence):
@@ -255,7 +255,7 @@ class LessonData:
             return [{"value": each, **widget_data.written(title_of(each, speaker))} for each in step.choices]
         lines = step.options[self.lang]
         keys = [each.says for each in step.predictions]
-        return [{"value": each, **widget_data.said(lines[each].told(speaker), speaker)} for each in keys]
+        return [{"value": each, **widget_data.said(lines[each].sentence(speaker), speaker)} for each in keys]
 
     def _choice_reply(self, step: Step) -> Json | None:
         """The reply to the chosen option."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rainbow7.pages.exercise_session import ExerciseSession
 from rainbow7.tutor.exercise import NoExercise
 from rainbow7.tutor.exercise_kind import kinds_and_rules
-from rainbow7.tutor.exercise_making import propose
+from rainbow7.tutor.exercise_making import pick_exercise
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.lesson import Lesson
 
@@ -82,7 +82,7 @@ class Placement:
         for seed in range(self.questions_asked, self.questions_asked + 5):
             try:
                 rules = self.checkpoints[self.at][1]
-                return ExerciseSession(propose(game, self.edition, (), rules, LEVEL, 1 + seed))
+                return ExerciseSession(pick_exercise(game, self.edition, (), rules, LEVEL, 1 + seed))
             except NoExercise:
                 continue
         return None

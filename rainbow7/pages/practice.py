@@ -88,7 +88,8 @@ class Practice:
             rule = name.split("/")[1] if name.count("/") >= 1 else ""
             drill = replace(self.drill, rules=(rule,), kinds=())
             self.chance = Random(0)
-            found_other = (drill if drill.asked else replace(drill, rules=())).next(self.learner, "", self.chance)
+            drill = drill if drill.rules_to_ask else replace(drill, rules=())
+            found_other = drill.next(self.learner, "", self.chance)
             self._begin(ExerciseSession(found_other) if found_other is not None else None)
             self.chance = Random()
 
@@ -276,7 +277,7 @@ class Practice:
         """What would come, and the way to begin."""
         words = widget_data.words(self.lang, "practice")
         game, drill = self.link.the_game, self.drill
-        waiting = len(due(self.learner.progress, game.id, drill.asked, self.learner.today))
+        waiting = len(due(self.learner.progress, game.id, drill.rules_to_ask, self.learner.today))
         speaker = Speaker(self.lang)
         begin = {
             "kind": words["kind"], "title": self._chosen(drill), "label": words["start"], "lesson": "start",
@@ -285,10 +286,10 @@ class Practice:
         }  # fmt: skip
         return {
             "id": "path", "open": True, "lang": self.lang, "title": "", "words": words, "lessons": [], "place": None,
-            "complaints": [*self._set_aside(), *(self.complaints or ([] if drill.asked else [words["none"]]))],
+            "complaints": [*self._set_aside(), *(self.complaints or ([] if drill.rules_to_ask else [words["none"]]))],
             "practise": None,
-            "games": games_of(self.link.game, self.lang), "fetching": self.learner.fetching(self.lang),
-            "next": begin if drill.asked else None,
+            "games": games_of(self.link.game, self.lang), "fetching": self.learner.loading_text(self.lang),
+            "next": begin if drill.rules_to_ask else None,
         }  # fmt: skip
 
     def _set_aside(self) -> list[str]:
@@ -307,7 +308,7 @@ class Practice:
 
     def _map(self) -> Json:
         known = rules_map(self.link.the_game, self.learner, self.need, self.lang, self.address)
-        return known | {"fetching": self.learner.fetching(self.lang)}
+        return known | {"fetching": self.learner.loading_text(self.lang)}
 
     def _choose(self) -> Json:
         """Which rules, which kinds, which level."""

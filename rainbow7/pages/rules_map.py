@@ -8,13 +8,13 @@ from rainbow7.pages.lesson_table import Json
 from rainbow7.pages.topics import topics_of
 from rainbow7.tutor.exercise_kind import kinds_by_rule
 from rainbow7.tutor.learner import Learner
-from rainbow7.tutor.review import STANDINGS, Known, known
+from rainbow7.tutor.review import STANDINGS, RuleStanding, standing_of
 
 
 def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Address) -> Json:
     """The data of the widget `mastery`; `need`: how many right answers make a rule mastered."""
     words, speaker, practised = widget_data.words(lang, "mastery"), Speaker(lang, game), kinds_by_rule(game)
-    found = {rule: known(learner.progress, game.id, rule, learner.today, need) for rule in game.shelf.rules}
+    found = {rule: standing_of(learner.progress, game.id, rule, learner.today, need) for rule in game.shelf.rules}
     topics = [
         {
             "id": rules[0], "title": title, "text": _so_far([found[rule] for rule in rules if rule in practised], lang),
@@ -38,7 +38,7 @@ def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Addre
     }  # fmt: skip
 
 
-def _so_far(rules: list[Known], lang: str) -> str:
+def _so_far(rules: list[RuleStanding], lang: str) -> str:
     """How many of a topic's rules are mastered, in words."""
     if not rules:
         return ""
@@ -46,7 +46,7 @@ def _so_far(rules: list[Known], lang: str) -> str:
     return str(Speaker(lang).say("mastery", "so-far", facts))
 
 
-def _standing_text(each: Known, learner: Learner, need: int, lang: str) -> str:
+def _standing_text(each: RuleStanding, learner: Learner, need: int, lang: str) -> str:
     words, speaker = widget_data.words(lang, "mastery"), Speaker(lang)
     if each.due is None:
         return str(words["standing"]["new"])

@@ -6,7 +6,7 @@ from typing import Any
 
 from rainbow7.serve import handlers
 from rainbow7.serve.server import RunningService, Service, ServiceOptions, serve
-from rainbow7.tutor.courses import stamp_of
+from rainbow7.tutor.courses import modification_stamp
 from rainbow7.web.first_views import forget_first_views
 from rainbow7.web.page_frame import PageFrame
 
@@ -25,7 +25,7 @@ class ChangeStampAnswer(handlers.Answer):
         """Another text after each saving."""
         self.set_header("Cache-Control", "no-store")
         self.set_header("Content-Type", "text/plain")
-        self.finish(stamp_of(self.folder))
+        self.finish(modification_stamp(self.folder))
 
 
 class PreviewPageAnswer(handlers.PageAnswer):
@@ -33,7 +33,7 @@ class PreviewPageAnswer(handlers.PageAnswer):
 
     def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
         """What Voilà reads, and the script that asks for the stamp."""
-        address, stamp = self.house.publication.address(SCRIPT), stamp_of(self.house.lesson)
+        address, stamp = self.house.publication.address(SCRIPT), modification_stamp(self.house.lesson)
         asking = f'<script src="{address}" data-stamp="{stamp}"></script>'
         return super().kernel_part(kernel_id, outputs) + asking
 

@@ -1,4 +1,4 @@
-"""What is practised next: whatever is due, or what somebody has chosen, each rule at the level that suits it."""
+"""Chooses the next exercise: about a rule that is due, new or chosen, at the level that suits the learner."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,22 +7,23 @@ from random import Random
 from rainbow7.core.game import Game
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise
 from rainbow7.tutor.exercise_kind import exercise_kinds, kinds_and_rules
-from rainbow7.tutor.exercise_making import propose
+from rainbow7.tutor.exercise_making import pick_exercise
 from rainbow7.tutor.learner import Learner
-from rainbow7.tutor.review import NEED, due, known
+from rainbow7.tutor.review import NEED, due, standing_of
 
 DUE = "due"
-"""Whatever is due, then what is new."""
-MOST_SEEDS = 10**6
-TRIES = 6
-"""So many exercises about a rule are made until one asks something else than the one before."""
-HARDER = 2
-"""After so many first answers that were right, the next level."""
+"""In a link, in place of rules: practise what is due, then what is new."""
+SEEDS = 10**6
+"""Seeds of exercises are drawn from this many."""
+TRIES_PER_RULE = 6
+"""How often to try for an exercise about a rule that is not the same question as the one before."""
+RIGHT_PER_LEVEL = 2
+"""How many right first answers raise the level by one."""
 
 
 @dataclass(frozen=True)
 class Drill:
-    """What is to be practised: rules, kinds of exercise, and the level; none named: any, and the one that suits."""
+    """What to practise. Empty rules and kinds mean any; level 0 means the one that suits the learner."""
 
     game: Game
     edition: str
@@ -32,14 +33,14 @@ class Drill:
     due_first: bool = True
 
     @property
-    def asked(self) -> tuple[str, ...]:
-        """The rules that exercises of these kinds ask about, in the order of the rulebook."""
+    def rules_to_ask(self) -> tuple[str, ...]:
+        """The chosen rules that exercises of the chosen kinds can ask about, in the order of the rulebook."""
         some = {rule for kind, rule in kinds_and_rules(self.game, self.edition) if not self.kinds or kind in self.kinds}
         return tuple(rule for rule in self.game.shelf.rules if rule in some and (not self.rules or rule in self.rules))
 
-    def order(self, learner: Learner, last: str, chance: Random) -> list[str]:
-        """The rules from the one to be asked next on: mistakes and what is due, what is new, the rest as it comes."""
-        rules = list(self.asked)
+    def rules_in_order(self, learner: Learner, last: str, chance: Random) -> list[str]:
+        """The rules in the order in which to ask them: those that are due, new ones, then the others shuffled."""
+        rules = list(self.rules_to_ask)
         waiting = list(due(learner.progress, self.game.id, rules, learner.today))
         new = [rule for rule in rules if (self.game.id, rule) not in learner.progress.tries]
         rest = [rule for rule in rules if rule not in waiting and rule not in new]
@@ -47,45 +48,45 @@ class Drill:
         if not self.due_first:
             chance.shuffle(new)
         ordered = waiting + new + rest
-        # Not the same rule twice running, where there is another one.
+        # Do not ask about the same rule twice in a row, if there is another one.
         return [rule for rule in ordered if rule != last] + [rule for rule in ordered if rule == last]
 
     def next(self, learner: Learner, last: str, chance: Random, before: Exercise | None = None) -> Exercise | None:
-        """The next exercise, another question than the one before; nothing where none can be made."""
+        """The next exercise, if possible another question than the one before; nothing where none can be made."""
         same: Exercise | None = None
-        for rule in self.order(learner, last, chance)[:12]:
-            for _ in range(TRIES):
-                found = self._one(rule, learner, chance.randrange(MOST_SEEDS))
+        for rule in self.rules_in_order(learner, last, chance)[:12]:
+            for _ in range(TRIES_PER_RULE):
+                found = self._exercise_about(rule, learner, chance.randrange(SEEDS))
                 if found is None:
                     break
                 if before is None or not found.is_same_question(before):
                     return found
                 same = found
         if same is not None and self.level not in LEVELS:
-            # Where a level asks one thing only, another one asks more.
+            # Some rules have only one question at a level: try the other levels.
             harder = (replace(self, level=level) for level in LEVELS if level != same.name.level)
             found_there = (drill.next(learner, last, chance, before) for drill in harder)
             return next((each for each in found_there if each and before and not each.is_same_question(before)), same)
         return same
 
-    def _one(self, rule: str, learner: Learner, seed: int) -> Exercise | None:
-        levels: Sequence[int] = (self.level,) if self.level in LEVELS else self._levels(rule, learner)
+    def _exercise_about(self, rule: str, learner: Learner, seed: int) -> Exercise | None:
+        levels: Sequence[int] = (self.level,) if self.level in LEVELS else self._suitable_levels(rule, learner)
         for level in levels:
             try:
-                return propose(self.game.id, self.edition, self._kinds(), (rule,), level, seed)
+                return pick_exercise(self.game.id, self.edition, self._allowed_kinds(), (rule,), level, seed)
             except NoExercise:
                 continue
         return None
 
-    def _kinds(self) -> tuple[str, ...]:
-        """The kinds wished for; of one rule alone nobody is asked which rule it is."""
+    def _allowed_kinds(self) -> tuple[str, ...]:
+        """The chosen kinds; with one chosen rule, kinds whose answer is a rule are left out, as it would be known."""
         if self.kinds or len(self.rules) != 1:
             return self.kinds
-        asked = [kind for kind, rule in kinds_and_rules(self.game, self.edition) if rule in self.rules]
-        return tuple(kind for kind in asked if not exercise_kinds(self.game)[kind].asks_for_rule)
+        rules_to_ask = [kind for kind, rule in kinds_and_rules(self.game, self.edition) if rule in self.rules]
+        return tuple(kind for kind in rules_to_ask if not exercise_kinds(self.game)[kind].asks_for_rule)
 
-    def _levels(self, rule: str, learner: Learner) -> list[int]:
-        """The level that suits, then those that are easier."""
-        right = known(learner.progress, self.game.id, rule, learner.today, NEED).right
-        level = min(LEVELS[-1], LEVELS[0] + right // HARDER)
+    def _suitable_levels(self, rule: str, learner: Learner) -> list[int]:
+        """The level that suits the learner, then the easier ones."""
+        right = standing_of(learner.progress, self.game.id, rule, learner.today, NEED).right
+        level = min(LEVELS[-1], LEVELS[0] + right // RIGHT_PER_LEVEL)
         return list(range(level, LEVELS[0] - 1, -1))

@@ -1,4 +1,4 @@
-"""What an exercise is made of: its name, what is asked, what may be answered, and the proof of its key."""
+"""The parts of an exercise: its name, its question, its options, and the proof of its key."""
 
 import re
 from collections.abc import Mapping
@@ -9,19 +9,19 @@ from rainbow7.core.cases import Mutant
 from rainbow7.games import GAMES
 
 LEVELS = range(1, 4)
-"""How near to a misconception an exercise lies: 3 is nearest."""
+"""The levels of difficulty: the higher, the nearer an exercise comes to a common mistake."""
 
 Form = Literal["choice", "cards", "sets", "counts"]
-"""One of the options · any set that is right · all sets that are right · a number for each player."""
+"""Choose one of the options · give any right set of cards · give all right sets · give a number for each player."""
 
 Answer = Any
-"""What somebody answers, as the game's own things, hashable: equal answers are one answer."""
+"""An answer in the game's own types; hashable, and equal answers count as one."""
 
 _NAME = re.compile(r"[\w.+-]+")
 
 
 class NoExercise(ValueError):
-    """No exercise can be made of a name: a code for the sentence that says why, and its facts."""
+    """No exercise can be made from a name: a short code for the reason, and the facts for its sentence."""
 
     def __init__(self, code: str, **facts: object) -> None:
         self.code, self.facts = code, facts
@@ -30,7 +30,7 @@ class NoExercise(ValueError):
 
 @dataclass(frozen=True)
 class ExerciseName:
-    """From this an exercise can be made again, anywhere."""
+    """The name of an exercise. The same name makes the same exercise in every version of Python."""
 
     game: str
     edition: str
@@ -44,12 +44,12 @@ class ExerciseName:
 
     @property
     def short(self) -> str:
-        """The name without game and edition, as links hold it."""
+        """The name without game and edition, as it stands in links."""
         return f"{self.kind}/{self.rule}/{self.level}/{self.seed}"
 
 
 def read_name(text: str, game: str = "", edition: str = "") -> ExerciseName:
-    """Read a name; one without game and edition is of those given.
+    """Read a name; if it has no game and edition, take those given.
 
     >>> read_name("legal/combo.colour/1/42", "rainbow7", "en").seed
     42
@@ -73,37 +73,37 @@ def read_name(text: str, game: str = "", edition: str = "") -> ExerciseName:
 
 @dataclass(frozen=True)
 class Phrase:
-    """Something to be said: the key of a sentence among the tutor's words, and its facts."""
+    """A sentence that is not filled yet: its key among the tutor's words, and its facts."""
 
     key: str
     facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
 def say(key: str, **facts: Any) -> Phrase:
-    """A phrase, its facts by name; a fact may be a thing of the game, a move, or another phrase."""
+    """A phrase with these facts; a fact may be a thing of the game, a move, or another phrase."""
     return Phrase(key, facts)
 
 
 @dataclass(frozen=True)
 class Question:
-    """A position and what is asked about it, the same under whatever rules it is then answered."""
+    """A position and what is asked about it. It does not depend on the rules under which it is answered."""
 
     asks: Phrase
     state: Any = None
-    """The position on the table; nothing where none is needed."""
+    """The position; nothing where the question needs no table."""
     seat: int = 0
-    """Who looks, and is spoken to."""
+    """The reader's seat."""
     about: tuple[Any, ...] = ()
-    """What the question is about, as its kind understands it."""
+    """What the question is about, such as moves; each kind defines it."""
     lines: tuple[Phrase, ...] = ()
-    """What has to be known besides the table, or is to be judged."""
+    """Sentences under the question: what the table does not show, or the moves to judge."""
     open: bool = False
-    """Whether all hands lie open."""
+    """Whether all hands are shown."""
 
 
 @dataclass(frozen=True)
 class Belief:
-    """What somebody who believes a wrong rule answers."""
+    """The answer of somebody who believes a wrong rule."""
 
     mutant: Mutant
     answer: Answer
@@ -111,7 +111,7 @@ class Belief:
 
 @dataclass(frozen=True)
 class Option:
-    """An answer to choose, and the wrong rules under which it would be right; the key has none."""
+    """An answer to choose, and the wrong rules that lead to it; the right option has none."""
 
     value: str
     answer: Answer
@@ -119,16 +119,16 @@ class Option:
 
     @property
     def right(self) -> bool:
-        """Whether this is the key."""
+        """Whether this option is the right one."""
         return not self.mutants
 
 
 @dataclass(frozen=True)
 class Proof:
-    """How the key was found: everything of a sort was tried, so much of it fits, and this falls short by least."""
+    """How the key was found: how many things were tried, how many fit, and which come nearest without fitting."""
 
     what: str
-    """Of what sort that was, as a key of the sentences that tell it."""
+    """The key of the sentence that tells the proof, such as `sets` or `rules`."""
     tried: int
     found: int
     nearest: tuple[Any, ...] = ()
@@ -136,29 +136,29 @@ class Proof:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A question with its proven key, and every belief that answers it otherwise."""
+    """A question with its right answer, the key, and every wrong belief that leads to another answer."""
 
     name: ExerciseName
     form: Form
     edition: Any
-    """The rulebook under which it is asked, printed or not: its numbers may be those of a table."""
+    """The edition under which it is asked; with house rules it is not a printed one."""
     question: Question
     key: Answer
-    """Under `cards` every set that is right, under `sets` all of them together: both are sets of answers."""
+    """The right answer; for the forms `cards` and `sets` the set of all right sets of cards."""
     beliefs: tuple[Belief, ...]
     options: tuple[Option, ...]
-    """In the order in which they are shown; none where something is built instead of chosen."""
+    """The options in the order in which they are shown; empty for forms without options."""
     proof: Proof
 
     def is_same_question(self, other: "Exercise") -> bool:
-        """Whether a reader sees the same question again: the same words and the same cards, whatever else is in it."""
+        """Whether a reader would see the same question: the same words and the same cards."""
         mine, theirs = self.question, other.question
         same = (self.name.game, mine.asks, mine.lines) == (other.name.game, theirs.asks, theirs.lines)
-        return same and _seen(mine) == _seen(theirs)
+        return same and _visible_parts(mine) == _visible_parts(theirs)
 
 
-def _seen(question: Question) -> Any:
-    """What is seen besides the words: the hands on the table, or, without a table, what is to be chosen from."""
+def _visible_parts(question: Question) -> Any:
+    """What a reader sees besides the words: the hands, or without a table the plays to choose from."""
     if question.state is not None:
         return question.state.hands
     plays = question.about[-1] if question.about else None
@@ -167,16 +167,16 @@ def _seen(question: Question) -> Any:
 
 @dataclass(frozen=True)
 class CheckedAnswer:
-    """Whether an answer is right, and which wrong rules explain it if it is not."""
+    """An answer that was checked, with the wrong beliefs that lead to it."""
 
     exercise: Exercise
     right: bool | None
-    """Nothing where the answer cannot be read, or nothing was answered."""
+    """Whether it is right; nothing where there is no answer, or it cannot be read."""
     given: Answer = None
     mutants: tuple[Mutant, ...] = ()
-    """All the beliefs each of which by itself leads to this answer."""
+    """All beliefs that lead to this answer, each by itself."""
 
     @property
     def belief(self) -> Mutant | None:
-        """The belief behind a wrong answer: named only where there is but one that explains it."""
+        """The belief behind a wrong answer, if there is exactly one that explains it."""
         return self.mutants[0] if len(self.mutants) == 1 else None

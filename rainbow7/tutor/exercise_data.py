@@ -1,4 +1,4 @@
-"""An exercise as plain data in a language: what is asked, what may be answered, and after the answer why."""
+"""An exercise as plain data in one language: before the answer, and after it with the reasons."""
 
 from collections.abc import Collection
 from typing import Any
@@ -13,40 +13,41 @@ from rainbow7.games import GAMES
 from rainbow7.tutor.exercise import Answer, CheckedAnswer, Exercise, NoExercise, Phrase, Proof, say
 from rainbow7.tutor.exercise_kind import Because, ExerciseKind
 from rainbow7.tutor.exercise_making import kind_of
-from rainbow7.tutor.tutor_words import words
+from rainbow7.tutor.tutor_words import tutor_words
 
 Json = dict[str, Any]
 
 NEAR_MISSES = 3
+"""How many near misses a proof names."""
 
 
 class TutorSpeaker(Speaker):
-    """A speaker who also knows the tutor's words: those about a game before those about all."""
+    """A speaker that also knows the tutor's sentences: those of a game before those for all games."""
 
     def __init__(self, lang: str, game: Game, settings: Any = None, reader: int | None = None) -> None:
         super().__init__(lang, game, settings, reader)
-        self.tables = (words(f"rainbow7.tutor.{game.id}", lang), words("rainbow7.tutor", lang))
+        self.tables = (tutor_words(f"rainbow7.tutor.{game.id}", lang), tutor_words("rainbow7.tutor", lang))
 
     def phrase(self, phrase: Phrase, *, inside: bool = False) -> Sentence:
-        """A phrase in words, by itself or inside a sentence."""
+        """A phrase as a sentence; `inside` another one it does not begin with a capital."""
         facts = {name: self._fact(name, each) for name, each in phrase.facts.items()}
         return self.fill(self.template(phrase.key), facts, inside=inside)
 
     def template(self, key: str) -> Any:
-        """The sentence under a key such as `legal.asks`."""
+        """The template under a key such as `legal.asks`."""
         table, _, name = key.partition(".")
         for each in self.tables:
             if name in each.get(table, {}):
                 return each[table][name]
         raise MissingWords(f"{key} ({self.lang})")
 
-    def both(self, said: Sentence | Phrase) -> Json:
-        """A sentence twice: drawn, and for those who listen."""
+    def html_and_text(self, said: Sentence | Phrase) -> Json:
+        """A sentence as HTML with its cards drawn, and as plain text."""
         sentence = self.phrase(said) if isinstance(said, Phrase) else said
         return {"html": self.html(sentence), "text": str(sentence)}
 
     def _fact(self, name: str, fact: Any) -> Any:
-        """Phrases, beliefs, moves and rules as they are said; all else as it is."""
+        """Phrases, beliefs, moves and rules in words; other facts unchanged."""
         if isinstance(fact, Phrase):
             return self.phrase(fact)
         if isinstance(fact, list):
@@ -65,21 +66,21 @@ class TutorSpeaker(Speaker):
 
 
 def speaker_of(exercise: Exercise, lang: str) -> TutorSpeaker:
-    """Who tells an exercise, speaking to the seat that looks."""
+    """The speaker for an exercise, who speaks to the reader's seat."""
     state = exercise.question.state
     game = GAMES[exercise.name.game]
     return TutorSpeaker(lang, game, state.settings if state is not None else game.settings(), exercise.question.seat)
 
 
 def no_exercise_text(bad: NoExercise, lang: str) -> str:
-    """Why a name gives no exercise."""
-    said = words("rainbow7.tutor", lang)["no-exercise"]
+    """The sentence that tells why no exercise can be made."""
+    said = tutor_words("rainbow7.tutor", lang)["no-exercise"]
     return str(Speaker(lang).fill(said[bad.code], bad.facts))
 
 
-def tell(exercise: Exercise, lang: str) -> Json:
-    """An exercise before it is answered."""
-    teacher = speaker_of(exercise, lang)
+def exercise_data(exercise: Exercise, lang: str) -> Json:
+    """An exercise before it is answered, as data."""
+    speaker = speaker_of(exercise, lang)
     name, question = exercise.name, exercise.question
     game = GAMES[name.game]
     kind = kind_of(game, name, exercise.edition)
@@ -89,27 +90,27 @@ def tell(exercise: Exercise, lang: str) -> Json:
         "game": name.game,
         "edition": name.edition,
         "kind": name.kind,
-        "kindTitle": str(teacher.phrase(say(f"{name.kind}.title"))),
+        "kindTitle": str(speaker.phrase(say(f"{name.kind}.title"))),
         "rule": name.rule,
         "level": name.level,
         "lang": lang,
         "form": exercise.form,
-        "question": teacher.both(question.asks),
-        "lines": [teacher.both(line) for line in question.lines],
+        "question": speaker.html_and_text(question.asks),
+        "lines": [speaker.html_and_text(line) for line in question.lines],
         "state": None if question.state is None else str(question.state),
         "seat": question.seat,
         "seats": question.state.seats if question.state is not None else 0,
         "open": question.open,
         "options": [
-            {"value": option.value, **teacher.both(kind.answer_phrase(question, option.answer))}
+            {"value": option.value, **speaker.html_and_text(kind.answer_phrase(question, option.answer))}
             for option in exercise.options
         ],
-        "hints": [teacher.both(hint) for hint in hints(kind, exercise)],
+        "hints": [speaker.html_and_text(hint) for hint in hints(kind, exercise)],
     }
 
 
 def hints(kind: ExerciseKind, exercise: Exercise) -> tuple[Phrase, ...]:
-    """Where to look, the rule unless that is what is asked, the answer in part, the answer."""
+    """The hints in order: where to look, the rule (unless it is the answer), a part of the answer, the answer."""
     question, key = exercise.question, exercise.key
     part = kind.partial_hint(question, key)
     wrong = next((option for option in exercise.options if not option.right), None)
@@ -117,90 +118,91 @@ def hints(kind: ExerciseKind, exercise: Exercise) -> tuple[Phrase, ...]:
         part = say("hint.not", answer=kind.answer_phrase(question, wrong.answer))
     rule = None if kind.asks_for_rule else say("hint.rule", rule=exercise.name.rule)
     steps = (kind.first_hint(question, key), rule, part)
-    return (*(step for step in steps if step is not None), say("hint.answer", answer=_key_said(kind, exercise)))
+    return (*(step for step in steps if step is not None), say("hint.answer", answer=_key_phrase(kind, exercise)))
 
 
-def _key_said(kind: ExerciseKind, exercise: Exercise) -> Phrase:
+def _key_phrase(kind: ExerciseKind, exercise: Exercise) -> Phrase:
     right = next((option.answer for option in exercise.options if option.right), exercise.key)
     return kind.answer_phrase(exercise.question, right)
 
 
 def answer_data(exercise: Exercise, answered: CheckedAnswer, lang: str) -> Json:
-    """What is said to an answer: the learner's under the rule believed in, beside the right one under the real rule."""
-    teacher = speaker_of(exercise, lang)
+    """What is said about an answer, as data: the right one with its reasons, and a wrong one with its belief."""
+    speaker = speaker_of(exercise, lang)
     name, question = exercise.name, exercise.question
     game = GAMES[name.game]
     kind = kind_of(game, name, exercise.edition)
     edition = kind.answering_edition(question, exercise.edition)
     word = {True: "right", False: "wrong", None: "none"}[answered.right]
-    told: Json = {"right": answered.right, "word": teacher.both(say(f"answered.{word}"))}
+    data: Json = {"right": answered.right, "word": speaker.html_and_text(say(f"answered.{word}"))}
     if answered.right is None:
-        return told
-    given = _as_given(kind, answered.given)
+        return data
+    given = _explained_form(kind, answered.given)
     reasons = kind.reasons(question, edition, given if answered.right else exercise.key)
-    rules = dict.fromkeys((name.rule, *(rule for each in reasons for rule in _rules(each))))
+    rules = dict.fromkeys((name.rule, *(rule for each in reasons for rule in _rules_of(each))))
     about = {name.rule, *(belief.mutant.rule for belief in exercise.beliefs)}
-    return told | {
-        "answer": teacher.both(kind.answer_phrase(question, given) if answered.right else _key_said(kind, exercise)),
-        "because": [_told(each, teacher, about) for each in reasons],
+    answer = kind.answer_phrase(question, given) if answered.right else _key_phrase(kind, exercise)
+    return data | {
+        "answer": speaker.html_and_text(answer),
+        "because": [_reason_data(each, speaker, about) for each in reasons],
         "citations": [citation_json(each) for each in cite(game, edition.id, rules, lang)],
-        "proof": teacher.both(proof_phrase(exercise.proof)),
-        "yours": None if answered.right else _yours(kind, exercise, answered, edition, teacher),
+        "proof": speaker.html_and_text(proof_phrase(exercise.proof)),
+        "yours": None if answered.right else _wrong_answer_data(kind, exercise, answered, edition, speaker),
     }
 
 
-def _yours(
-    kind: ExerciseKind, exercise: Exercise, answered: CheckedAnswer, edition: Any, teacher: TutorSpeaker
+def _wrong_answer_data(
+    kind: ExerciseKind, exercise: Exercise, answered: CheckedAnswer, edition: Any, speaker: TutorSpeaker
 ) -> Json:
-    """The learner's answer, the one belief that leads to it, and why it would follow; else why the rules refuse it."""
+    """The learner's wrong answer, the belief that leads to it if only one does, and why it follows or is wrong."""
     game, question = GAMES[exercise.name.game], exercise.question
-    given = _as_given(kind, answered.given)
+    given = _explained_form(kind, answered.given)
     belief = answered.belief
     rules = (belief.rule if belief else exercise.name.rule,)
-    corrected = cite(game, edition.id, rules, teacher.lang)
+    corrected = cite(game, edition.id, rules, speaker.lang)
     believed = belief.edition(edition) if belief else edition
     return {
-        "answer": teacher.both(kind.answer_phrase(question, given)),
+        "answer": speaker.html_and_text(kind.answer_phrase(question, given)),
         "beliefs": [
-            {"mutant": mutant.name, "text": mutant.belief[teacher.lang], "rule": mutant.rule,
-             "ruleTitle": title_of(mutant.rule, teacher)}
+            {"mutant": mutant.name, "text": mutant.belief[speaker.lang], "rule": mutant.rule,
+             "ruleTitle": title_of(mutant.rule, speaker)}
             for mutant in ((belief,) if belief else ())
         ],
-        "because": [_told(each, teacher, rules) for each in kind.reasons(question, believed, given)],
+        "because": [_reason_data(each, speaker, rules) for each in kind.reasons(question, believed, given)],
         "believed": belief is not None,
         "several": len(answered.mutants) > 1,
         "corrections": [citation_json(each) for each in corrected],
     }  # fmt: skip
 
 
-def _as_given(kind: ExerciseKind, given: Answer) -> Answer:
-    """An answer of which any one is right, as the set of answers that a kind speaks of."""
+def _explained_form(kind: ExerciseKind, given: Answer) -> Answer:
+    """An answer in the form that its kind explains: for the form `cards`, a set with this one in it."""
     return frozenset({given}) if kind.form == "cards" else given
 
 
-def _told(reasons: Because, teacher: TutorSpeaker, about: Collection[str]) -> Json:
-    """What explains an answer in a sentence; of several objections the one about these rules."""
-    if isinstance(reasons, Phrase):
-        return teacher.both(reasons) | {"rule": None, "kind": ""}
-    if isinstance(reasons, Verdict):
-        told = explain_verdict(reasons, teacher.lang, teacher.reader)
-        line, rule = told.line, told.citations[0].passage.rule
-        objecting = next((check for check in reasons.refusals if check.rule in about), None)
+def _reason_data(reason: Because, speaker: TutorSpeaker, about: Collection[str]) -> Json:
+    """A reason as data; of several objections the one about these rules is told."""
+    if isinstance(reason, Phrase):
+        return speaker.html_and_text(reason) | {"rule": None, "kind": ""}
+    if isinstance(reason, Verdict):
+        explanation = explain_verdict(reason, speaker.lang, speaker.reader)
+        line, rule = explanation.line, explanation.citations[0].passage.rule
+        objecting = next((check for check in reason.refusals if check.rule in about), None)
         if objecting is not None:
-            line, rule = objection_text(objecting, teacher), objecting.rule
-        return teacher.both(line) | {"rule": rule, "kind": told.kind}
-    return teacher.both(event_text(reasons.event, teacher)) | {"rule": reasons.event.rule, "kind": ""}
+            line, rule = objection_text(objecting, speaker), objecting.rule
+        return speaker.html_and_text(line) | {"rule": rule, "kind": explanation.kind}
+    return speaker.html_and_text(event_text(reason.event, speaker)) | {"rule": reason.event.rule, "kind": ""}
 
 
-def _rules(reasons: Because) -> tuple[str, ...]:
-    if isinstance(reasons, Phrase):
+def _rules_of(reason: Because) -> tuple[str, ...]:
+    if isinstance(reason, Phrase):
         return ()
-    if isinstance(reasons, Verdict):
-        return tuple(dict.fromkeys(check.rule for check in reasons.refusals))
-    return (reasons.event.rule,)
+    if isinstance(reason, Verdict):
+        return tuple(dict.fromkeys(check.rule for check in reason.refusals))
+    return (reason.event.rule,)
 
 
 def proof_phrase(proof: Proof) -> Phrase:
-    """How the key was found, in words."""
+    """The phrase that tells how the key was found."""
     nearest = list(proof.nearest[:NEAR_MISSES])
     return say(f"proof.{proof.what}", tried=proof.tried, found=proof.found, nearest=nearest, near=len(nearest))

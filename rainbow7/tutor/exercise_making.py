@@ -1,4 +1,4 @@
-"""From a name to its exercise: questions are posed until one is fair, and answered under every wrong rule."""
+"""Makes an exercise from its name: tries questions until one is fair, and answers it under every wrong belief."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,19 +14,20 @@ from rainbow7.tutor.exercise_kind import ExerciseKind, exercise_kinds, kinds_and
 from rainbow7.tutor.tutor_words import belief_in_words
 
 TRIES = 400
+"""How many questions are tried for one name."""
 MOST_WRONG = 4
-"""More options than five are a list to be read, not a question."""
+"""How many wrong options a question has at most."""
 
 
 @lru_cache(maxsize=256)
 def make(name: ExerciseName | str) -> Exercise:
-    """The exercise of this name; a name of which none can be made says why."""
+    """The exercise of this name; raises `NoExercise` where none can be made."""
     name = read_name(name) if isinstance(name, str) else name
     return make_under(name, GAMES[name.game].editions[name.edition])
 
 
 def make_under(name: ExerciseName, edition: Any) -> Exercise:
-    """The exercise of this name under an edition that need not be printed: its hands lie near that one's limits."""
+    """The exercise of this name under an edition, printed or not; its positions suit the numbers of that edition."""
     game = GAMES[name.game]
     kind = kind_of(game, name, edition)
     for attempt in range(TRIES):
@@ -39,7 +40,7 @@ def make_under(name: ExerciseName, edition: Any) -> Exercise:
 
 
 def kind_of(game: Game, name: ExerciseName, edition: Any = None) -> ExerciseKind:
-    """The kind of an exercise, if it can ask about its rule under an edition, the printed one unless told otherwise."""
+    """The kind of an exercise, if it can ask about its rule under this edition, or the printed one of its name."""
     kind = exercise_kinds(game).get(name.kind)
     if kind is None:
         raise NoExercise("no-kind", found=name.kind)
@@ -48,10 +49,10 @@ def kind_of(game: Game, name: ExerciseName, edition: Any = None) -> ExerciseKind
     return kind
 
 
-def propose(
+def pick_exercise(
     game: str, edition: str, kinds: Sequence[str] = (), rules: Sequence[str] = (), level: int = 1, seed: int = 0
 ) -> Exercise:
-    """The exercise that a seed picks among these kinds and rules; none named: any of them."""
+    """The exercise that a seed picks among these kinds and rules; empty means any."""
     some = [
         (kind, rule)
         for kind, rule in kinds_and_rules(GAMES[game], edition)
@@ -59,7 +60,7 @@ def propose(
     ]
     if not some:
         raise NoExercise("nothing-fits")
-    # One rule is as likely as another, however many kinds ask about it.
+    # Pick the rule first, so that rules about which many kinds ask are not asked more often.
     chance = ExerciseChance("propose", game, edition, level, seed)
     rule = chance.pick(tuple(dict.fromkeys(rule for _, rule in some)))
     kind = chance.pick([kind for kind, each in some if each == rule])
@@ -67,7 +68,7 @@ def propose(
 
 
 def beliefs(game: Game, kind: ExerciseKind, question: Question, edition: Any) -> tuple[Belief, ...]:
-    """What everybody who believes a wrong rule answers, where that is not what the edition says."""
+    """Every wrong belief under which the question has another answer than the key."""
     key = kind.answer(question, edition)
     found = []
     for mutant in (*mutants_of(game), *beliefs_as_printed(game, edition)):
@@ -79,7 +80,7 @@ def beliefs(game: Game, kind: ExerciseKind, question: Question, edition: Any) ->
 
 
 def beliefs_as_printed(game: Game, edition: Any) -> tuple[Mutant, ...]:
-    """Where a table plays otherwise than its rulebook: that it plays as printed, for each field a belief of its own."""
+    """For a table with house rules: the belief that it plays as printed, one for each field that differs."""
     says = belief_in_words("as-printed")
     return tuple(
         Mutant(f"printed-{each.field}", each.rule, ((each.field, each.b),), (edition.id,), says)
@@ -88,7 +89,7 @@ def beliefs_as_printed(game: Game, edition: Any) -> tuple[Mutant, ...]:
 
 
 def wrong_choices(kind: ExerciseKind, key: Answer, found: Sequence[Belief]) -> dict[Answer, tuple[Mutant, ...]]:
-    """All that somebody might choose who believes a wrong rule, with the beliefs that lead there."""
+    """Every wrong answer that some belief leads to, with the beliefs that lead to it."""
     right = kind.possible_choices(key)
     wrong: dict[Answer, tuple[Mutant, ...]] = {}
     for belief in found:
@@ -118,7 +119,7 @@ def _exercise(
 
 
 def _options(kind: ExerciseKind, key: Answer, wrong: dict[Answer, tuple[Mutant, ...]], rule: str) -> list[Option]:
-    """The key, and the wrong answers of those who mistake the rule asked about before any others."""
+    """The right option and wrong ones: answers that come from mistaking the rule asked about are taken first."""
     mistaken = sorted(wrong, key=lambda answer: all(mutant.rule != rule for mutant in wrong[answer]))
     (right,) = kind.possible_choices(key)
     chosen = [Option(kind.answer_text(answer), answer, wrong[answer]) for answer in mistaken[:MOST_WRONG]]

@@ -1,7 +1,7 @@
-"""Facts that can be told and asked: the rules of a game, and single points of rules that need telling by themselves.
+"""The facts that a lesson can tell: the rules of a game, and single points of rules.
 
-A rule stands for all that its passage claims, save for its points. A point has a name of its own, `combo.colour:wrap`,
-so that it means the same in every edition, however many sentences each of them needs to say it.
+A rule stands for all that its passage says, except its points. A point is a part of a rule that has to be told by
+itself, with a name such as `combo.colour:wrap` that means the same in every edition.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,69 +15,69 @@ from rainbow7.core.game import Game
 from rainbow7.core.rule import Check
 from rainbow7.core.rulebook import LANGUAGES, read_toml
 
-POINTS = "facts.toml"
+POINTS_FILE = "facts.toml"
 
 
 @dataclass(frozen=True)
-class Fact:
-    """A single point of a rule: what it says, and by what one sees that an answer rests on it."""
+class Point:
+    """A single point of a rule: what it says, and how to recognize that an answer depends on it."""
 
     name: str
     rule: str
     says: Mapping[str, str]
     codes: tuple[str, ...]
-    """The objections of its rule that come from it."""
+    """The codes of its rule's objections that are about it."""
     beliefs: tuple[str, ...]
-    """The mutants that deny it."""
+    """The wrong beliefs that contradict it, by the names of their mutants."""
     events: Mapping[str, Mapping[str, str]]
-    """What happens because of it: the kind of an event of its rule, and the facts that it has then."""
+    """The events that happen because of it: the kind of an event of its rule, and the facts that the event then has."""
     ruling: str | None = None
-    """The reading of ours that it is; nothing where it is printed."""
+    """The id of the ruling, if the point is not printed."""
 
-    def brings(self, event: Event) -> bool:
-        """Whether this happened because of it."""
+    def causes(self, event: Event) -> bool:
+        """Whether this event happened because of it."""
         wanted = self.events.get(event.kind)
         told = {name: fact_text(fact) for name, fact in event.facts.items()}
         return event.rule == self.rule and wanted is not None and all(told.get(key) == wanted[key] for key in wanted)
 
 
 @cache
-def points_of(game: Game) -> Mapping[str, Fact]:
+def points_of(game: Game) -> Mapping[str, Point]:
     """The points of a game's rules, by name."""
     package = f"rainbow7.tutor.{game.id}"
-    if not files("rainbow7.tutor").joinpath(game.id, POINTS).is_file():
+    if not files("rainbow7.tutor").joinpath(game.id, POINTS_FILE).is_file():
         return {}
     return {
-        name: Fact(
+        name: Point(
             name, name.partition(":")[0], {lang: each[lang] for lang in LANGUAGES}, tuple(each.get("codes", ())),
             tuple(each.get("beliefs", ())), each.get("events", {}), each.get("ruling"),
         )
-        for name, each in read_toml(package, POINTS).items()
+        for name, each in read_toml(package, POINTS_FILE).items()
     }  # fmt: skip
 
 
 @cache
 def facts_of(game: Game) -> tuple[str, ...]:
-    """Everything that a line can tell: the rules and their points."""
+    """The names of all facts: the rules and their points."""
     return (*game.shelf.rules, *points_of(game))
 
 
 def fact_of_refusal(game: Game, check: Check) -> str:
-    """What one has to know to see that this rule objects."""
+    """The fact that one has to know to see why this check objects."""
     code = check.objection.code if check.objection is not None else None
-    return _the_point(game, check.rule, lambda each: code in each.codes)
+    return _point_or_rule(game, check.rule, lambda each: code in each.codes)
 
 
 def fact_of_event(game: Game, event: Event) -> str:
-    """What one has to know to foresee this."""
-    return _the_point(game, event.rule, lambda each: each.brings(event))
+    """The fact that one has to know to foresee this event."""
+    return _point_or_rule(game, event.rule, lambda each: each.causes(event))
 
 
 def fact_of_belief(game: Game, mutant: Mutant) -> str:
-    """What one has to know not to believe this."""
-    return _the_point(game, mutant.rule, lambda each: mutant.name in each.beliefs)
+    """The fact that contradicts this wrong belief."""
+    return _point_or_rule(game, mutant.rule, lambda each: mutant.name in each.beliefs)
 
 
-def _the_point(game: Game, rule: str, about: Callable[[Fact], bool]) -> str:
-    """The point of this rule that it is about, else the rule."""
+def _point_or_rule(game: Game, rule: str, about: Callable[[Point], bool]) -> str:
+    """The point of this rule for which `about` is true, else the rule."""
     return next((each.name for each in points_of(game).values() if each.rule == rule and about(each)), rule)

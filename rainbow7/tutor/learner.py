@@ -1,4 +1,4 @@
-"""Whoever learns on a page: what the browser has handed over, what it is to keep, and which day it is there."""
+"""A learner on a page: the progress that the browser has stored, what it has to store next, and its date."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -11,20 +11,20 @@ Json = dict[str, Any]
 
 
 class Learner:
-    """A learner's progress, of which the browser keeps the only copy."""
+    """A learner's progress. The browser stores the only copy; here it lives as long as the page."""
 
     def __init__(self) -> None:
         self.progress = Progress()
         self.today = date.today()
         self.heard = False
-        """Whether the browser has said what it kept; before that it is given nothing to keep."""
+        """Whether the browser has sent what it stored; before that it must not be given anything to store."""
         self.aside = False
-        """Whether what it kept has to be set aside."""
+        """Whether the stored text could not be read and the browser has to put it aside."""
         self.said = ""
-        """What there is to say about it, as a key of the words."""
+        """The key of a message about the stored progress; empty for none."""
 
     def hand_over(self, text: str, today: str, *, file: bool = False) -> None:
-        """What a browser has kept, or a file that somebody takes in."""
+        """Merge in what the browser has stored, or what a file of progress holds; `today` is the browser's date."""
         try:
             self.today = date.fromisoformat(today)
         except ValueError:
@@ -39,19 +39,19 @@ class Learner:
         self.heard = True
 
     def erase(self) -> None:
-        """Forget everything."""
+        """Forget all progress."""
         self.progress, self.heard, self.aside, self.said = Progress(), True, False, "erased"
 
     def tried(self, game: str, rules: Iterable[str], first: bool) -> None:
-        """One more try of these rules."""
+        """Record a try of these rules, and whether its first answer was right."""
         self.progress = self.progress.tried(game, rules, self.today, first)
 
     def at(self, game: str, lesson: str, step: str) -> None:
-        """At a step of a lesson."""
+        """Record that the learner is at this step of a lesson."""
         self.progress = self.progress.at(game, lesson, step, self.today)
 
     def finished(self, game: str, lesson: str, reached: Reached = "done") -> None:
-        """Through with a lesson."""
+        """Record that a lesson is finished, or known without it."""
         self.progress = self.progress.finished(game, lesson, self.today, reached)
 
     def passed_over(self, game: str, lesson: str, steps: Iterable[str]) -> None:
@@ -62,12 +62,12 @@ class Learner:
         """Through with a step of a lesson, which may have been passed over before."""
         self.progress = self.progress.done_after_all(game, lesson, step)
 
-    def fetching(self, lang: str) -> str:
-        """What is said as long as nobody here knows what the browser has kept; nothing afterwards."""
+    def loading_text(self, lang: str) -> str:
+        """The message shown until the browser has sent what it stored; empty afterwards."""
         return "" if self.heard else str(common_words(lang)["progress"]["fetching"])
 
     def data(self, lang: str, *, open: bool) -> Json:
-        """What the browser is to keep, and what there is to say about it."""
+        """The data of the widget: what the browser has to store, and the message about it."""
         words = common_words(lang)["progress"]
         keep = (self.progress.text() if self.progress else "") if self.heard else None
         return {

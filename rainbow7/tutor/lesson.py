@@ -1,4 +1,4 @@
-"""What a lesson is: steps, each with something to do and a text in every language."""
+"""The parts of a lesson: steps, each with a task and a text in every language."""
 
 import re
 from collections.abc import Mapping
@@ -14,26 +14,26 @@ DOES: tuple[Do, ...] = ("read", "watch", "try", "odd", "which", "will", "exercis
 
 Aid = Literal["all", "lit", "none"]
 AIDS: tuple[Aid, ...] = ("all", "lit", "none")
-"""What may be played is lit and told · is lit · neither."""
+"""How playable cards are shown: lit and named in a sentence · lit only · not at all."""
 
 DRAWN = re.compile(r"\[([^\[\]]*)\]")
-"""In a text, things between brackets are drawn."""
+"""Things in brackets are drawn."""
 
 
 @dataclass(frozen=True)
 class LessonLine:
-    """One sentence of a step's text, said by itself."""
+    """One line of a step's text: a sentence or a table."""
 
     text: str
-    """As it was written: `You hold [G3 G4 G5], all green.`"""
+    """As written: `You hold [G3 G4 G5], all green.`"""
     move: int
-    """How many of the step's moves have been played when it is said."""
+    """How many of the step's moves have been played when the line is shown."""
     tells: tuple[str, ...] = ()
-    """The rules, or single points of rules, that a reader of this line has been told."""
+    """The facts that the line tells: rules, or points of rules."""
 
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
-        """The cells of a table, row by row; nothing where the line is a sentence."""
+        """The cells of a table, row by row; empty where the line is a sentence."""
         if not self.text.startswith("|"):
             return ()
         return tuple(
@@ -42,16 +42,16 @@ class LessonLine:
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """The things drawn together, as they are typed."""
+        """The groups of things that are drawn together, as typed."""
         return tuple(DRAWN.findall(self.text))
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """Everything it draws, one text each."""
+        """Everything that the line draws, one text each."""
         return tuple(each for group in self.groups for each in group.split())
 
-    def told(self, speaker: Speaker) -> Sentence:
-        """The sentence with its things named, so that they can be drawn."""
+    def sentence(self, speaker: Speaker) -> Sentence:
+        """The line as a sentence whose things are named, so that they can be drawn."""
         parts: list[str | Named] = []
         text = "; ".join(", ".join(filter(None, row)) for row in self.rows) or self.text
         for place, part in enumerate(DRAWN.split(text)):
@@ -62,165 +62,169 @@ class LessonLine:
         return Sentence(tuple(part for part in parts if part != ""))
 
 
-def rule_of(fact: str) -> str:
-    """The rule to which a point belongs: `combo.colour` of `combo.colour:wrap`, and of itself."""
+def rule_of_fact(fact: str) -> str:
+    """The rule of a fact: `combo.colour` for the point `combo.colour:wrap`, and for the rule itself."""
     return fact.partition(":")[0]
 
 
-def told(says: Mapping[str, tuple[LessonLine, ...]]) -> tuple[LessonLine, ...]:
-    """The lines in one language: what they tell is the same in all."""
+def in_any_language(says: Mapping[str, tuple[LessonLine, ...]]) -> tuple[LessonLine, ...]:
+    """The lines in one language, for what is the same in all: the facts they tell."""
     return next(iter(says.values()), ())
 
 
 @dataclass(frozen=True)
 class Goal:
-    """What a move has to be, or to make happen; whatever is not asked for is free."""
+    """What a learner's move has to be or to cause. Fields without a value do not matter."""
 
     verb: str | None = None
     kind: str | None = None
-    """What is laid, by the name of the rulebook."""
+    """The kind of combination that has to be laid."""
     cards: tuple[str, ...] = ()
-    """These are among those moved."""
+    """Cards that have to be among those moved."""
     count: int | None = None
-    """So many are moved."""
+    """How many cards have to be moved."""
     least: int | None = None
-    """At least so many are moved."""
+    """How many cards have to be moved at least."""
     pile: str | None = None
     event: str | None = None
-    """An event of this kind follows."""
+    """The kind of an event that has to follow."""
     facts: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Facts of that event, as records spell them."""
+    """Facts of that event, as they stand in records."""
     moves: int = 1
-    """How many of one's own moves lead there; the last one is tested."""
+    """How many of the learner's moves lead to the goal; the last one is tested."""
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """A wrong move that people try: who refuses it, and the belief behind it."""
+    """A wrong move that people try, with the rule that refuses it and the belief behind it."""
 
     attempt: tuple[str, ...]
-    """One's own moves; the last one is the mistake."""
+    """The learner's moves; the last one is the mistake."""
     rule: str | None
-    """The rule that refuses it; nothing where it is legal and misses the goal."""
+    """The rule that refuses the move; nothing where it is legal but misses the goal."""
     mutant: str | None
     line: int
 
 
 @dataclass(frozen=True)
 class Prediction:
-    """One of the things that may happen, and the event by which it is known to have happened."""
+    """One of the things that may happen in a `will` step, and the event that shows whether it did."""
 
     says: str
-    """Which line of the text tells it."""
+    """The key of the line that describes it."""
     event: str
     facts: Mapping[str, str] = field(hash=False)
     never: bool
-    """Whether it is true when no such event happens."""
+    """Whether it is true if no such event happens."""
     line: int
 
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One thing to do, with its text."""
+    """A step of a lesson: a task and its text."""
 
     name: str
     do: Do
     line: int
-    """Where it begins in `lesson.toml`."""
+    """The line of `lesson.toml` on which it begins."""
     editions: tuple[str, ...]
     rules: tuple[str, ...] = ()
-    """Of a question: what its right answer rests on, besides what the engine finds; else what it teaches."""
+    """For a question, facts that the right answer depends on besides those the engine finds; else what it teaches."""
     after: str | None = None
-    """`fade`: left out for those who succeeded at the first try in the two steps before."""
+    """`fade`: the step is left out for learners who succeeded at the first try in the two steps before."""
     position: str | None = None
-    """Without its game and edition."""
+    """The position, without game and edition."""
     deal: int | None = None
-    """The seed of a deal, where there is no position."""
+    """The seed of a deal, if there is no position."""
     seats: int | None = None
     settings: str = ""
-    """The settings of a deal; a position carries its own."""
+    """The settings of a deal; a position has its own."""
     seed: int = 0
-    """What chance goes by after a position."""
+    """The seed of chance after a position."""
     seat: int = 0
-    """Who the learner is."""
+    """The learner's seat."""
     moves: tuple[str, ...] = ()
     begun: tuple[str, ...] = ()
     goal: Goal | None = None
     solutions: tuple[tuple[str, ...], ...] = ()
     mistakes: tuple[Mistake, ...] = ()
     aids: tuple[Aid, ...] = ("all",)
-    """One for all turns, or one for each turn, the last for all that follow."""
+    """One aid for each of the learner's turns; the last one holds for all later turns."""
     plays: tuple[str, ...] = ()
     odd: Literal["yes", "no"] = "no"
-    """Whether the play to be found is the only one allowed, or the only one that is not."""
+    """Whether the play to find is the only legal one (`yes`) or the only illegal one (`no`)."""
     attempt: str | None = None
     choices: tuple[str, ...] = ()
-    """Rules, of which one refuses; or the keys of what may happen."""
+    """The rules to choose from, one of which refuses the move."""
     predictions: tuple[Prediction, ...] = ()
     exercise: str | None = None
     says: Mapping[str, tuple[LessonLine, ...]] = field(default_factory=dict)
-    """The text by language, line by line."""
+    """The lines of the text, by language."""
     options: Mapping[str, Mapping[str, LessonLine]] = field(default_factory=dict)
-    """What each choice says, by language and key."""
+    """The line of each choice, by language and key."""
     done: Mapping[str, tuple[LessonLine, ...]] = field(default_factory=dict)
-    """What is said when the step is done, by language."""
+    """The lines shown when the step is done, by language."""
     hints: Mapping[str, tuple[LessonLine, ...]] = field(default_factory=dict)
-    """What helps, one after the other, by language."""
+    """The hints in order, by language."""
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The rules it names, points counted as their rules."""
-        return tuple(dict.fromkeys(map(rule_of, self.rules)))
+        """The rules of the facts that it names."""
+        return tuple(dict.fromkeys(map(rule_of_fact, self.rules)))
 
     @property
     def asks(self) -> bool:
-        """Whether something is to be done that may be done wrong."""
+        """Whether the step has a task that can be done wrong."""
         return self.do not in ("read", "watch")
 
 
 @dataclass(frozen=True, eq=False)
 class Lesson:
-    """A few steps on one matter, at most three minutes long."""
+    """A lesson: a few steps about one subject, at most three minutes long."""
 
     game: Game
     name: str
-    """The name of its folder without the number: it may move and keep its links."""
+    """The name of its folder without the number, so that links stay when the order changes."""
     titles: Mapping[str, str]
     aims: Mapping[str, str]
     minutes: int
     editions: tuple[str, ...]
     steps: tuple[Step, ...]
     rules: tuple[str, ...] = ()
-    """Taught by the text alone."""
+    """Rules that the text teaches and no step asks for."""
     whole: bool = False
-    """Whether what a position does not name lies where play can have brought it, so that the pack is complete."""
+    """Whether positions are completed with the cards that they do not name."""
     recap: Mapping[str, tuple[LessonLine, ...]] = field(default_factory=dict)
-    """What one knows now, by language."""
+    """The summary at the end, by language."""
     folder: Any = None
-    """Where it was read."""
+    """The folder it was read from."""
 
     def steps_in(self, edition: str) -> tuple[Step, ...]:
-        """The steps that are meant for this edition."""
+        """The steps for this edition."""
         return tuple(step for step in self.steps if edition in step.editions)
 
     def step(self, name: str) -> Step | None:
-        """The step of this name."""
+        """The step of this name, if there is one."""
         return next((step for step in self.steps if step.name == name), None)
 
     @property
     def marked(self) -> bool:
-        """Whether it says what its lines tell."""
-        lines = (line for step in self.steps for line in (*told(step.says), *told(step.done)))
-        return any(line.tells for line in (*lines, *told(self.recap)))
+        """Whether any of its lines is marked with the facts that it tells."""
+        return any(line.tells for line in (*self._step_lines, *in_any_language(self.recap)))
+
+    @property
+    def _step_lines(self) -> tuple[LessonLine, ...]:
+        """Every line of every step, in one language."""
+        return tuple(line for step in self.steps for line in (*in_any_language(step.says), *in_any_language(step.done)))
 
     @cached_property
     def teaches(self) -> tuple[str, ...]:
-        """Every rule that the lesson is about, in the order of the rulebook."""
+        """Every rule that the lesson teaches, in the order of the rulebook."""
         named = set(self.rules)
         for step in self.steps:
             named |= {*step.about, *(each.rule for each in step.mistakes if each.rule)}
-            named |= {rule_of(each) for line in (*told(step.says), *told(step.done)) for each in line.tells}
             if step.exercise is not None:
                 named.add(step.exercise.split("/")[1])
-        named |= {rule_of(each) for line in told(self.recap) for each in line.tells}
+        lines = (*self._step_lines, *in_any_language(self.recap))
+        named |= {rule_of_fact(each) for line in lines for each in line.tells}
         return tuple(rule for rule in self.game.shelf.rules if rule in named)

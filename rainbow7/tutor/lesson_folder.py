@@ -1,4 +1,4 @@
-"""Reads a lesson from its folder, and complains about what nobody could use."""
+"""Reads a lesson from its folder and reports every problem in its files."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,20 +16,22 @@ from rainbow7.games import GAMES
 from rainbow7.tutor.facts import facts_of
 from rainbow7.tutor.lesson import AIDS, DOES, Goal, Lesson, Mistake, Prediction, Step
 from rainbow7.tutor.lesson_source import LessonComplaint, LessonProblem, Place, SourceTable, read_table
-from rainbow7.tutor.lesson_text import RECAP, Part, Text
+from rainbow7.tutor.lesson_text import RECAP, LessonText, StepText
 
-LESSON = "lesson.toml"
+LESSON_FILE = "lesson.toml"
 MOST_MINUTES = 3
 MOST_BYTES = 200_000
-"""No file of a lesson comes near it."""
+"""How much of a file is read at most: far more than any lesson needs."""
 
 _FOLDER = re.compile(r"(?:\d+-)?(.+)")
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _EXERCISE = re.compile(r"[\w.+-]+/([\w.-]+)/\d+/\d+")
 
-STEP = ("name", "do", "rules", "editions", "after", "position", "deal", "seats", "settings", "seed", "seat", "moves")
-"""What every step may have."""
-OF: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+COMMON_KEYS = (
+    "name", "do", "rules", "editions", "after", "position", "deal", "seats", "settings", "seed", "seat", "moves",
+)  # fmt: skip
+"""The keys that every step may have."""
+KEYS_BY_TASK: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "read": ((), ()),
     "watch": (("moves",), ()),
     "try": (("goal", "solutions"), ("begun", "aids", "mistake")),
@@ -39,46 +41,46 @@ OF: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "exercise": (("exercise",), ()),
     "round": (("goal",), ("aids", "solutions")),
 }
-"""By what is done: what a step needs besides, and what else it may have."""
-WANTED = {"position": ("watch", "try", "odd", "which", "will", "round")}
-"""What needs a table with cards on it."""
+"""For each task, the keys that a step needs besides, and those that it may have."""
+NEEDS_TABLE = {"position": ("watch", "try", "odd", "which", "will", "round")}
+"""The tasks that need a position or a deal."""
 
 
 def tutorial() -> Path:
-    """The folder of lessons: inside the package in a wheel, at the top of the source tree otherwise."""
+    """The folder of the lessons: inside the package if installed from a wheel, else at the top of the source tree."""
     package = Path(rainbow7.__file__).parent
     inside = package / "tutorial"
     return inside if inside.is_dir() else package.parent / "tutorial"
 
 
 def lesson_folders(game: Game) -> tuple[Path, ...]:
-    """The folders of a game's lessons, in order."""
+    """The folders of a game's lessons, in the order of the course."""
     there = tutorial() / game.id
     return tuple(sorted(each for each in there.iterdir() if each.is_dir())) if there.is_dir() else ()
 
 
 def read_lesson(folder: Path) -> Lesson:
-    """One lesson; everything that is wrong with its files is one complaint."""
-    lesson, complaints = read_whole(folder)
+    """Read a lesson; raises `LessonComplaint` with all problems of its files."""
+    lesson, complaints = read_with_problems(folder)
     if lesson is None or complaints:
         raise LessonComplaint(complaints)
     return lesson
 
 
-def read_whole(folder: Path) -> tuple[Lesson | None, tuple[LessonProblem, ...]]:
-    """A lesson as far as it can be read, and what is wrong with it."""
+def read_with_problems(folder: Path) -> tuple[Lesson | None, tuple[LessonProblem, ...]]:
+    """Read a lesson as far as possible; return it with the problems of its files."""
     try:
-        table = read_table(LESSON, file_text(folder, LESSON))
+        table = read_table(LESSON_FILE, file_text(folder, LESSON_FILE))
     except LessonComplaint as bad:
         return None, bad.complaints
-    reading = _Reading(table, folder)
+    reading = _LessonReader(table, folder)
     lesson = reading.lesson()
     if lesson is None:
         return None, tuple(reading.complaints)
-    texts: dict[str, Text] = {}
+    texts: dict[str, LessonText] = {}
     for lang in LANGUAGES:
         try:
-            texts[lang] = Text(f"{lang}.md", file_text(folder, f"{lang}.md"), lesson.steps, lesson.game)
+            texts[lang] = LessonText(f"{lang}.md", file_text(folder, f"{lang}.md"), lesson.steps, lesson.game)
         except LessonComplaint as bad:
             reading.complaints += bad.complaints
     for text in texts.values():
@@ -101,11 +103,11 @@ def file_text(folder: Path, name: str) -> str:
         raise LessonComplaint((LessonProblem(name, 0, "no-file", {"folder": str(folder)}),)) from None
 
 
-def _with_texts(lesson: Lesson, texts: Mapping[str, Text]) -> Lesson:
-    """The lesson with what its texts say."""
+def _with_texts(lesson: Lesson, texts: Mapping[str, LessonText]) -> Lesson:
+    """The lesson with the texts of each language."""
 
     def of(step: Step) -> Step:
-        parts = {lang: text.parts.get(step.name, Part(0)) for lang, text in texts.items()}
+        parts = {lang: text.parts.get(step.name, StepText(0)) for lang, text in texts.items()}
         return replace(
             step,
             says={lang: tuple(each.line for each in part.says) for lang, part in parts.items()},
@@ -125,8 +127,8 @@ def _with_texts(lesson: Lesson, texts: Mapping[str, Text]) -> Lesson:
     )
 
 
-class _Reading:
-    """A table being made into a lesson."""
+class _LessonReader:
+    """Makes a lesson from the table of a `lesson.toml`, and collects the problems in it."""
 
     def __init__(self, table: SourceTable, folder: Path) -> None:
         self.table, self.folder = table, folder
@@ -134,22 +136,22 @@ class _Reading:
         self.game = GAMES[folder.parent.name if folder.parent.name in GAMES else "rainbow7"]
 
     def complain(self, path: Place, code: str, **facts: object) -> None:
-        """This is wrong with what stands there."""
+        """Report a problem at this place of the table."""
         self.complaints.append(LessonProblem(self.table.file, self.table.line_of(path), code, facts, self.game))
 
     def lesson(self) -> Lesson | None:
-        """The lesson without its texts; nothing where no step can be made out."""
+        """The lesson without its texts; nothing where it has no readable steps."""
         data, known = self.table.data, ("game", "minutes", "editions", "rules", "whole", "step")
-        self._known(data, (), known)
+        self._check_keys(data, (), known)
         name = self._text(data, (), "game", self.game.id)
         if name not in GAMES:
-            self._unknown(("game",), name, tuple(GAMES))
+            self._report_unknown(("game",), name, tuple(GAMES))
         else:
             self.game = GAMES[name]
-        minutes = self._whole(data, (), "minutes", 1)
+        minutes = self._whole_number(data, (), "minutes", 1)
         if not 1 <= minutes <= MOST_MINUTES:
             self.complain(("minutes",), "minutes", found=minutes, most=MOST_MINUTES)
-        editions = self._names(data, (), "editions", tuple(self.game.editions), tuple(self.game.editions))
+        editions = self._known_names(data, (), "editions", tuple(self.game.editions), tuple(self.game.editions))
         steps = data.get("step", [])
         if not isinstance(steps, list) or not steps or not all(isinstance(each, dict) for each in steps):
             self.complain(("step",), "no-steps")
@@ -160,7 +162,7 @@ class _Reading:
                 self.complain(("step", number, "name"), "step-twice", found=step.name)
         return Lesson(
             self.game, name_of(self.folder), {}, {}, minutes, editions, found,
-            self._names(data, (), "rules", self.game.shelf.rules), self._whether(data, (), "whole"),
+            self._known_names(data, (), "rules", self.game.shelf.rules), self._flag(data, (), "whole"),
             folder=self.folder,
         )  # fmt: skip
 
@@ -171,27 +173,27 @@ class _Reading:
             self.complain((*path, "name"), "step-name", found=name)
         do = next((each for each in DOES if each == data.get("do")), None)
         if do is None:
-            self._unknown((*path, "do"), str(data.get("do", "")), DOES)
+            self._report_unknown((*path, "do"), str(data.get("do", "")), DOES)
             do = "read"
-        needs, may = OF[do]
-        self._known(data, path, (*STEP, *needs, *may))
+        needs, may = KEYS_BY_TASK[do]
+        self._check_keys(data, path, (*COMMON_KEYS, *needs, *may))
         for key in needs:
             if not data.get(key):
                 self.complain(path, "needs", key=key, what=do)
         if "position" in data and "deal" in data:
             self.complain((*path, "deal"), "position-or-deal")
-        if do in WANTED["position"] and not {"position", "deal"} & set(data):
+        if do in NEEDS_TABLE["position"] and not {"position", "deal"} & set(data):
             self.complain(path, "needs-table", what=do)
         return Step(
             name=name, do=do, line=self.table.line_of(path),
-            editions=self._names(data, path, "editions", tuple(self.game.editions), editions),
-            rules=self._names(data, path, "rules", facts_of(self.game)),
+            editions=self._known_names(data, path, "editions", tuple(self.game.editions), editions),
+            rules=self._known_names(data, path, "rules", facts_of(self.game)),
             after=self._one_of(data, path, "after", ("fade",)),
             position=self._text(data, path, "position", "") or None,
-            deal=self._whole(data, path, "deal", 0) if "deal" in data else None,
-            seats=self._whole(data, path, "seats", 0) if "seats" in data else None,
+            deal=self._whole_number(data, path, "deal", 0) if "deal" in data else None,
+            seats=self._whole_number(data, path, "seats", 0) if "seats" in data else None,
             settings=self._text(data, path, "settings", ""),
-            seed=self._whole(data, path, "seed", 0), seat=self._whole(data, path, "seat", 0),
+            seed=self._whole_number(data, path, "seed", 0), seat=self._whole_number(data, path, "seat", 0),
             moves=self._texts(data, path, "moves"),
             begun=tuple(self._text(data, path, "begun", "").split()),
             goal=self._goal(data, path) if "goal" in data else None,
@@ -201,15 +203,15 @@ class _Reading:
             plays=self._texts(data, path, "plays"),
             odd="yes" if self._one_of(data, path, "odd", ("yes", "no")) == "yes" else "no",
             attempt=self._text(data, path, "try", "") or None,
-            choices=self._names(data, path, "choices", self.game.shelf.rules),
-            predictions=tuple(self._foretold(data, path)),
+            choices=self._known_names(data, path, "choices", self.game.shelf.rules),
+            predictions=tuple(self._predictions(data, path)),
             exercise=self._exercise(data, path),
         )  # fmt: skip
 
     def _goal(self, data: dict[str, Any], path: Place) -> Goal:
         inside: Place = (*path, "goal")
         goal = self._table(data, path, "goal")
-        self._known(
+        self._check_keys(
             goal, inside, ("verb", "kind", "cards", "count", "least", "pile", "event", "facts", "moves")
         )  # fmt: skip
         words = game_words(self.game, LANGUAGES[0])
@@ -217,12 +219,12 @@ class _Reading:
             verb=self._one_of(goal, inside, "verb", tuple(words["move"])),
             kind=self._one_of(goal, inside, "kind", tuple(words["names"]["words"])),
             cards=tuple(self._text(goal, inside, "cards", "").split()),
-            count=self._whole(goal, inside, "count", 0) if "count" in goal else None,
-            least=self._whole(goal, inside, "least", 0) if "least" in goal else None,
+            count=self._whole_number(goal, inside, "count", 0) if "count" in goal else None,
+            least=self._whole_number(goal, inside, "least", 0) if "least" in goal else None,
             pile=self._text(goal, inside, "pile", "") or None,
             event=self._one_of(goal, inside, "event", tuple(words["event"])),
             facts=self._facts(goal, inside),
-            moves=self._whole(goal, inside, "moves", 1),
+            moves=self._whole_number(goal, inside, "moves", 1),
         )
 
     def _solutions(self, data: dict[str, Any], path: Place) -> tuple[tuple[str, ...], ...]:
@@ -238,7 +240,7 @@ class _Reading:
         names = tuple(each.name for each in mutants_of(self.game))
         for number, each in enumerate(self._tables(data, path, "mistake")):
             inside: Place = (*path, "mistake", number)
-            self._known(each, inside, ("try", "rule", "mutant"))
+            self._check_keys(each, inside, ("try", "rule", "mutant"))
             tried = each.get("try")
             moves = (tried,) if isinstance(tried, str) else self._texts(each, inside, "try")
             if not moves:
@@ -248,13 +250,13 @@ class _Reading:
             mutant = self._one_of(each, inside, "mutant", names)
             yield Mistake(moves, rule, mutant, self.table.line_of((*inside, "try")))
 
-    def _foretold(self, data: dict[str, Any], path: Place) -> Iterator[Prediction]:
+    def _predictions(self, data: dict[str, Any], path: Place) -> Iterator[Prediction]:
         kinds = tuple(game_words(self.game, LANGUAGES[0])["event"])
         for number, each in enumerate(self._tables(data, path, "choice")):
             inside: Place = (*path, "choice", number)
-            self._known(each, inside, ("says", "when"))
+            self._check_keys(each, inside, ("says", "when"))
             when = self._table(each, inside, "when")
-            self._known(when, (*inside, "when"), ("event", "never", "facts"))
+            self._check_keys(when, (*inside, "when"), ("event", "never", "facts"))
             never = "never" in when
             event = self._one_of(when, (*inside, "when"), "never" if never else "event", kinds)
             if event is None and "when" in each and not {"event", "never"} & set(when):
@@ -268,7 +270,7 @@ class _Reading:
         found = data.get("aids", "all")
         each = (found,) if isinstance(found, str) else self._texts(data, path, "aids")
         for wrong in [one for one in each if one not in AIDS]:
-            self._unknown((*path, "aids"), wrong, AIDS)
+            self._report_unknown((*path, "aids"), wrong, AIDS)
         return tuple(one for one in each if one in AIDS) or ("all",)
 
     def _exercise(self, data: dict[str, Any], path: Place) -> str | None:
@@ -277,15 +279,15 @@ class _Reading:
         if text and not found:
             self.complain((*path, "exercise"), "no-exercise", found=text)
         elif found and found[1] not in self.game.shelf.rules:
-            self._unknown((*path, "exercise"), found[1], self.game.shelf.rules)
+            self._report_unknown((*path, "exercise"), found[1], self.game.shelf.rules)
         else:
             return text or None
         return None
 
     def _facts(self, data: dict[str, Any], path: Place) -> Mapping[str, str]:
-        return {str(key): _plain(each) for key, each in self._table(data, path, "facts").items()}
+        return {str(key): _fact_text(each) for key, each in self._table(data, path, "facts").items()}
 
-    def _known(self, data: Mapping[str, Any], path: Place, known: tuple[str, ...]) -> None:
+    def _check_keys(self, data: Mapping[str, Any], path: Place, known: tuple[str, ...]) -> None:
         for key in data:
             if key not in known:
                 near = get_close_matches(key, known, 1)
@@ -293,7 +295,7 @@ class _Reading:
                     (*path, key), "unknown-key", found=key, near=near[0] if near else None, known=", ".join(known)
                 )
 
-    def _unknown(self, path: Place, found: str, known: tuple[str, ...]) -> None:
+    def _report_unknown(self, path: Place, found: str, known: tuple[str, ...]) -> None:
         near = get_close_matches(found, known, 3, 0.5)
         self.complain(
             path, "unknown", found=found, key=str(path[-1]), near=", ".join(near) or None, known=", ".join(known)
@@ -313,14 +315,14 @@ class _Reading:
         self.complain((*path, key), "type-texts", key=key)
         return ()
 
-    def _whole(self, data: Mapping[str, Any], path: Place, key: str, usual: int) -> int:
+    def _whole_number(self, data: Mapping[str, Any], path: Place, key: str, usual: int) -> int:
         found = data.get(key, usual)
         if isinstance(found, int) and not isinstance(found, bool) and found >= 0:
             return found
         self.complain((*path, key), "type-number", key=key)
         return usual
 
-    def _whether(self, data: Mapping[str, Any], path: Place, key: str) -> bool:
+    def _flag(self, data: Mapping[str, Any], path: Place, key: str) -> bool:
         found = data.get(key, False)
         if isinstance(found, bool):
             return found
@@ -344,11 +346,11 @@ class _Reading:
     def _one_of(self, data: Mapping[str, Any], path: Place, key: str, known: tuple[str, ...]) -> str | None:
         found = self._text(data, path, key, "")
         if found and found not in known:
-            self._unknown((*path, key), found, known)
+            self._report_unknown((*path, key), found, known)
             return None
         return found or None
 
-    def _names(
+    def _known_names(
         self, data: Mapping[str, Any], path: Place, key: str, known: tuple[str, ...], usual: tuple[str, ...] = ()
     ) -> tuple[str, ...]:
         if key not in data:
@@ -356,19 +358,19 @@ class _Reading:
         found = self._texts(data, path, key)
         for each in found:
             if each not in known:
-                self._unknown((*path, key), each, known)
+                self._report_unknown((*path, key), each, known)
         return tuple(each for each in found if each in known)
 
 
 def name_of(folder: Path) -> str:
-    """The name of a lesson: that of its folder without the number that gives its place."""
+    """The name of a lesson: that of its folder without the number that orders the course."""
     name = folder.resolve().name
     found = _FOLDER.fullmatch(name)
     return found[1] if found else name
 
 
-def _plain(fact: Any) -> str:
-    """A fact as records spell it, however somebody typed it."""
+def _fact_text(fact: Any) -> str:
+    """A fact from TOML as it stands in records."""
     if isinstance(fact, bool):
         return "yes" if fact else "no"
-    return ",".join(map(_plain, fact)) if isinstance(fact, list) else str(fact)
+    return ",".join(map(_fact_text, fact)) if isinstance(fact, list) else str(fact)

@@ -1,4 +1,4 @@
-"""A lesson made of a recorded game: the moves that somebody marks, their rules named by the engine."""
+"""Makes a lesson from marked moves of a recorded game; the engine names the rules of each move."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from rainbow7.tutor.lesson_text import MOST_LINES, MOST_WORDS, word_count
 
 
 class LeftToChance(ValueError):
-    """A move in which chance decides, in a record that has no seed: nobody could play it again."""
+    """A marked move depends on chance, and the record has no seed from which it could be repeated."""
 
     def __init__(self, move: int) -> None:
         self.move = move
@@ -23,12 +23,12 @@ class LeftToChance(ValueError):
 
 @dataclass(frozen=True)
 class MarkedMove:
-    """One move of a record that becomes a step."""
+    """A move of a record that becomes a step of the lesson."""
 
     number: int
-    """Which move, from 1."""
+    """The number of the move, from 1."""
     own: bool
-    """Whether the learner makes it, or is shown it."""
+    """Whether the learner makes the move, or watches it."""
 
     @property
     def name(self) -> str:
@@ -37,24 +37,24 @@ class MarkedMove:
 
 
 def lesson_files(match: Match, marked: Sequence[MarkedMove]) -> dict[str, str]:
-    """The files of the lesson by name."""
+    """The text of each file of the lesson, by name."""
     for each in marked:
-        _repeatable(match, each.number)
-    files = {"lesson.toml": "\n".join(_table(match, marked))}
+        _check_repeatable(match, each.number)
+    files = {"lesson.toml": "\n".join(_lesson_toml(match, marked))}
     for lang in LANGUAGES:
         files[f"{lang}.md"] = "\n".join(_text(match, marked, lang))
     return files
 
 
-def _repeatable(match: Match, number: int) -> None:
-    """From the position alone, with the record's seed, the move makes the same happen."""
+def _check_repeatable(match: Match, number: int) -> None:
+    """Raise `LeftToChance` unless the move has the same events when it is played from its position."""
     step = match.steps[number - 1]
     again = match_from(match.game, str(match.at(number - 1).state), match.seed or 0).play(step.move)
     if [str(each) for each in again.events] != [str(moment.event) for moment in step.moments]:
         raise LeftToChance(number)
 
 
-def _table(match: Match, marked: Sequence[MarkedMove]) -> Iterator[str]:
+def _lesson_toml(match: Match, marked: Sequence[MarkedMove]) -> Iterator[str]:
     yield f'game = "{match.game.id}"'
     yield "minutes = 3"
     yield f'editions = ["{match.start.edition.id}"]'
@@ -81,15 +81,15 @@ def _table(match: Match, marked: Sequence[MarkedMove]) -> Iterator[str]:
 
 
 def _rules(match: Match, number: int) -> tuple[str, ...]:
-    """The rules that a move keeps by what it is, and those that make the rest happen."""
+    """The rules that the move fulfils, and those of the events that follow."""
     step = match.steps[number - 1]
     named = {moment.event.rule for moment in step.moments}
-    named |= set(_kept(match.at(number - 1).judge(step.move).checks))
+    named |= set(_fulfilled(match.at(number - 1).judge(step.move).checks))
     return tuple(rule for rule in match.game.shelf.rules if rule in named)
 
 
-def _kept(checks: tuple[Check, ...]) -> Iterator[str]:
-    """Of several ways, the ones that were taken."""
+def _fulfilled(checks: tuple[Check, ...]) -> Iterator[str]:
+    """The rules of the alternatives that the move fulfils."""
     for check in checks:
         yield from (each.rule for each in check.tried if each.ok)
 
@@ -102,7 +102,7 @@ def _text(match: Match, marked: Sequence[MarkedMove], lang: str) -> Iterator[str
         seat = match.game.to_move(match.at(each.number - 1).state) or 0
         speaker = Speaker(lang, match.game, match.start.settings, seat)
         moments = match.steps[each.number - 1].moments
-        told = [_drawn(event_text(moment.event, speaker), speaker) for moment in moments]
+        told = [_with_brackets(event_text(moment.event, speaker), speaker) for moment in moments]
         short = [line for line in told if word_count(line) <= MOST_WORDS][: MOST_LINES - 1]
         yield from ("", f"## {each.name}")
         yield words["record-try" if each.own else "record-watch"]
@@ -114,8 +114,8 @@ def _text(match: Match, marked: Sequence[MarkedMove], lang: str) -> Iterator[str
     yield ""
 
 
-def _drawn(sentence: Sentence, speaker: Speaker) -> str:
-    """A sentence with its things between brackets, as far as the game reads them again."""
+def _with_brackets(sentence: Sentence, speaker: Speaker) -> str:
+    """A sentence with its cards in brackets, as lessons write them, if the game can read them."""
     return "".join(_bracketed(part, speaker) if isinstance(part, Named) else part for part in sentence.parts)
 
 

@@ -1,7 +1,8 @@
-"""What a lesson asks before it has told it: each question's right answer, and the facts on which it rests.
+"""Finds questions that a lesson asks before it has told the facts that their right answer depends on.
 
-A learner who knows only what was told walks along the path. Of everything else they may believe any wrong rule that
-`mutants.toml` lists; where one of these would lead to another answer, the question asks what nobody has said.
+The check models a learner who reads the course from the beginning and knows only the facts told so far. About all other
+facts, the learner may believe any wrong rule of `mutants.toml`. If such a belief leads to another answer, the question
+comes too early.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,23 +11,31 @@ from dataclasses import dataclass
 from rainbow7.core.cases import Mutant, mutants_of
 from rainbow7.core.rule import Check
 from rainbow7.tutor.facts import fact_of_belief, fact_of_event, fact_of_refusal
-from rainbow7.tutor.lesson import Lesson, LessonLine, Step, told
-from rainbow7.tutor.lesson_playing import holds, played_under, refusing_rules, reply, start, verdict_under, witness
+from rainbow7.tutor.lesson import Lesson, LessonLine, Step, in_any_language
+from rainbow7.tutor.lesson_playing import (
+    event_that_shows,
+    holds,
+    played_under,
+    refusing_rules,
+    reply,
+    start,
+    verdict_under,
+)
 
 Need = frozenset[str]
-"""Facts of which one has to be known: a combination may be one of two kinds."""
+"""Facts of which one has to be known; several where there are several ways to the right answer."""
 
 
 @dataclass(frozen=True)
 class AskedTooEarly:
-    """A question whose right answer rests on what no earlier line has told."""
+    """A question whose right answer depends on a fact that no earlier line has told."""
 
     lesson: Lesson
     step: Step
     edition: str
     need: Need
     mutant: Mutant | None = None
-    """What somebody may believe who has not been told, and answer otherwise."""
+    """The wrong belief that leads to another answer, if the fact was found by one."""
 
     def __str__(self) -> str:
         belief = f" ({self.mutant.name})" if self.mutant is not None else ""
@@ -35,43 +44,43 @@ class AskedTooEarly:
 
 @dataclass
 class LearnerPath:
-    """Somebody on the path in one edition: what they have been told, and how much they were asked."""
+    """A modelled learner in one edition: the facts told so far, and how many questions were asked."""
 
     edition: str
     knows: set[str]
     questions: int = 0
 
     @staticmethod
-    def along(lessons: Iterable[Lesson], edition: str) -> "LearnerPath":
-        """Somebody who has been through these lessons."""
-        walk = LearnerPath(edition, set())
+    def after(lessons: Iterable[Lesson], edition: str) -> "LearnerPath":
+        """A learner who has read these lessons."""
+        learner = LearnerPath(edition, set())
         for lesson in lessons:
             for step in lesson.steps_in(edition):
-                walk._read(step)
-            walk._hear(told(lesson.recap))
-        return walk
+                learner._read(step)
+            learner._learn(in_any_language(lesson.recap))
+        return learner
 
-    def through(self, lesson: Lesson) -> Iterator[AskedTooEarly]:
-        """What this lesson asks too early; afterwards it has been read."""
+    def asked_too_early_in(self, lesson: Lesson) -> Iterator[AskedTooEarly]:
+        """What this lesson asks too early. Afterwards the learner knows what the lesson tells."""
         for step in lesson.steps_in(self.edition):
             self._read(step)
             if step.asks:
                 self.questions += 1
                 yield from self._missing(lesson, step)
-        self._hear(told(lesson.recap))
+        self._learn(in_any_language(lesson.recap))
 
     def _read(self, step: Step) -> None:
-        # What may be passed over is not counted on.
+        # A step that may be left out must not be needed later.
         if step.after is None:
-            self._hear(told(step.says))
+            self._learn(in_any_language(step.says))
 
-    def _hear(self, lines: tuple[LessonLine, ...]) -> None:
+    def _learn(self, lines: tuple[LessonLine, ...]) -> None:
         self.knows.update(fact for line in lines for fact in line.tells)
 
     def _missing(self, lesson: Lesson, step: Step) -> Iterator[AskedTooEarly]:
-        own = {fact for line in told(step.says) for fact in line.tells}
+        own = {fact for line in in_any_language(step.says) for fact in line.tells}
         knows = self.knows | own
-        missing = {need for need in needs(lesson, step, self.edition) if not need & knows}
+        missing = {need for need in required_facts(lesson, step, self.edition) if not need & knows}
         for need in sorted(missing, key=sorted):
             yield AskedTooEarly(lesson, step, self.edition, need)
         named = {fact for need in missing for fact in need}
@@ -84,23 +93,23 @@ class LearnerPath:
                 yield AskedTooEarly(lesson, step, self.edition, frozenset((fact,)), mutant)
 
 
-def needs(lesson: Lesson, step: Step, edition: str) -> frozenset[Need]:
-    """What one has to know to find the right answer, as far as verdicts and events show it."""
+def required_facts(lesson: Lesson, step: Step, edition: str) -> frozenset[Need]:
+    """The facts that the right answer depends on, as far as verdicts and events show them."""
     found = {frozenset((fact,)) for fact in step.rules}
     if step.exercise is not None:
         found.add(frozenset((step.exercise.split("/")[1],)))
-    if step.do in _NEEDS:
-        found |= set(_NEEDS[step.do](lesson, step, edition))
+    if step.do in _NEEDS_OF:
+        found |= set(_NEEDS_OF[step.do](lesson, step, edition))
     return frozenset(found)
 
 
 def _needs_of_try(lesson: Lesson, step: Step, edition: str) -> Iterator[Need]:
-    """How the first solution is what it has to be and does what it should, and why the mistakes foreseen are none."""
+    """Why the first solution is legal and reaches the goal, and why each foreseen mistake is refused."""
     game, solution = lesson.game, step.solutions[0]
     for number in range(len(solution)):
         answer = reply(lesson, step, edition, solution[: number + 1])
         if answer.verdict is not None:
-            yield from _kept(answer.verdict.checks)
+            yield from _fulfilled(answer.verdict.checks)
     done = reply(lesson, step, edition, solution)
     if step.goal is not None and step.goal.event is not None:
         for moment in done.match.steps[-1].moments:
@@ -112,8 +121,8 @@ def _needs_of_try(lesson: Lesson, step: Step, edition: str) -> Iterator[Need]:
             yield from (_refused(lesson, each) for each in verdict.refusals if each.rule == mistake.rule)
 
 
-def _kept(checks: Iterable[Check]) -> Iterator[Need]:
-    """Of several ways, those that were open: one of them has to be known."""
+def _fulfilled(checks: Iterable[Check]) -> Iterator[Need]:
+    """For each check with alternatives, the rules of those that are fulfilled: one of them has to be known."""
     for check in checks:
         ways = frozenset(each.rule for each in check.tried if each.ok)
         if ways:
@@ -125,18 +134,18 @@ def _refused(lesson: Lesson, check: Check) -> Need:
 
 
 def _needs_of_odd(lesson: Lesson, step: Step, edition: str) -> Iterator[Need]:
-    """Why each play that is refused is refused, and what the others are."""
+    """Why each illegal play is refused, and why each legal one is not."""
     match = start(lesson, step, edition)
     for play in step.plays:
         verdict = match.judge(play)
         if verdict.legal:
-            yield from _kept(verdict.checks)
+            yield from _fulfilled(verdict.checks)
         else:
             yield frozenset(fact_of_refusal(lesson.game, each) for each in verdict.refusals)
 
 
 def _needs_of_which(lesson: Lesson, step: Step, edition: str) -> Iterator[Need]:
-    """What each of the rules to choose from says, and by what the one that refuses does."""
+    """What each of the rules to choose from says, and why the one that refuses does so."""
     verdict = start(lesson, step, edition).judge(step.attempt or "")
     refusals = {each.rule: each for each in verdict.refusals}
     for rule in step.choices:
@@ -144,19 +153,19 @@ def _needs_of_which(lesson: Lesson, step: Step, edition: str) -> Iterator[Need]:
 
 
 def _needs_of_will(lesson: Lesson, step: Step, edition: str) -> Iterator[Need]:
-    """What makes that happen which does."""
+    """Why the thing that happens does."""
     match = start(lesson, step, edition)
     for prediction in step.predictions:
-        moment = witness(prediction, match) if not prediction.never else None
+        moment = event_that_shows(prediction, match) if not prediction.never else None
         if moment is not None:
             yield frozenset((fact_of_event(lesson.game, moment.event),))
 
 
-_NEEDS = {"try": _needs_of_try, "odd": _needs_of_odd, "which": _needs_of_which, "will": _needs_of_will}
+_NEEDS_OF = {"try": _needs_of_try, "odd": _needs_of_odd, "which": _needs_of_which, "will": _needs_of_will}
 
 
 def answers_differently(lesson: Lesson, step: Step, edition: str, mutant: Mutant) -> bool:
-    """Whether somebody who believes this wrong rule would answer otherwise."""
+    """Whether a learner with this wrong belief would give another answer."""
     match = start(lesson, step, edition)
     if step.do == "odd":
         verdicts = [match.judge(play) for play in step.plays]
@@ -169,12 +178,12 @@ def answers_differently(lesson: Lesson, step: Step, edition: str, mutant: Mutant
         wrong = played_under(mutant, match, step.moves, step.seed)
         return wrong is not None and any(holds(each, wrong) != holds(each, match) for each in step.predictions)
     if step.do == "try":
-        return _misplayed(lesson, step, edition, mutant)
+        return _plays_differently(lesson, step, edition, mutant)
     return False
 
 
-def _misplayed(lesson: Lesson, step: Step, edition: str, mutant: Mutant) -> bool:
-    """Whether the belief forbids every solution, or allows a mistake that was foreseen."""
+def _plays_differently(lesson: Lesson, step: Step, edition: str, mutant: Mutant) -> bool:
+    """Whether the belief forbids every solution, or allows a foreseen mistake."""
     verdicts = [reply(lesson, step, edition, each).verdict for each in step.solutions]
     if all(each is not None and not verdict_under(mutant, each, step.seat).legal for each in verdicts):
         return True

@@ -1,4 +1,4 @@
-"""How long a lesson takes: the words it puts on the screen, and what one has to press, where nothing goes wrong."""
+"""Estimates how long a lesson takes, from the words on the screen and the clicks, if nothing goes wrong."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import event_text, move_text, title_of
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.tutor.exercise import Exercise
-from rainbow7.tutor.exercise_data import tell
+from rainbow7.tutor.exercise_data import exercise_data
 from rainbow7.tutor.exercise_making import make
 from rainbow7.tutor.lesson import Lesson, LessonLine, Step
 from rainbow7.tutor.lesson_playing import others_play, reply, start
@@ -18,19 +18,19 @@ from rainbow7.tutor.lesson_text import word_count
 WORDS_A_MINUTE = 200
 SECONDS_AN_ACTION = 4
 MOST_TURNS = 200
-"""A round that simple players have not ended by then does not end."""
+"""Stop simulating a round after this many turns."""
 
 
 @dataclass(frozen=True)
 class LessonLength:
-    """The words on the screen and the presses of a lesson, in one edition and language."""
+    """How many words a lesson shows and how many clicks it takes, in one edition and language."""
 
     words: int = 0
     actions: int = 0
 
     @property
     def minutes(self) -> float:
-        """How long both take."""
+        """The minutes that both take."""
         return self.words / WORDS_A_MINUTE + self.actions * SECONDS_AN_ACTION / 60
 
     def __add__(self, other: "LessonLength") -> "LessonLength":
@@ -38,31 +38,31 @@ class LessonLength:
 
 
 def longest(lesson: Lesson, *, fading: bool = True) -> LessonLength:
-    """What it takes in the language and the edition in which it takes longest, with or without the steps that fade."""
+    """The length in the language and edition that takes longest; `fading` counts the steps that may be left out."""
     every = (measured(lesson, edition, lang, fading=fading) for edition in lesson.editions for lang in LANGUAGES)
     return max(every, key=lambda each: each.minutes)
 
 
 def minutes_of(lesson: Lesson) -> float:
-    """How long it takes there if every step is done: what its label tells."""
+    """The minutes that the lesson takes at most: what its label has to say."""
     return longest(lesson).minutes
 
 
 def label_for(minutes: float) -> int:
-    """The whole minutes that a label tells."""
+    """These minutes rounded for a label."""
     return max(1, round(minutes))
 
 
 def fits_label(minutes: float, label: int) -> bool:
-    """Whether a label tells it, give or take what a few words make."""
+    """Whether a label is right, with some tolerance so that it need not change with a few words."""
     return abs(minutes - label) <= 0.75 or label == label_for(minutes)
 
 
 def measured(lesson: Lesson, edition: str, lang: str, *, fading: bool = True) -> LessonLength:
-    """The whole lesson where no help is asked for; steps that fade are gone through, or left out as all goes well."""
+    """The length of the lesson without hints; `fading` counts the steps that may be left out."""
     head = _words([lesson.titles[lang], lesson.aims[lang]])
-    gone_through = [step for step in lesson.steps_in(edition) if fading or step.after is None]
-    steps = sum((_step(lesson, step, edition, lang) for step in gone_through), LessonLength())
+    counted = [step for step in lesson.steps_in(edition) if fading or step.after is None]
+    steps = sum((_step(lesson, step, edition, lang) for step in counted), LessonLength())
     recap = LessonLength(_words(_texts(lesson.recap.get(lang, ()))), 1)
     return LessonLength(head) + steps + recap
 
@@ -81,8 +81,8 @@ def _step(lesson: Lesson, step: Step, edition: str, lang: str) -> LessonLength:
     own = _texts(step.done[lang])
     if step.do == "try":
         told = own or [str(answer.said[lang])]
-        presses = sum(_presses(lesson, move) for move in step.solutions[0]) - len(step.begun)
-        return LessonLength(_words([*words, *told]), presses + 1)
+        clicks = sum(_clicks(lesson, move) for move in step.solutions[0]) - len(step.begun)
+        return LessonLength(_words([*words, *told]), clicks + 1)
     options = [str(each) for each in _options(step, lesson, lang, speaker)]
     return LessonLength(_words([*words, *options, str(answer.said[lang]), *own]), 2)
 
@@ -101,13 +101,13 @@ def _options(step: Step, lesson: Lesson, lang: str, speaker: Speaker) -> Iterato
 
 
 def _exercise(exercise: Exercise, lang: str) -> LessonLength:
-    told = tell(exercise, lang)
+    told = exercise_data(exercise, lang)
     texts = [told["question"]["text"], *(each["text"] for each in (*told["lines"], *told["options"]))]
     return LessonLength(_words(texts), 2 if exercise.form == "choice" else 5)
 
 
 def _round(step: Step, match: Match, speaker: Speaker) -> LessonLength:
-    """Played by a simple player in the learner's place: one's own moves, and the news of the others'."""
+    """A round in which a simple player makes the learner's moves; counts the clicks, and the words of the events."""
     game, words, actions = match.game, 0, 1
     for _ in range(MOST_TURNS):
         if game.to_move(match.state) is None:
@@ -116,17 +116,17 @@ def _round(step: Step, match: Match, speaker: Speaker) -> LessonLength:
         played = match.play(move)
         after = others_play(played, step.seat)
         words += _words(str(event_text(each.event, speaker)) for each in after.moments[len(played.moments) :])
-        actions += _presses_of(move)
+        actions += _clicks_of(move)
         match = after
     return LessonLength(words, actions)
 
 
-def _presses(lesson: Lesson, move: str) -> int:
-    return _presses_of(lesson.game.read_move(move))
+def _clicks(lesson: Lesson, move: str) -> int:
+    return _clicks_of(lesson.game.read_move(move))
 
 
-def _presses_of(move: Any) -> int:
-    """One for each thing chosen, one for where it goes or what is done with it."""
+def _clicks_of(move: Any) -> int:
+    """One click for each card, and one for where it goes."""
     return len(getattr(move, "cards", ())) + 1
 
 

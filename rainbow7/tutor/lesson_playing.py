@@ -1,4 +1,4 @@
-"""A step being done: the table it begins with, and the answer to whatever is tried."""
+"""The rules of doing a step: the table it begins with, and the answer to what a learner tries."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -22,28 +22,28 @@ from rainbow7.tutor.full_pack import with_full_pack
 from rainbow7.tutor.lesson import Goal, Lesson, Prediction, Step
 
 Answer = Literal["nothing", "refused", "missed", "further", "done"]
-"""Not attempted · against the rules · allowed, but not what is asked · fine so far · there."""
+"""Nothing tried yet · illegal · legal, but not what is asked · right so far · done."""
 
 MOST_MOVES = 600
-"""So many moves of others at the most follow one of the learner's."""
+"""How many moves of other players may follow one of the learner's."""
 
 
 @dataclass(frozen=True)
 class Reply:
-    """What comes of what was tried."""
+    """The answer to what a learner has tried."""
 
     answer: Answer
     tried: tuple[str, ...]
     match: Match
-    """The table after it; where it was refused or missed, as it stood before."""
+    """The match after it; if it was refused or missed the goal, the match before it."""
     said: Mapping[str, Sentence]
-    """What the rules answer, or what is not yet as asked, in a sentence by language."""
+    """A sentence by language: what the rules say, or what is missing."""
     verdict: Verdict | None = None
-    """What the rules say of the move it is about."""
+    """The verdict on the move that the answer is about."""
     moment: Moment[Any] | None = None
-    """The event it is about."""
+    """The event that the answer is about."""
     belief: Mutant | None = None
-    """The wrong rule under which it would have been right."""
+    """The wrong belief under which it would be right."""
 
     @property
     def done(self) -> bool:
@@ -53,7 +53,7 @@ class Reply:
 
 @lru_cache(maxsize=64)
 def start(lesson: Lesson, step: Step, edition: str) -> Match:
-    """The table with the step's moves played; `match.at(n)` is what it was after n of them."""
+    """The match after the step's own moves; `match.at(n)` is the match after n of them."""
     match = _table(lesson, step, edition)
     for move in step.moves:
         match = match.play(move)
@@ -63,7 +63,7 @@ def start(lesson: Lesson, step: Step, edition: str) -> Match:
 
 
 def _table(lesson: Lesson, step: Step, edition: str) -> Match:
-    """The table before the step's own moves."""
+    """The match before the step's own moves."""
     game = lesson.game
     if step.position is not None:
         match = match_from(game, f"{game.id} {edition} {step.position}", step.seed)
@@ -76,7 +76,7 @@ def _table(lesson: Lesson, step: Step, edition: str) -> Match:
 
 
 def others_play(match: Match, seat: int) -> Match:
-    """Simple players play on until this seat has to decide, or nobody has."""
+    """Let simple players play until this seat or nobody has to decide."""
     for _ in range(MOST_MOVES):
         mover = match.game.to_move(match.state)
         if mover is None or mover == seat:
@@ -87,63 +87,63 @@ def others_play(match: Match, seat: int) -> Match:
 
 @lru_cache(maxsize=512)
 def reply(lesson: Lesson, step: Step, edition: str, tried: tuple[str, ...]) -> Reply:
-    """The answer to what was tried: one's own moves so far, or the play, rule or key chosen."""
+    """The answer to what was tried: the learner's moves so far, or the play, rule or key chosen."""
     match = start(lesson, step, edition)
     if step.do in ("read", "watch"):
         return Reply("done", tried, match, {lang: Sentence(()) for lang in LANGUAGES})
     if not tried:
-        return Reply("nothing", tried, match, _words(step, match, "nothing", {}))
+        return Reply("nothing", tried, match, _sentences(step, match, "nothing", {}))
     if step.do in ("try", "round"):
         return _reply_to_moves(step, reply(lesson, step, edition, tried[:-1]), tried)
     return _REPLIES[step.do](step, match, tried)
 
 
 def _reply_to_moves(step: Step, before: Reply, tried: tuple[str, ...]) -> Reply:
-    """The answer to the last of one's moves, unless an earlier one has settled the matter."""
+    """The answer to the last move; if an earlier move was already refused or missed the goal, the answer to that."""
     if before.tried and before.answer != "further":
         return before
     match = before.match
     try:
         move = match.game.read_move(tried[-1])
     except BadNotation as bad:
-        return Reply("nothing", tried, match, _unread(bad, match))
+        return Reply("nothing", tried, match, _notation_sentences(bad, match))
     by = step.seat if match.game.to_move(match.state) is not None else None
     verdict = match.judge(move, by)
     if not verdict.legal:
         belief = belief_about(verdict, by)
-        return Reply("refused", tried, match, _judged(step, verdict), verdict, belief=belief)
+        return Reply("refused", tried, match, _verdict_sentences(step, verdict), verdict, belief=belief)
     after = match.play(move, by)
     if step.do == "round" or len(tried) < moves_wanted(step):
         after = others_play(after, step.seat)
-    return _reached(step, match, after, tried, verdict)
+    return _reply_to_legal_move(step, match, after, tried, verdict)
 
 
 def moves_wanted(step: Step) -> int:
-    """How many of one's own moves lead to the goal."""
+    """How many of the learner's moves lead to the goal."""
     return step.goal.moves if step.goal is not None else 1
 
 
-def _reached(step: Step, before: Match, match: Match, tried: tuple[str, ...], verdict: Verdict) -> Reply:
-    """Whether a legal move has led where it should."""
+def _reply_to_legal_move(step: Step, before: Match, match: Match, tried: tuple[str, ...], verdict: Verdict) -> Reply:
+    """The answer to a legal move: whether the goal is reached."""
     goal = step.goal or Goal()
     if step.do == "round":
         if any(_fits(moment, goal.event, goal.facts) for moment in match.moments):
-            return Reply("done", tried, match, _judged(step, verdict), verdict)
+            return Reply("done", tried, match, _verdict_sentences(step, verdict), verdict)
         over = match.game.to_move(match.state) is None
         if not over:
-            return Reply("further", tried, match, _judged(step, verdict), verdict)
-        return Reply("missed", tried, before, _words(step, match, "round-over", {}), verdict)
+            return Reply("further", tried, match, _verdict_sentences(step, verdict), verdict)
+        return Reply("missed", tried, before, _sentences(step, match, "round-over", {}), verdict)
     if len(tried) < goal.moves:
-        return Reply("further", tried, match, _judged(step, verdict), verdict)
-    lacking = _lacking(goal, match, verdict)
-    if lacking is None:
-        return Reply("done", tried, match, _judged(step, verdict), verdict)
-    said = _words(step, match, f"not-{lacking}", _wanted(goal, match))
+        return Reply("further", tried, match, _verdict_sentences(step, verdict), verdict)
+    missing = _missing_part(goal, match, verdict)
+    if missing is None:
+        return Reply("done", tried, match, _verdict_sentences(step, verdict), verdict)
+    said = _sentences(step, match, f"not-{missing}", _goal_facts(goal, match))
     return Reply("missed", tried, before, said, verdict)
 
 
-def _lacking(goal: Goal, match: Match, verdict: Verdict) -> str | None:
-    """Which part of the goal the last move does not fulfil."""
+def _missing_part(goal: Goal, match: Match, verdict: Verdict) -> str | None:
+    """The first part of the goal that the last move does not fulfil."""
     text = str(verdict.move).split()
     moved = [str(each) for each in getattr(verdict.move, "cards", ())] or text[1:]
     wrong = {
@@ -159,8 +159,8 @@ def _lacking(goal: Goal, match: Match, verdict: Verdict) -> str | None:
     return next((part for part, failed in wrong.items() if failed), None)
 
 
-def _wanted(goal: Goal, match: Match) -> dict[str, Any]:
-    """The facts of a goal for a sentence."""
+def _goal_facts(goal: Goal, match: Match) -> dict[str, Any]:
+    """The facts of the goal for a sentence."""
     facts: dict[str, Any] = {"count": goal.count, "least": goal.least, "kind": goal.kind}
     try:
         return facts | {"cards": match.game.read_things(" ".join(goal.cards) or "-")}
@@ -169,24 +169,24 @@ def _wanted(goal: Goal, match: Match) -> dict[str, Any]:
 
 
 def _reply_to_play(step: Step, match: Match, tried: tuple[str, ...]) -> Reply:
-    """Whether this play is the odd one."""
+    """The answer in an `odd` step: whether this play is the odd one."""
     found = next((each for each in step.plays if _same(match, (each,), tried[-1:])), None)
     if found is None:
-        return Reply("nothing", tried, match, _words(step, match, "nothing", {}))
+        return Reply("nothing", tried, match, _sentences(step, match, "nothing", {}))
     by = match.game.to_move(match.state)
     verdict = match.judge(found, by)
     if verdict.legal == (step.odd == "yes"):
-        return Reply("done", tried, match, _judged(step, verdict), verdict)
-    return Reply("missed", tried, match, _judged(step, verdict), verdict, belief=belief_about(verdict, by))
+        return Reply("done", tried, match, _verdict_sentences(step, verdict), verdict)
+    return Reply("missed", tried, match, _verdict_sentences(step, verdict), verdict, belief=belief_about(verdict, by))
 
 
 def _reply_to_rule(step: Step, match: Match, tried: tuple[str, ...]) -> Reply:
-    """Whether this rule refuses the play."""
+    """The answer in a `which` step: whether this rule refuses the move."""
     verdict = match.judge(step.attempt or "", None)
     if tried[-1] not in step.choices:
-        return Reply("nothing", tried, match, _words(step, match, "nothing", {}))
+        return Reply("nothing", tried, match, _sentences(step, match, "nothing", {}))
     if tried[-1] in refusing_rules(verdict):
-        return Reply("done", tried, match, _judged(step, verdict), verdict)
+        return Reply("done", tried, match, _verdict_sentences(step, verdict), verdict)
     said = {
         lang: speaker.say("lesson", "rule-kept", {"title": title_of(tried[-1], speaker)})
         for lang, speaker in _speakers(match, step.seat).items()
@@ -194,24 +194,25 @@ def _reply_to_rule(step: Step, match: Match, tried: tuple[str, ...]) -> Reply:
     return Reply("missed", tried, match, said, verdict)
 
 
-def _reply_to_foretelling(step: Step, match: Match, tried: tuple[str, ...]) -> Reply:
-    """Whether this is what happens."""
+def _reply_to_prediction(step: Step, match: Match, tried: tuple[str, ...]) -> Reply:
+    """The answer in a `will` step: whether this is what happens."""
     chosen = next((each for each in step.predictions if each.says == tried[-1]), None)
     if chosen is None:
-        return Reply("nothing", tried, match.at(0), _words(step, match, "nothing", {}))
+        return Reply("nothing", tried, match.at(0), _sentences(step, match, "nothing", {}))
     key = next((each for each in step.predictions if holds(each, match)), None)
-    moment = witness(key, match) if key is not None else None
+    moment = event_that_shows(key, match) if key is not None else None
     if moment is None:
-        said = _words(step, match, "happens-not", {})
+        said = _sentences(step, match, "happens-not", {})
     else:
         said = {lang: event_text(moment.event, speaker) for lang, speaker in _speakers(match, step.seat).items()}
     if chosen is key:
         return Reply("done", tried, match, said, moment=moment)
-    return Reply("missed", tried, match.at(0), said, moment=moment, belief=_foreseen_under(step, match, chosen))
+    belief = _belief_behind_prediction(step, match, chosen)
+    return Reply("missed", tried, match.at(0), said, moment=moment, belief=belief)
 
 
 def _reply_to_exercise(step: Step, match: Match, tried: tuple[str, ...]) -> Reply:
-    """Whether the exercise is answered; what is said of it, the exercise tells."""
+    """The answer in an `exercise` step; its sentences come from the exercise."""
     exercise = make(f"{match.game.id}/{match.start.edition.id}/{step.exercise}")
     answers: dict[bool | None, Answer] = {True: "done", False: "missed", None: "nothing"}
     answered = answer_checking.check(exercise, tried[-1])
@@ -222,13 +223,13 @@ def _reply_to_exercise(step: Step, match: Match, tried: tuple[str, ...]) -> Repl
 _REPLIES: Mapping[str, Callable[[Step, Match, tuple[str, ...]], Reply]] = {
     "odd": _reply_to_play,
     "which": _reply_to_rule,
-    "will": _reply_to_foretelling,
+    "will": _reply_to_prediction,
     "exercise": _reply_to_exercise,
 }
 
 
 def refusing_rules(verdict: Verdict) -> frozenset[str]:
-    """Every rule that objects, those included that other ways would have made up for."""
+    """Every rule that objects, also inside alternatives of which another is fulfilled."""
 
     def within(checks: tuple[Check, ...]) -> Iterator[str]:
         for check in checks:
@@ -240,12 +241,12 @@ def refusing_rules(verdict: Verdict) -> frozenset[str]:
 
 
 def holds(prediction: Prediction, match: Match) -> bool:
-    """Whether the match has gone so."""
+    """Whether the prediction is true of this match."""
     return prediction.never != any(_fits(moment, prediction.event, prediction.facts) for moment in match.moments)
 
 
-def witness(prediction: Prediction, match: Match) -> Moment[Any] | None:
-    """The event that shows it; nothing where it is that none happens."""
+def event_that_shows(prediction: Prediction, match: Match) -> Moment[Any] | None:
+    """The event that shows that a prediction is true; nothing where it says that none happens."""
     return next((each for each in match.moments if _fits(each, prediction.event, prediction.facts)), None)
 
 
@@ -255,15 +256,15 @@ def _fits(moment: Moment[Any], kind: str | None, facts: Mapping[str, str]) -> bo
 
 
 def belief_about(verdict: Verdict, by: int | None) -> Mutant | None:
-    """The wrong rule that would turn the verdict around, where only one is known, about a rule that had a say."""
+    """The wrong belief that would reverse the verdict, if exactly one would and its rule bears on the move."""
     game, state = GAMES[verdict.state.game], verdict.state
     here = [each for each in mutants_of(game) if state.edition.id in each.editions]
     found = [each for each in here if verdict_under(each, verdict, by).legal != verdict.legal]
-    return _alone(found, asked_rules(verdict))
+    return _if_only_one(found, asked_rules(verdict))
 
 
 def asked_rules(verdict: Verdict) -> frozenset[str]:
-    """Every rule that had a say, of several ways each."""
+    """Every rule that was asked for a verdict, with all alternatives."""
 
     def within(checks: tuple[Check, ...]) -> Iterator[str]:
         for check in checks:
@@ -274,14 +275,14 @@ def asked_rules(verdict: Verdict) -> frozenset[str]:
 
 
 def verdict_under(mutant: Mutant, verdict: Verdict, by: int | None) -> Verdict:
-    """What this wrong rule would say of the same move."""
+    """The verdict on the same move under this wrong belief."""
     state = verdict.state
     wrong = replace(state, edition=mutant.edition(state.edition))
     return replace(verdict, state=wrong, checks=GAMES[state.game].ask(wrong, verdict.move, by))
 
 
 def played_under(mutant: Mutant, match: Match, moves: tuple[str, ...], seed: int) -> Match | None:
-    """The same moves under a wrong rule; nothing where it does not allow them."""
+    """The match with the same moves under this wrong belief; nothing where one of them is illegal under it."""
     printed = match.start.edition
     wrong = match_from(match.game, replace(match.start, edition=mutant.edition(printed)), seed)
     try:
@@ -292,24 +293,24 @@ def played_under(mutant: Mutant, match: Match, moves: tuple[str, ...], seed: int
     return wrong
 
 
-def _foreseen_under(step: Step, match: Match, chosen: Prediction) -> Mutant | None:
-    """The wrong rule under which what was chosen would happen, where only one is known."""
+def _belief_behind_prediction(step: Step, match: Match, chosen: Prediction) -> Mutant | None:
+    """The wrong belief under which the chosen prediction would be true, if exactly one leads to it."""
     found = []
     for mutant in mutants_of(match.game):
         if match.start.edition.id in mutant.editions:
             wrong = played_under(mutant, match, step.moves, step.seed)
             if wrong is not None and holds(chosen, wrong):
                 found.append(mutant)
-    return _alone(found, step.about)
+    return _if_only_one(found, step.about)
 
 
-def _alone(found: list[Mutant], rules: Collection[str]) -> Mutant | None:
-    """The belief that explains an answer, where it is about one of these rules and no other explains it as well."""
+def _if_only_one(found: list[Mutant], rules: Collection[str]) -> Mutant | None:
+    """The belief found, if it is the only one and is about one of these rules."""
     return found[0] if len(found) == 1 and found[0].rule in rules else None
 
 
 def _same(match: Match, one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Whether these are the same moves, however they were typed."""
+    """Whether these are the same moves, in whatever order their cards are typed."""
     try:
         first, second = ([match.game.read_move(each) for each in some] for some in (one, other))
     except BadNotation:
@@ -318,7 +319,7 @@ def _same(match: Match, one: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 
 def _unordered(move: Any) -> tuple[str, ...]:
-    """A move whose things may be named in any order."""
+    """A move with its cards sorted."""
     verb, *rest = str(move).split()
     return (verb, *sorted(rest))
 
@@ -327,15 +328,15 @@ def _speakers(match: Match, seat: int) -> dict[str, Speaker]:
     return {lang: Speaker(lang, match.game, match.state.settings, seat) for lang in LANGUAGES}
 
 
-def _words(step: Step, match: Match, key: str, facts: Mapping[str, Any]) -> dict[str, Sentence]:
-    """A sentence of ours about a step."""
+def _sentences(step: Step, match: Match, key: str, facts: Mapping[str, Any]) -> dict[str, Sentence]:
+    """A sentence about the step, by language."""
     return {lang: speaker.say("lesson", key, facts) for lang, speaker in _speakers(match, step.seat).items()}
 
 
-def _judged(step: Step, verdict: Verdict) -> dict[str, Sentence]:
-    """What the rules say of a move, in a sentence."""
+def _verdict_sentences(step: Step, verdict: Verdict) -> dict[str, Sentence]:
+    """What the rules say about a move, in a sentence by language."""
     return {lang: explain_verdict(verdict, lang, step.seat).line for lang in LANGUAGES}
 
 
-def _unread(bad: BadNotation, match: Match) -> dict[str, Sentence]:
+def _notation_sentences(bad: BadNotation, match: Match) -> dict[str, Sentence]:
     return {lang: Sentence((notation_text(bad, match.game, lang),)) for lang in LANGUAGES}

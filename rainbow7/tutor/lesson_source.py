@@ -1,4 +1,4 @@
-"""The files of a lesson as somebody wrote them: where each thing stands, and what is wrong with it."""
+"""The TOML file of a lesson with the line of every key, and the problems found in a lesson's files."""
 
 import re
 import tomllib
@@ -13,29 +13,29 @@ from rainbow7.explain import objection_text
 from rainbow7.explain.complaints import notation_text
 from rainbow7.explain.words import Speaker
 
-_TABLES = re.compile(r"\s*\[\[\s*([\w.]+)\s*\]\]")
-_TABLE = re.compile(r"\s*\[\s*([\w.]+)\s*\]\s*(?:#.*)?$")
+_ARRAY_HEADING = re.compile(r"\s*\[\[\s*([\w.]+)\s*\]\]")
+_TABLE_HEADING = re.compile(r"\s*\[\s*([\w.]+)\s*\]\s*(?:#.*)?$")
 _KEY = re.compile(r"\s*([\w-]+)\s*=")
 _TOML_LINE = re.compile(r"\(at line (\d+)")
 
 Place = tuple[str | int, ...]
-"""Where something stands in a table: `("step", 2, "mistake", 0, "try")`."""
+"""The path of a value in a table: `("step", 2, "mistake", 0, "try")`."""
 
 
 @dataclass(frozen=True)
 class LessonProblem:
-    """What is wrong with a lesson, and where: a short code, and the facts for the sentence."""
+    """One problem in a lesson: its file and line, a short code, and the facts for its sentence."""
 
     file: str
     line: int
     code: str
     facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
     game: Game | None = None
-    """The game of the lesson, where that much is known: its words tell moves and things."""
+    """The lesson's game, if it is known, whose words name moves and cards."""
 
 
 class LessonComplaint(ValueError):
-    """A lesson that cannot be used, with everything that is wrong with it."""
+    """A lesson cannot be used; has all problems that were found."""
 
     def __init__(self, complaints: tuple[LessonProblem, ...]) -> None:
         self.complaints = complaints
@@ -43,7 +43,7 @@ class LessonComplaint(ValueError):
 
 
 def complaint_text(complaint: LessonProblem, lang: str) -> str:
-    """What is wrong, where, and what would do."""
+    """The sentence for a problem, with file and line."""
     speaker = Speaker(lang, complaint.game)
     facts = dict(complaint.facts)
     notation = facts.pop("notation", None)
@@ -61,21 +61,21 @@ def complaint_text(complaint: LessonProblem, lang: str) -> str:
 
 @dataclass(frozen=True)
 class SourceTable:
-    """A table of a file, and where each of its things stands."""
+    """A table read from a file, with the line of every key."""
 
     file: str
     data: dict[str, Any]
     lines: Mapping[Place, int]
 
     def line_of(self, path: Place) -> int:
-        """The line on which this stands, or the nearest thing around it."""
+        """The line of a value, or of the nearest table around it."""
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path, 1)
 
 
 def read_table(file: str, text: str) -> SourceTable:
-    """A table with the places of its things; text that is none is a complaint."""
+    """Read TOML with the line of every key; raises `LessonComplaint` where the text is not TOML."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as bad:
@@ -91,13 +91,13 @@ def _places(text: str) -> dict[Place, int]:
     counts: dict[Place, int] = {}
     here: Place = ()
     for number, line in enumerate(text.splitlines(), 1):
-        if found := _TABLES.match(line):
+        if found := _ARRAY_HEADING.match(line):
             inside = _inside(found[1].split(".")[:-1], counts)
             name = (*inside, found[1].split(".")[-1])
             counts[name] = counts.get(name, -1) + 1
             here = (*name, counts[name])
             lines[here] = number
-        elif found := _TABLE.match(line):
+        elif found := _TABLE_HEADING.match(line):
             here = _inside(found[1].split("."), counts)
             lines[here] = number
         elif found := _KEY.match(line):
@@ -106,7 +106,7 @@ def _places(text: str) -> dict[Place, int]:
 
 
 def _inside(names: list[str], counts: Mapping[Place, int]) -> Place:
-    """The table that these names lead to: of several, the last one begun."""
+    """The path of the table with these names; in an array of tables, the last one begun."""
     path: Place = ()
     for name in names:
         path = (*path, name)

@@ -1,4 +1,4 @@
-"""The text of a lesson in one language: a title, an aim, and under each step's name the lines that are said."""
+"""Reads the text of a lesson in one language: a title, an aim, and the lines of each step under its name."""
 
 import re
 from collections import Counter
@@ -14,69 +14,69 @@ from rainbow7.tutor.lesson import DRAWN, LessonLine, Step
 from rainbow7.tutor.lesson_source import LessonProblem
 
 MOST_WORDS = 25
-"""In a line."""
+"""The most words of a line."""
 MOST_LINES = 8
-"""In a step."""
+"""The most lines of a step."""
 RECAP = "recap"
-"""The heading under which a lesson says what one knows now; no step."""
+"""The heading of the summary at the end, which is not a step."""
 LEAST_RECAP, MOST_RECAP = 3, 5
 MARK = re.compile(r"\s*\{([^{}]*)\}$")
-"""At the end of a line, what it tells: `{combo.value, combo.colour:wrap}`."""
+"""A mark at the end of a line with the facts that it tells: `{combo.value, combo.colour:wrap}`."""
 
 
 @dataclass(frozen=True)
-class Said:
-    """A line of text and where it stands in the file."""
+class TextLine:
+    """A line and its number in the file."""
 
     line: LessonLine
     number: int
 
 
 @dataclass
-class Part:
-    """What stands under one heading."""
+class StepText:
+    """The lines under one heading."""
 
     number: int
-    """The line of the heading."""
-    says: list[Said] = field(default_factory=list)
-    options: dict[str, Said] = field(default_factory=dict)
-    done: list[Said] = field(default_factory=list)
-    hints: list[Said] = field(default_factory=list)
+    """The line number of the heading."""
+    says: list[TextLine] = field(default_factory=list)
+    options: dict[str, TextLine] = field(default_factory=dict)
+    done: list[TextLine] = field(default_factory=list)
+    hints: list[TextLine] = field(default_factory=list)
 
-    def lines(self) -> Iterator[Said]:
-        """Every line, whatever it is for."""
+    def lines(self) -> Iterator[TextLine]:
+        """Every line, of whichever sort."""
         yield from (*self.says, *self.options.values(), *self.done, *self.hints)
 
 
 def word_count(text: str) -> int:
-    """The words of a line; a sign by itself is none, and each thing drawn is one."""
+    """How many words a line has; a card in brackets counts as one, punctuation alone as none."""
     return sum(any(sign.isalnum() for sign in word) for word in text.split())
 
 
 def first_shown(step: Step) -> int:
-    """How many of its moves the table shows before any line says otherwise."""
+    """How many of the step's moves the table shows at first."""
     return 0 if step.do in ("watch", "will") else len(step.moves)
 
 
-class Text:
-    """A text being read: its parts by the names of the steps, and what is wrong with it."""
+class LessonText:
+    """The text of a lesson: the lines of each step by its name, and the problems found."""
 
     def __init__(self, file: str, source: str, steps: tuple[Step, ...], game: Game) -> None:
         self.file, self.game = file, game
         self.steps = {step.name: step for step in steps}
         self.title = self.aim = ""
-        self.parts: dict[str, Part] = {}
+        self.parts: dict[str, StepText] = {}
         self.complaints: list[LessonProblem] = []
         self._step: Step | None = None
-        self._part: Part | None = None
+        self._part: StepText | None = None
         self._shown = 0
         for number, line in enumerate(source.splitlines(), 1):
             self._read(number, line.strip())
         self.recap = tuple(each.line for each in self.parts[RECAP].says) if RECAP in self.parts else ()
-        self._measure()
+        self._check_whole()
 
     def complain(self, number: int, code: str, **facts: object) -> None:
-        """This is wrong on that line."""
+        """Report a problem on this line."""
         self.complaints.append(self._complaint(number, code, facts))
 
     def _complaint(self, number: int, code: str, facts: Mapping[str, Any]) -> LessonProblem:
@@ -91,7 +91,7 @@ class Text:
             if not self.title or self.aim:
                 self.complain(number, "before-the-steps")
             self.aim = self.aim or line
-            self._short(number, line)
+            self._check_length(number, line)
         elif line and self._part is not None:
             self._under_heading(number, line, self._part)
 
@@ -101,28 +101,28 @@ class Text:
         elif name in self.parts:
             self.complain(number, "heading-twice", found=name)
         self._step = self.steps.get(name)
-        self._part = Part(number)
+        self._part = StepText(number)
         self._shown = first_shown(self._step) if self._step else 0
         self.parts.setdefault(name, self._part)
 
-    def _under_heading(self, number: int, line: str, part: Part) -> None:
+    def _under_heading(self, number: int, line: str, part: StepText) -> None:
         sign, _, rest = line.partition(" ")
         if sign == ">":
             self._move(number, rest.strip())
         elif sign == "-":
             self._option(number, rest, part)
         elif sign == "?":
-            part.hints.append(self._said(number, rest, self._shown))
+            part.hints.append(self._line(number, rest, self._shown))
         elif sign == "|" and part.says and part.says[-1].line.rows:
             self._row(number, line, part)
         elif sign == "!" or part.done:
             said = rest if sign == "!" else line
-            part.done.append(self._said(number, said, len(self._step.moves) if self._step else 0))
+            part.done.append(self._line(number, said, len(self._step.moves) if self._step else 0))
         else:
-            part.says.append(self._said(number, line, self._shown))
+            part.says.append(self._line(number, line, self._shown))
 
     def _move(self, number: int, said: str) -> None:
-        """From here the table shows what so many moves left."""
+        """A line such as `> 2`: from here on the table shows the state after this many moves."""
         most = len(self._step.moves) if self._step else 0
         if not (said.isascii() and said.isdigit()):
             self.complain(number, "no-move-number", found=said)
@@ -133,27 +133,27 @@ class Text:
         else:
             self._shown = int(said)
 
-    def _option(self, number: int, rest: str, part: Part) -> None:
+    def _option(self, number: int, rest: str, part: StepText) -> None:
         key, colon, said = (each.strip() for each in rest.partition(":"))
         if not colon or not said or len(key.split()) != 1:
             self.complain(number, "no-option")
         elif key in part.options:
             self.complain(number, "option-twice", found=key)
         else:
-            part.options[key] = self._said(number, said, self._shown)
+            part.options[key] = self._line(number, said, self._shown)
 
-    def _said(self, number: int, said: str, shown: int) -> Said:
+    def _line(self, number: int, said: str, shown: int) -> TextLine:
         said = said.strip()
         mark = MARK.search(said)
         said = MARK.sub("", said)
-        self._short(number, said)
+        self._check_length(number, said)
         if not said:
             self.complain(number, "empty-line")
-        text = DRAWN.sub(lambda found: self._drawn(number, found[1]), said)
-        return Said(LessonLine(text, shown, self._tells(number, mark[1]) if mark else ()), number)
+        text = DRAWN.sub(lambda found: self._in_notation(number, found[1]), said)
+        return TextLine(LessonLine(text, shown, self._tells(number, mark[1]) if mark else ()), number)
 
     def _tells(self, number: int, marked: str) -> tuple[str, ...]:
-        """The rules and points in a mark."""
+        """The facts in a mark."""
         facts = facts_of(self.game)
         found = tuple(each.strip() for each in marked.split(",") if each.strip())
         for each in found:
@@ -162,40 +162,40 @@ class Text:
                 self.complain(number, "no-such-fact", found=each, near=", ".join(near) or None)
         return found
 
-    def _row(self, number: int, line: str, part: Part) -> None:
-        """One more row of the table that the last line has begun."""
-        row, before = self._said(number, line, self._shown).line, part.says[-1]
+    def _row(self, number: int, line: str, part: StepText) -> None:
+        """Add a row to the table that the last line has begun."""
+        row, before = self._line(number, line, self._shown).line, part.says[-1]
         text = f"{before.line.text}\n{row.text}"
-        part.says[-1] = Said(replace(before.line, text=text, tells=before.line.tells + row.tells), before.number)
+        part.says[-1] = TextLine(replace(before.line, text=text, tells=before.line.tells + row.tells), before.number)
 
-    def _drawn(self, number: int, things: str) -> str:
-        """Things to be drawn, as the game writes them."""
+    def _in_notation(self, number: int, things: str) -> str:
+        """The things in brackets in the game's own notation."""
         try:
             return f"[{' '.join(map(str, self.game.read_things(things)))}]"
         except BadNotation as bad:
             self.complain(number, "bad-notation", text=things, notation=bad)
             return "[]"
 
-    def _short(self, number: int, line: str) -> None:
+    def _check_length(self, number: int, line: str) -> None:
         count = word_count(line)
         if count > MOST_WORDS:
             self.complain(number, "long-line", count=count, most=MOST_WORDS)
 
-    def _measure(self) -> None:
-        """What only the whole can show."""
+    def _check_whole(self) -> None:
+        """Report the problems that show only in the whole text."""
         if not self.title:
             self.complain(1, "no-title")
         if not self.aim:
             self.complain(1, "no-aim")
         for name, step in self.steps.items():
             if name in self.parts:
-                self._measure_part(step, self.parts[name])
+                self._check_step(step, self.parts[name])
             else:
                 self.complain(0, "step-without-text", step=name)
         if RECAP in self.parts:
-            self._measure_recap(self.parts[RECAP])
+            self._check_recap(self.parts[RECAP])
 
-    def _measure_part(self, step: Step, part: Part) -> None:
+    def _check_step(self, step: Step, part: StepText) -> None:
         told = [*part.says, *part.done]
         if len(told) > MOST_LINES:
             self.complain(told[MOST_LINES].number, "many-lines", count=len(told), most=MOST_LINES)
@@ -207,14 +207,14 @@ class Text:
         for key in set(part.options) - wanted:
             self.complain(part.options[key].number, "option-unasked", found=key, step=step.name)
 
-    def _measure_recap(self, part: Part) -> None:
+    def _check_recap(self, part: StepText) -> None:
         if not LEAST_RECAP <= len(part.says) <= MOST_RECAP:
             self.complain(part.number, "recap-lines", count=len(part.says), least=LEAST_RECAP, most=MOST_RECAP)
         for each in (*part.options.values(), *part.done, *part.hints):
             self.complain(each.number, "recap-sign")
 
-    def differs_from(self, other: "Text") -> Iterator[LessonProblem]:
-        """Where the two languages do not have the same marks, told at the lines of this one."""
+    def differs_from(self, other: "LessonText") -> Iterator[LessonProblem]:
+        """The differences from the text of another language in lines, moves shown, facts told and cards drawn."""
         if (RECAP in self.parts) != (RECAP in other.parts):
             lacking = other if RECAP in self.parts else self
             yield lacking._complaint(0, "recap-missing", {})
@@ -233,9 +233,9 @@ class Text:
                     yield self._complaint(here[-1].number if here else mine.number, "other-count", facts)
                     continue
                 for one, two in zip(here, there, strict=True):
-                    yield from self._unlike(one, two, other)
+                    yield from self._line_differences(one, two, other)
 
-    def _unlike(self, mine: Said, theirs: Said, other: "Text") -> Iterator[LessonProblem]:
+    def _line_differences(self, mine: TextLine, theirs: TextLine, other: "LessonText") -> Iterator[LessonProblem]:
         if mine.line.move != theirs.line.move:
             facts = {"shown": mine.line.move, "wanted": theirs.line.move, "other": other.file, "at": theirs.number}
             yield self._complaint(mine.number, "other-move", facts)
@@ -250,13 +250,13 @@ class Text:
         here, there = Counter(mine.line.cards), Counter(theirs.line.cards)
         if here != there:
             facts = {
-                "found": _listed(here - there),
-                "wanted": _listed(there - here),
+                "found": _joined(here - there),
+                "wanted": _joined(there - here),
                 "other": other.file,
                 "at": theirs.number,
             }
             yield self._complaint(mine.number, "other-things", facts)
 
 
-def _listed(things: Counter[str]) -> str:
+def _joined(things: Counter[str]) -> str:
     return " ".join(things.elements()) or "–"

@@ -1,4 +1,4 @@
-"""Plays a lesson through, in every edition for which it is meant: what would fail a learner is a complaint."""
+"""Plays a lesson in every edition it is for, and reports what would be a problem for a learner."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,46 +16,46 @@ from rainbow7.tutor.exercise_data import no_exercise_text
 from rainbow7.tutor.exercise_making import make
 from rainbow7.tutor.facts import points_of
 from rainbow7.tutor.lesson import Lesson, Mistake, Step
-from rainbow7.tutor.lesson_folder import LESSON, file_text, lesson_folders, read_whole
+from rainbow7.tutor.lesson_folder import LESSON_FILE, file_text, lesson_folders, read_with_problems
 from rainbow7.tutor.lesson_lint import LearnerPath
 from rainbow7.tutor.lesson_minutes import fits_label, label_for, minutes_of
 from rainbow7.tutor.lesson_playing import holds, moves_wanted, others_play, refusing_rules, reply, start, verdict_under
 from rainbow7.tutor.lesson_source import LessonProblem, Place, SourceTable, read_table
 
 MOST_TURNS = 200
-"""A round that simple players have not ended by then does not end."""
+"""Stop playing a round after this many turns."""
 
 
 def check(folder: Path) -> tuple[LessonProblem, ...]:
-    """Everything that is wrong with a lesson; a lesson that cannot be read is not played.
+    """All problems of a lesson. A lesson with problems in its files is not played.
 
-    What it asks must have been told before, and its label must tell the minutes that it takes, where it is part of its
-    game's course. One of somebody's own may be of any length; if it marks what its lines tell, its reader is taken to
-    know the course, and whatever else it asks has to be told.
+    In a lesson of its game's course, every question must come after the facts it needs, and the label must give the
+    minutes that it takes. Other lessons may be of any length; if they mark what their lines tell, the reader is assumed
+    to know the course, and all other facts that they ask for must be told.
     """
-    lesson, complaints = read_whole(folder)
+    lesson, complaints = read_with_problems(folder)
     if lesson is None or complaints:
         return complaints
-    table = read_table(LESSON, file_text(folder, LESSON))
+    table = read_table(LESSON_FILE, file_text(folder, LESSON_FILE))
     in_course = folder.resolve() in [each.resolve() for each in lesson_folders(lesson.game)]
     found: dict[tuple[int, str], LessonProblem] = {}
     for edition in lesson.editions:
         for step in lesson.steps_in(edition):
-            for complaint in Trial(lesson, step, edition, table).complaints():
-                # The same in another edition is told once.
+            for complaint in StepTrial(lesson, step, edition, table).complaints():
+                # Report a problem once, not for each edition.
                 found.setdefault((complaint.line, complaint.code), complaint)
         if not found and (in_course or lesson.marked):
             for complaint in _asked_too_early(lesson, edition, table):
                 found.setdefault((complaint.line, str(complaint.facts["fact"])), complaint)
     if not found and in_course:
-        found |= {(each.line, each.code): each for each in _mislabelled(lesson, table)}
+        found |= {(each.line, each.code): each for each in _wrong_label(lesson, table)}
     return tuple(sorted(found.values(), key=lambda each: each.line))
 
 
 def _asked_too_early(lesson: Lesson, edition: str, table: SourceTable) -> Iterator[LessonProblem]:
-    """Questions that rest on what nobody has said yet."""
-    walk = LearnerPath.along(_lessons_before(lesson, edition), edition)
-    for each in walk.through(lesson):
+    """Questions that depend on facts that have not been told yet."""
+    learner = LearnerPath.after(_lessons_before(lesson, edition), edition)
+    for each in learner.asked_too_early_in(lesson):
         fact = min(each.need)
         point = points_of(lesson.game).get(fact)
         means = {lang: point.says[lang] if point else title_of(fact, Speaker(lang, lesson.game)) for lang in LANGUAGES}
@@ -65,25 +65,25 @@ def _asked_too_early(lesson: Lesson, edition: str, table: SourceTable) -> Iterat
 
 
 def _lessons_before(lesson: Lesson, edition: str) -> Iterator[Lesson]:
-    """What the reader has been through: the course as far as this lesson, or all of it where it is no part of it."""
+    """The lessons of the course before this one; all of them if it is not part of the course."""
     for folder in lesson_folders(lesson.game):
         if folder.resolve() == lesson.folder.resolve():
             break
-        before, complaints = read_whole(folder)
+        before, complaints = read_with_problems(folder)
         if before is not None and not complaints and edition in before.editions:
             yield before
 
 
-def _mislabelled(lesson: Lesson, table: SourceTable) -> Iterator[LessonProblem]:
-    """Minutes on the label that are not those that it takes."""
+def _wrong_label(lesson: Lesson, table: SourceTable) -> Iterator[LessonProblem]:
+    """A label whose minutes are wrong."""
     measured = minutes_of(lesson)
     if not fits_label(measured, lesson.minutes):
         found = {"found": lesson.minutes, "measured": f"{measured:.1f}", "wanted": label_for(measured)}
         yield LessonProblem(table.file, table.line_of(("minutes",)), "minutes-measured", found, lesson.game)
 
 
-class Trial:
-    """One step, played in one edition."""
+class StepTrial:
+    """Plays one step in one edition."""
 
     def __init__(self, lesson: Lesson, step: Step, edition: str, table: SourceTable) -> None:
         self.lesson, self.step, self.edition, self.table = lesson, step, edition, table
@@ -91,7 +91,7 @@ class Trial:
         self.path: Place = ("step", lesson.steps.index(step))
 
     def complaints(self) -> Iterator[LessonProblem]:
-        """What is wrong with it."""
+        """The problems of the step."""
         seats = self.step.seats
         if seats is not None and seats not in self.game.seats:
             bounds = {"least": self.game.seats[0], "most": self.game.seats[-1]}
@@ -127,7 +127,7 @@ class Trial:
         return self._wrong("move-refused", key, move=str(verdict.move), rule=first.rule, check=first)
 
     def _unread_moves(self) -> Iterator[LessonProblem]:
-        """Moves that nobody could make, because they are no moves."""
+        """Moves that cannot be read."""
         step = self.step
         lines = [("moves", each) for each in step.moves] + [("plays", each) for each in step.plays]
         lines += [("solutions", each) for solution in step.solutions for each in solution]
@@ -142,7 +142,7 @@ class Trial:
                 yield self._wrong("move-unread", *place, text=text, notation=bad)
 
     def _nothing(self, match: Match) -> Iterator[LessonProblem]:
-        """There is nothing to be tried."""
+        """Nothing to check: the step has no task."""
         return iter(())
 
     def _try(self, match: Match) -> Iterator[LessonProblem]:
@@ -163,7 +163,7 @@ class Trial:
             yield from self._mistake(number, mistake)
 
     def _mistake(self, number: int, mistake: Mistake) -> Iterator[LessonProblem]:
-        """A mistake is refused by its rule, and under the belief behind it it would not be; or it misses the goal."""
+        """Check that a mistake is refused by its rule and allowed under its belief, or legal and misses the goal."""
         answer, move = reply(self.lesson, self.step, self.edition, mistake.attempt), " · ".join(mistake.attempt)
         place = ("mistake", number)
         if answer.answer in ("done", "further"):
@@ -184,7 +184,7 @@ class Trial:
                 yield self._wrong("belief-not-alone", *place, "mutant", move=move, mutant=mistake.mutant)
 
     def _explains(self, mistake: Mistake, verdict: Verdict, match: Match) -> bool:
-        """Whether somebody who believes this would be allowed the move, as far as the rule named goes."""
+        """Whether the mistake's rule would not object under the mistake's belief."""
         mutant = next(each for each in mutants_of(self.game) if each.name == mistake.mutant)
         by = self.step.seat if self.game.to_move(match.state) is not None else None
         return self.edition in mutant.editions and mistake.rule not in refusing_rules(
@@ -226,15 +226,15 @@ class Trial:
             yield self._wrong("exercise-unmade", "exercise", said=said)
 
     def _round(self, match: Match) -> Iterator[LessonProblem]:
-        """Played by a simple player in the learner's place, the round comes to its goal."""
+        """Check that the round reaches its goal, with the solutions or with a simple player in the learner's place."""
         for solution in self.step.solutions:
             answer = reply(self.lesson, self.step, self.edition, solution)
             if not answer.done:
                 yield self._wrong("solution-missed", "solutions", move=" · ".join(solution), said=answer.said)
-        if not self.step.solutions and not self._comes_to_its_goal(match):
+        if not self.step.solutions and not self._reaches_goal(match):
             yield self._wrong("round-missed", "goal", event=self.step.goal.event if self.step.goal else "–")
 
-    def _comes_to_its_goal(self, match: Match) -> bool:
+    def _reaches_goal(self, match: Match) -> bool:
         tried: tuple[str, ...] = ()
         while len(tried) < MOST_TURNS and self.game.to_move(match.state) is not None:
             tried = (*tried, str(match.sensible_move))

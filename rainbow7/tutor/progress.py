@@ -1,7 +1,7 @@
-"""What a learner has done, as a small text that the learner's own browser keeps: read, added to, merged, written.
+"""A learner's progress, stored as a small text in the learner's own browser: read, added to, merged and written.
 
-Nothing in it tells who the learner is. A text that cannot be read, or that a newer version has written, is given back
-as it is, to be set aside.
+It contains nothing that identifies the learner. A text that cannot be read, or was written by a newer version, is
+reported, so that the browser can put it aside instead of losing it.
 """
 
 import json
@@ -12,27 +12,27 @@ from datetime import date
 from typing import Any, Literal, NamedTuple
 
 VERSION = 1
-LONGEST = 20_000
-"""Characters of a text that is read: more than a whole course leaves."""
+MOST_CHARACTERS = 20_000
+"""Texts with more characters are not read; a whole course leaves less."""
 DAYS = 5
-"""Days of a rule that are remembered, the last ones; more would say nothing more."""
-A_DAY = 6
-"""Tries of one rule that are remembered of one day, the last ones."""
+"""How many days are remembered for each rule, the last ones."""
+TRIES_PER_DAY = 6
+"""How many tries of a rule are remembered for each day, the last ones."""
 
 Reached = Literal["begun", "known", "done"]
 REACHED: tuple[Reached, ...] = ("begun", "known", "done")
-"""How far a lesson is: begun, passed over because its matter is known already, or finished; the later beats."""
+"""How far a learner is with a lesson: begun, skipped as already known, or finished; later ones replace earlier ones."""
 
 
 class Try(NamedTuple):
-    """An exercise or a step about a rule: its day, and whether the first answer was right."""
+    """An exercise or a step about a rule: the day, and whether the first answer was right."""
 
     day: date
     first: bool
 
 
 class Place(NamedTuple):
-    """Where somebody is in a lesson: how far, at which step, since which day."""
+    """How far a learner is with a lesson, at which step, and since when."""
 
     reached: Reached
     step: str
@@ -49,33 +49,33 @@ class Place(NamedTuple):
 
 
 Key = tuple[str, str]
-"""A game and one of its rules or lessons."""
+"""A game, and one of its rules or lessons."""
 
 
 @dataclass(frozen=True)
 class Progress:
-    """Everything that is remembered of one learner."""
+    """Everything that is remembered of a learner."""
 
     tries: Mapping[Key, tuple[Try, ...]] = field(default_factory=dict, hash=False)
-    """By game and rule, in the order of days."""
+    """The tries by game and rule, in the order of days."""
     lessons: Mapping[Key, Place] = field(default_factory=dict, hash=False)
-    """By game and lesson."""
+    """The place in each lesson, by game and lesson."""
 
     def __bool__(self) -> bool:
         return bool(self.tries or self.lessons)
 
     def tried(self, game: str, rules: Iterable[str], day: date, first: bool) -> "Progress":
-        """With one more try of each of these rules."""
-        added = {(game, rule): _kept((*self.tries.get((game, rule), ()), Try(day, first))) for rule in rules}
+        """The progress with one more try of each of these rules."""
+        added = {(game, rule): _last_tries((*self.tries.get((game, rule), ()), Try(day, first))) for rule in rules}
         return replace(self, tries={**self.tries, **added})
 
     def at(self, game: str, lesson: str, step: str, day: date) -> "Progress":
-        """At a step of a lesson; one that was finished stays finished."""
+        """The progress at this step of a lesson; a finished lesson stays finished."""
         before = self._place(game, lesson, day)
         return self._with(game, lesson, before._replace(step=step, day=day))
 
     def finished(self, game: str, lesson: str, day: date, reached: Reached = "done") -> "Progress":
-        """With a lesson finished, to be begun anew by those who come again; or known without it."""
+        """The progress with a lesson finished or known; opening it again begins at its first step."""
         before = self._place(game, lesson, day)
         if REACHED.index(before.reached) > REACHED.index(reached):
             return self
@@ -100,9 +100,10 @@ class Progress:
         return replace(self, lessons={**self.lessons, (game, lesson): place})
 
     def merged(self, other: "Progress") -> "Progress":
-        """What both remember: of what both have counted, nothing counts twice."""
+        """The progress of both together; tries that are in both count once."""
         tries = {
-            name: _both(self.tries.get(name, ()), other.tries.get(name, ())) for name in (*self.tries, *other.tries)
+            name: _merged_tries(self.tries.get(name, ()), other.tries.get(name, ()))
+            for name in (*self.tries, *other.tries)
         }
         lessons = {
             name: _further([each.lessons[name] for each in (self, other) if name in each.lessons])
@@ -111,7 +112,7 @@ class Progress:
         return Progress(tries, lessons)
 
     def text(self) -> str:
-        """As the browser keeps it."""
+        """The text that the browser stores."""
         tries: dict[str, dict[str, str]] = {}
         for (game, rule), some in self.tries.items():
             days: dict[str, str] = {}
@@ -126,35 +127,35 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Found:
-    """What a text holds, or why it has to be set aside: `mangled`, or of a `newer` version."""
+class ReadProgress:
+    """What a text contains, or why it has to be put aside: it is `mangled`, or of a `newer` version."""
 
     progress: Progress
     complaint: Literal["", "mangled", "newer"] = ""
 
 
-def read(text: str) -> Found:
-    """Read what a browser or a file has kept.
+def read(text: str) -> ReadProgress:
+    """Read the text that a browser or a file has stored.
 
     >>> read('{"version": 7}').complaint, read("what?").complaint, read("").complaint
     ('newer', 'mangled', '')
     """
     if not text.strip():
-        return Found(Progress())
+        return ReadProgress(Progress())
     try:
-        told = json.loads(text) if len(text) <= LONGEST else None
+        told = json.loads(text) if len(text) <= MOST_CHARACTERS else None
         if isinstance(told, dict) and isinstance(told.get("version"), int) and told["version"] > VERSION:
-            return Found(Progress(), "newer")
-        return Found(_read(told))
+            return ReadProgress(Progress(), "newer")
+        return ReadProgress(_read(told))
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-        return Found(Progress(), "mangled")
+        return ReadProgress(Progress(), "mangled")
 
 
 def _read(told: Any) -> Progress:
     if told["version"] != VERSION or isinstance(told["version"], bool):
         raise ValueError("no version of ours")
     tries = {
-        (_name(game), _name(rule)): _kept(_read_tries(text))
+        (_name(game), _name(rule)): _last_tries(_read_tries(text))
         for game, rules in told["tries"].items()
         for rule, text in rules.items()
     }
@@ -198,27 +199,27 @@ def _read_place(text: str) -> Place:
     return Place(known, step[0] if step else "", date.fromisoformat(day), left_out | done_since, done_since)
 
 
-def _kept(tries: Iterable[Try]) -> tuple[Try, ...]:
+def _last_tries(tries: Iterable[Try]) -> tuple[Try, ...]:
     """The last tries of the last days, in the order of days."""
-    days = _days(tries)
-    return tuple(each for day in sorted(days)[-DAYS:] for each in days[day][-A_DAY:])
+    days = _tries_by_day(tries)
+    return tuple(each for day in sorted(days)[-DAYS:] for each in days[day][-TRIES_PER_DAY:])
 
 
-def _days(tries: Iterable[Try]) -> dict[date, list[Try]]:
+def _tries_by_day(tries: Iterable[Try]) -> dict[date, list[Try]]:
     days: dict[date, list[Try]] = {}
     for each in tries:
         days.setdefault(each.day, []).append(each)
     return days
 
 
-def _both(mine: tuple[Try, ...], theirs: tuple[Try, ...]) -> tuple[Try, ...]:
-    """What both remember of a rule; whoever merges with whom, the same comes of it."""
-    one, other = _days(mine), _days(theirs)
-    return _kept(each for day in {**one, **other} for each in _one_day(one.get(day, []), other.get(day, [])))
+def _merged_tries(mine: tuple[Try, ...], theirs: tuple[Try, ...]) -> tuple[Try, ...]:
+    """The tries of a rule from both; the result does not depend on their order."""
+    one, other = _tries_by_day(mine), _tries_by_day(theirs)
+    return _last_tries(each for day in {**one, **other} for each in _merged_day(one.get(day, []), other.get(day, [])))
 
 
-def _one_day(mine: list[Try], theirs: list[Try]) -> list[Try]:
-    """The longer one where it only goes on; else as many of each, the mistakes last."""
+def _merged_day(mine: list[Try], theirs: list[Try]) -> list[Try]:
+    """The tries of one day: the longer list if it continues the other; else the larger count of each, mistakes last."""
     short, long = sorted((mine, theirs), key=len)
     if long[: len(short)] == short:
         return long
@@ -228,8 +229,8 @@ def _one_day(mine: list[Try], theirs: list[Try]) -> list[Try]:
 def _further(places: list[Place]) -> Place:
     """The place that is further, and every step that either remembers as passed over or done since."""
     passed, done_since = (frozenset().union(*sets) for sets in zip(*(each[3:] for each in places), strict=True))
-    return max(places, key=_weight)._replace(passed=passed, done_since=done_since)
+    return max(places, key=_place_order)._replace(passed=passed, done_since=done_since)
 
 
-def _weight(place: Place) -> tuple[int, date]:
+def _place_order(place: Place) -> tuple[int, date]:
     return REACHED.index(place.reached), place.day

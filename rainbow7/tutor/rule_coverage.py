@@ -1,4 +1,4 @@
-"""Which lessons teach a rule, which exercises ask for it, and which rules are there to be looked up only."""
+"""Which lessons teach each rule and which exercises ask for it; rules without either need a reason."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,22 +10,22 @@ from rainbow7.tutor.exercise_kind import kinds_by_rule
 
 
 @dataclass(frozen=True)
-class Teaching:
-    """How one rule can be learnt."""
+class RuleCoverage:
+    """The lessons and exercises about one rule."""
 
     lessons: tuple[str, ...]
-    """The names of the lessons that teach it, in order."""
+    """The names of the lessons that teach it, in the order of the course."""
     exercises: tuple[str, ...]
-    """How the names of the exercises that ask for it begin: `legal/combo.colour`."""
+    """The beginnings of the names of exercises about it: `legal/combo.colour`."""
     reference: str | None
-    """Why neither a lesson nor an exercise is needed; nothing where there is one."""
+    """Why it needs neither lesson nor exercise; nothing where it has one."""
 
 
-def teaching(game: Game) -> Mapping[str, Teaching]:
-    """For every rule of the register, how it can be learnt."""
+def coverage_by_rule(game: Game) -> Mapping[str, RuleCoverage]:
+    """The lessons and exercises of every rule."""
     lessons, exercises, reference = course(game), kinds_by_rule(game), reference_only(game)
     return {
-        rule: Teaching(
+        rule: RuleCoverage(
             tuple(each.name for each in lessons if rule in each.teaches),
             tuple(f"{kind}/{rule}" for kind in exercises.get(rule, ())),
             reference.get(rule),
@@ -35,6 +35,6 @@ def teaching(game: Game) -> Mapping[str, Teaching]:
 
 
 def reference_only(game: Game) -> Mapping[str, str]:
-    """The rules that are there to be looked up, each with the reason."""
+    """The rules that are only for looking up, each with the reason."""
     found: Mapping[str, str] = read_toml("rainbow7.tutor", "reference.toml").get(game.id, {})
     return found

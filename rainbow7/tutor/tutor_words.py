@@ -1,4 +1,4 @@
-"""The sentences of the tutor, from its `words.<lang>.toml` files."""
+"""The sentences of the tutor, from its `tutor_words.<lang>.toml` files."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -9,11 +9,11 @@ from rainbow7.core.rulebook import LANGUAGES, read_toml
 
 
 @lru_cache
-def words(package: str, lang: str) -> Mapping[str, Any]:
+def tutor_words(package: str, lang: str) -> Mapping[str, Any]:
     """The sentences of a package of the tutor; empty where there is no such package."""
     return read_toml(package, f"words.{lang}.toml") if find_spec(package) else {}
 
 
 def belief_in_words(name: str) -> Mapping[str, str]:
     """A belief that is common to all games, as a sentence in each language."""
-    return {lang: str(words("rainbow7.tutor", lang)["belief"][name]) for lang in LANGUAGES}
+    return {lang: str(tutor_words("rainbow7.tutor", lang)["belief"][name]) for lang in LANGUAGES}

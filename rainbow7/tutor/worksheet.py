@@ -1,4 +1,4 @@
-"""A sheet of exercises for paper: items with their pictures, and the key with its reasons on a page of its own."""
+"""Makes a sheet of exercises for paper: items with pictures, and the answers with reasons on a page of their own."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -12,36 +12,36 @@ from rainbow7.games import GAMES
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import Exercise, ExerciseName, NoExercise, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
-from rainbow7.tutor.exercise_data import Json, TutorSpeaker, answer_data, tell
+from rainbow7.tutor.exercise_data import Json, TutorSpeaker, answer_data, exercise_data
 from rainbow7.tutor.exercise_kind import kinds_and_rules
 from rainbow7.tutor.exercise_making import kind_of, make
 
 LETTERS = "ABCDEFGH"
 MOST_ITEMS = 60
 TRIES = 8
-"""Seeds tried for an item before another kind or rule has its turn."""
+"""How many seeds are tried for an item before going on to another kind or rule."""
 
-Code = Callable[[str], str]
-"""Makes a picture of an address, for cameras."""
+MakeCode = Callable[[str], str]
+"""Makes the picture of a QR code from an address."""
 
 STYLE = "worksheet.css"
 
 
-def chosen(
+def choose_exercises(
     game: str, edition: str, *, items: int, seed: int, level: int, rules: Sequence[str] = (), kinds: Sequence[str] = ()
 ) -> tuple[Exercise, ...]:
-    """So many exercises, all different, about each of the rules wished for in turn."""
+    """This many different exercises, about each of the chosen rules in turn."""
     some = [
         (kind, rule)
         for kind, rule in kinds_and_rules(GAMES[game], edition)
-        if (not kinds or kind in kinds) and (not rules or _below(rule, rules))
+        if (not kinds or kind in kinds) and (not rules or _is_chosen(rule, rules))
     ]
     if not some:
         raise NoExercise("nothing-fits")
     chance = ExerciseChance("worksheet", game, edition, level, seed, *rules, *kinds)
     found: list[Exercise] = []
     for kind, rule in _in_turn(chance, some):
-        exercise = _new(ExerciseName(game, edition, kind, rule, level, seed * 1000 + len(found)), found)
+        exercise = _unlike(ExerciseName(game, edition, kind, rule, level, seed * 1000 + len(found)), found)
         if exercise is not None:
             found.append(exercise)
         if len(found) == items:
@@ -49,12 +49,12 @@ def chosen(
     return tuple(found)
 
 
-def _below(rule: str, wished: Sequence[str]) -> bool:
+def _is_chosen(rule: str, wished: Sequence[str]) -> bool:
     return any(rule == each or rule.startswith(f"{each}.") for each in wished)
 
 
 def _in_turn(chance: ExerciseChance, some: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """One rule after the other, each time with another of its kinds; often enough for the longest sheet."""
+    """Pairs of a kind and a rule: the rules in turn, each time with the next kind; enough for the longest sheet."""
     by_rule: dict[str, list[str]] = {}
     for kind, rule in chance.shuffled(some):
         by_rule.setdefault(rule, []).append(kind)
@@ -63,8 +63,8 @@ def _in_turn(chance: ExerciseChance, some: list[tuple[str, str]]) -> Iterator[tu
             yield kinds[lap % len(kinds)], rule
 
 
-def _new(name: ExerciseName, before: Sequence[Exercise]) -> Exercise | None:
-    """The exercise of this name or of one near it, unless all of those have been asked already."""
+def _unlike(name: ExerciseName, before: Sequence[Exercise]) -> Exercise | None:
+    """The exercise of this name, or with another seed; nothing if none differs from those before."""
     for step in range(TRIES):
         another = ExerciseName(name.game, name.edition, name.kind, name.rule, name.level, name.seed + 100_000 * step)
         try:
@@ -76,17 +76,22 @@ def _new(name: ExerciseName, before: Sequence[Exercise]) -> Exercise | None:
     return None
 
 
-def sheet(exercises: Sequence[Exercise], lang: str, *, about: str, link: Callable[[Exercise], str], code: Code) -> str:
-    """The whole document; `link` gives the address of an item online, or nothing, and `code` its picture."""
+def worksheet_html(
+    exercises: Sequence[Exercise], lang: str, *, about: str, link: Callable[[Exercise], str], code: MakeCode
+) -> str:
+    """The sheet as an HTML document.
+
+    `link` gives the address of an item online, or an empty text; `code` makes the QR code of an address.
+    """
     game = GAMES[exercises[0].name.game]
-    teacher = TutorSpeaker(lang, game)
+    speaker = TutorSpeaker(lang, game)
 
     def said(key: str, **facts: Any) -> str:
-        return escape(str(teacher.phrase(say(f"worksheet.{key}", **facts))))
+        return escape(str(speaker.phrase(say(f"worksheet.{key}", **facts))))
 
     numbered = list(enumerate(exercises, 1))
-    items = "".join(_item(number, each, lang, link(each), code, said) for number, each in numbered)
-    key = "".join(_solution(number, each, lang, said) for number, each in numbered)
+    items = "".join(_item_html(number, each, lang, link(each), code, said) for number, each in numbered)
+    key = "".join(_solution_html(number, each, lang, said) for number, each in numbered)
     title = said("title", game=game.id)
     style = files(__package__).joinpath(STYLE).read_text("utf-8")
     return (
@@ -98,19 +103,22 @@ def sheet(exercises: Sequence[Exercise], lang: str, *, about: str, link: Callabl
     )
 
 
-def _item(number: int, exercise: Exercise, lang: str, address: str, code: Code, said: Callable[..., str]) -> str:
-    told = tell(exercise, lang)
+def _item_html(
+    number: int, exercise: Exercise, lang: str, address: str, code: MakeCode, said: Callable[..., str]
+) -> str:
+    data = exercise_data(exercise, lang)
     drawn = f'<div class="code">{code(address)}</div>' if address else ""
-    lines = "".join(f"<p>{line['html']}</p>" for line in told["lines"])
+    lines = "".join(f"<p>{line['html']}</p>" for line in data["lines"])
+    space = _answer_space(data, said)
     return (
         f'<li class="item r7"><span class="number">{number}</span><div>'
-        f'<p class="asks">{told["question"]["html"]}</p>{_place(exercise, lang)}{lines}{_room(told, said)}</div>'
+        f'<p class="asks">{data["question"]["html"]}</p>{_table_html(exercise, lang)}{lines}{space}</div>'
         f"{drawn}</li>\n"
     )
 
 
-def _place(exercise: Exercise, lang: str) -> str:
-    """The table as the one who is asked sees it."""
+def _table_html(exercise: Exercise, lang: str) -> str:
+    """The table as the reader sees it."""
     state, seat = exercise.question.state, exercise.question.seat
     if state is None:
         return ""
@@ -120,31 +128,31 @@ def _place(exercise: Exercise, lang: str) -> str:
     return f'<div class="place">{re.sub("<style>.*?</style>", "", drawn, flags=re.S)}</div>'
 
 
-def _room(told: Json, said: Callable[..., str]) -> str:
-    """Where the answer is written."""
-    if told["form"] == "choice":
+def _answer_space(data: Json, said: Callable[..., str]) -> str:
+    """The space for the answer: options, boxes or an empty field."""
+    if data["form"] == "choice":
         options = "".join(
-            f"<p>{letter}. {option['html']}</p>" for letter, option in zip(LETTERS, told["options"], strict=False)
+            f"<p>{letter}. {option['html']}</p>" for letter, option in zip(LETTERS, data["options"], strict=False)
         )
         return f'<div class="options">{options}</div>'
-    if told["form"] == "counts":
-        boxes = "".join(f"<span>{said('seat', seat=seat)} <i></i></span>" for seat in range(told["seats"]))
+    if data["form"] == "counts":
+        boxes = "".join(f"<span>{said('seat', seat=seat)} <i></i></span>" for seat in range(data["seats"]))
         return f'<div class="boxes">{boxes}</div>'
     return '<div class="blank"></div>'
 
 
-def _solution(number: int, exercise: Exercise, lang: str, said: Callable[..., str]) -> str:
-    """The right answer, why, and where the rulebook says so."""
+def _solution_html(number: int, exercise: Exercise, lang: str, said: Callable[..., str]) -> str:
+    """The right answer, its reasons, and the place in the rulebook."""
     kind = kind_of(GAMES[exercise.name.game], exercise.name, exercise.edition)
     right = next((place for place, option in enumerate(exercise.options) if option.right), None)
     one = frozenset({min(exercise.key, key=str)}) if exercise.form == "cards" else exercise.key
     value = kind.answer_text(one) if right is None else exercise.options[right].value
-    told = answer_data(exercise, check(exercise, value), lang)
+    data = answer_data(exercise, check(exercise, value), lang)
     letter = "" if right is None else f"<b>{LETTERS[right]}.</b> "
-    why = " ".join(each["html"] for each in told["because"])
-    cited = told["citations"][0]
+    why = " ".join(each["html"] for each in data["because"])
+    cited = data["citations"][0]
     place = said("where", title=cited["title"], place=cited["where"])
     return (
-        f'<li class="item r7"><span class="number">{number}</span><div><p>{letter}{told["answer"]["html"]}</p>'
+        f'<li class="item r7"><span class="number">{number}</span><div><p>{letter}{data["answer"]["html"]}</p>'
         f'<p>{why}</p><p class="rule">{place}</p></div></li>\n'
     )

@@ -125,13 +125,13 @@ def test_what_is_due_comes_first_then_what_is_new() -> None:
     game = GAMES["rainbow7"]
     learner = Learner()
     drill = Drill(game, "en")
-    first, second, *_ = drill.asked
-    progress = Progress().tried("rainbow7", drill.asked[:1], DAY - timedelta(3), True)
+    first, second, *_ = drill.rules_to_ask
+    progress = Progress().tried("rainbow7", drill.rules_to_ask[:1], DAY - timedelta(3), True)
     progress = progress.tried("rainbow7", (second,), DAY, True)
     learner.hand_over(progress.text(), DAY.isoformat())
-    order = drill.order(learner, "", Random(1))
-    assert order[0] == first and order[-1] == second and set(order) == set(drill.asked)
-    assert drill.order(learner, first, Random(1))[-1] == first
+    order = drill.rules_in_order(learner, "", Random(1))
+    assert order[0] == first and order[-1] == second and set(order) == set(drill.rules_to_ask)
+    assert drill.rules_in_order(learner, first, Random(1))[-1] == first
     landing = data(page("lang=en", progress.text()), "path")
     assert "One rule is due" in landing["next"]["aim"]
 
@@ -262,7 +262,7 @@ def test_the_first_view_is_drawn_without_a_kernel_within_bounds(lang: str) -> No
 def test_a_rule_that_is_read_leads_to_exercises_about_it() -> None:
     told = Rules(PageLink.read("rule=combo.colour&lang=fr&edition=fr")).shown()["reader"]["rule"]
     where, _, query = told["practise"].partition("?")
-    assert where == "practice" and page(query).drill.asked == ("combo.colour",)
+    assert where == "practice" and page(query).drill.rules_to_ask == ("combo.colour",)
     explorer = Explorer(PageLink.read("lang=en"), shell(EXPLORER))
     explorer.hear({"ask": f"lay {explorer.session.state.hands[0][0]} {explorer.session.state.hands[0][1]} > A"})
     explorer.hear({"why": "last"})

@@ -6,7 +6,7 @@ import json
 from rainbow7.games import GAMES
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import ExerciseName
-from rainbow7.tutor.exercise_data import answer_data, tell
+from rainbow7.tutor.exercise_data import answer_data, exercise_data
 from rainbow7.tutor.exercise_kind import exercise_kinds
 from rainbow7.tutor.exercise_making import make
 
@@ -15,7 +15,7 @@ for game in GAMES.values():
         edition = list(game.editions)[number % len(game.editions)]
         rules = kind.rules(game.editions[edition])
         exercise = make(ExerciseName(game.id, edition, kind.name, rules[number % len(rules)], 1 + number % 3, number))
-        told = [tell(exercise, lang) for lang in ("en", "fr")]
+        told = [exercise_data(exercise, lang) for lang in ("en", "fr")]
         answers = [option.value for option in exercise.options] or ["R3 R4 R5", "0/2/2"]
         told += [answer_data(exercise, check(exercise, answer), "fr") for answer in answers]
         digest = hashlib.sha256(json.dumps(told, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16]
