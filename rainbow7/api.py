@@ -13,6 +13,7 @@ from rainbow7.core.notation import BadNotation, words
 from rainbow7.core.rule import Verdict
 from rainbow7.explain import explain as why
 from rainbow7.games import GAMES
+from rainbow7.games.surfaces import HandQuestions
 
 if TYPE_CHECKING:
     from rainbow7.core.simulation import Figures
@@ -66,9 +67,8 @@ def combos(
     >>> combos("R7 W W")["R7 W W"]
     ['colour', 'value']
     """
-    chosen = GAMES[game]
     played, _ = _table(game, edition, house)
-    found = chosen.questions().combinations(played, tuple(sorted(cards(hand, game))), bound)
+    found = _hands(game).combinations(played, tuple(sorted(cards(hand, game))), bound)
     return {" ".join(each["cards"]): each["kinds"] for each in found}
 
 
@@ -83,8 +83,7 @@ def judge(
     """
     chosen = GAMES[game]
     (played, settings), read = _table(game, edition, house), chosen.read_things
-    verdict: Verdict = chosen.questions().judge_play(played, settings, read(hand), read(play), bound)
-    return verdict
+    return _hands(game).judge_play(played, settings, read(hand), read(play), bound)
 
 
 def differences(a: str, b: str, game: str = "rainbow7") -> Comparison:
@@ -107,6 +106,13 @@ def simulate(
     from rainbow7.commands.simulate import simulate as play_them
 
     return play_them(GAMES[game], edition, seats, games=games, **options)
+
+
+def _hands(game: str) -> HandQuestions:
+    hands = GAMES[game].hands
+    if hands is None:
+        raise ValueError(f"in {game} nothing is laid from a hand")
+    return hands()
 
 
 def _table(game: str, edition: str | None, house: Mapping[str, object]) -> tuple[Any, Any]:

@@ -109,13 +109,13 @@ def test_no_game_knows_another(game: Game) -> None:
     for file in game_files(game):
         for name, line, _ in imports(file):
             other = re.match(r"rainbow7\.games\.(\w+)", name)
-            assert other is None or other[1] == game.id, f"{file.relative_to(ROOT)}:{line}: {name}"
+            assert other is None or other[1] in (game.id, "surfaces"), f"{file.relative_to(ROOT)}:{line}: {name}"
 
 
 @pytest.mark.parametrize("file", [each for folder in ("core", "explain") for each in files_of(folder)], ids=module_of)
 def test_what_all_games_share_names_none_of_them(file: Path) -> None:
     for name, line, _ in imports(file):
-        assert not re.match(r"rainbow7\.games\.\w+\.", name), f"{file.relative_to(ROOT)}:{line}: {name}"
+        assert not re.match(r"rainbow7\.games\.(?!surfaces\.)\w+\.", name), f"{file.relative_to(ROOT)}:{line}: {name}"
     for node in ast.walk(tree(file)):
         if isinstance(node, ast.Constant) and node.value in GAMES and node.value != "rainbow7":
             pytest.fail(f"{file.relative_to(ROOT)}:{node.lineno}: {node.value!r}")
@@ -151,6 +151,44 @@ def test_a_game_loads_no_other_game() -> None:
         assert games == {name}
         outside = {each for each in found if each.partition(".")[0] not in {"rainbow7", *sys.stdlib_module_names}}
         assert not {each for each in outside if not each.startswith("__")}
+
+
+GENERIC = [
+    pytest.param(file, id=str(file.relative_to(PACKAGE)))
+    for file in files_of()
+    if not {"rainbow7", "sazuki", "spaan", "games"} & set(file.relative_to(PACKAGE).parts[:-1])
+]
+"""What serves every game alike."""
+SURFACES = {
+    "board", "drawing", "questions", "hand_entry", "referee", "players", "hands", "scoring", "ranking", "faces",
+    "endings", "tiles", "box",
+}  # fmt: skip
+"""What a game offers, as `core/game.py` names it."""
+
+
+def names_in(*some: ast.AST) -> set[str]:
+    """The last name of each expression in these."""
+    every = [each for one in some for each in ast.walk(one) if isinstance(each, ast.expr)]
+    return {name_of(each.func if isinstance(each, ast.Call) else each) for each in every}
+
+
+@pytest.mark.parametrize("file", GENERIC)
+def test_nobody_asks_which_game_it_is(file: Path) -> None:
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Compare):
+            sides = (node.left, *node.comparators)
+            named = any(
+                isinstance(each, ast.Constant) and each.value in GAMES for side in sides for each in ast.walk(side)
+            )
+            assert not (named and names_in(*sides) & {"id", "game"}), f"{file.relative_to(ROOT)}:{node.lineno}"
+
+
+@pytest.mark.parametrize("file", GENERIC)
+def test_nobody_feels_for_what_a_game_offers(file: Path) -> None:
+    """What a game need not have is `None` by type; a surface is never asked whether it has a name."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Call) and name_of(node.func) in ("hasattr", "getattr") and node.args:
+            assert not names_in(node.args[0]) & SURFACES, f"{file.relative_to(ROOT)}:{node.lineno}"
 
 
 # Editions choose, code does not look
@@ -204,6 +242,9 @@ IDIOMS = re.compile(r"\b(?:at|by|first|on the other)[ -_]hand\b", re.IGNORECASE)
 DRAWING = ("picture.py", "board.py")
 """Where things are drawn: there colours are paint, and black and white are two of them."""
 PAINT = {"colour", "color", "black", "white"}
+ASKED = ("game.py",)
+HANDS = {"hand", "combination"}
+"""What the surfaces are called on which games answer: something is held in hand in each of them."""
 KEYS = {("cases.py", "card"), ("board.py", "token")}
 """The key `cards` of the files of cases, as their authors write it, and a sign that the browser draws."""
 
@@ -229,7 +270,7 @@ def words_said(file: Path) -> Iterator[tuple[str, int]]:
 
 @pytest.mark.parametrize("file", files_of("core"), ids=module_of)
 def test_the_core_speaks_no_noun_of_a_rulebook(file: Path) -> None:
-    allowed = PAINT if file.name in DRAWING else set()
+    allowed = PAINT if file.name in DRAWING else HANDS if file.name in ASKED else set()
     said = [
         f"{file.relative_to(ROOT)}:{line}: {word}"
         for word, line in words_said(file)

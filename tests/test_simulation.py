@@ -10,19 +10,19 @@ from math import isclose, sqrt
 from random import Random
 from statistics import mean, stdev
 from threading import Event, Thread
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from rainbow7.cli import main
 from rainbow7.commands.simulate import simulate as simulate_command
 from rainbow7.core import simulation
-from rainbow7.core.simulation import BLOCK, Block, FastModel, Tally, Unsupported, simulate
+from rainbow7.core.simulation import BLOCK, Block, Tally, Unsupported, simulate
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7.edition import Settings
 
 GAME = GAMES["rainbow7"]
-MODEL = cast(FastModel, GAME.fast())
+MODEL = GAME.fast()
 
 
 def played(edition: str = "en", seats: int = 3, games: int = 120, **options: Any) -> simulation.Simulation:

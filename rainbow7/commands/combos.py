@@ -19,17 +19,18 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """List every combination of the hand once, with what it is."""
-    questions, (edition, settings) = game.questions(), table_of(game, args.edition, args.house)
-    if not hasattr(questions, "combinations"):
+    edition, settings = table_of(game, args.edition, args.house)
+    if game.hands is None:
         raise BadInput("no-combos", game=game.id)
+    hands = game.hands()
     bound = bound_of(game, args.bound)
     hand = tuple(sorted(things_of(game, args.hand)))
     found = {
         "game": game.id,
         "edition": edition.id,
         "hand": [str(each) for each in hand],
-        **questions.hand_facts(edition, hand),
-        "combos": questions.combinations(edition, hand, bound),
+        **hands.hand_facts(edition, hand),
+        "combos": hands.combinations(edition, hand, bound),
         **named_house(game, edition, settings),
     }
     if not args.json:
@@ -43,7 +44,7 @@ def bound_of(game: Game, bound: str | None) -> str | None:
     """The kind to which a round is already bound, in a game where rounds can be."""
     if bound is None:
         return None
-    known = getattr(game.questions(), "BOUNDS", ())
+    known = game.hands().BOUNDS if game.hands is not None else ()
     if bound not in known:
         raise BadInput("no-bound", found=bound, known=", ".join(known)) if known else BadInput("unbound", game=game.id)
     return bound

@@ -9,6 +9,7 @@ from rainbow7.commands.combos import bound_of
 from rainbow7.core.game import Game
 from rainbow7.core.rule import Verdict
 from rainbow7.explain import DEPTHS, Speaker, explain_verdict, objection_text
+from rainbow7.games.surfaces import FaceQuestions
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -23,19 +24,19 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Judge a play from a hand, or, in Spaan's game, a face at the end of a line."""
-    questions, (edition, settings) = game.questions(), table_of(game, args.edition, args.house)
+    edition, settings = table_of(game, args.edition, args.house)
     if args.depth not in DEPTHS:
         raise BadInput("no-depth", found=args.depth, known=", ".join(DEPTHS))
     if args.play is None:
         raise BadInput("needs", name="--play")
-    if hasattr(questions, "judge_face"):
-        return _judge_face(args, game, edition, lang, speak)
-    if args.line is not None:
+    if game.faces is not None:
+        return _judge_face(args, game, game.faces(), edition, lang, speak)
+    if args.line is not None or game.hands is None:
         raise BadInput("no-line", game=game.id)
     if args.hand is None:
         raise BadInput("needs", name="HAND")
     hand, play = things_of(game, args.hand), things_of(game, args.play)
-    verdict = questions.judge_play(edition, settings, hand, play, bound_of(game, args.bound))
+    verdict = game.hands().judge_play(edition, settings, hand, play, bound_of(game, args.bound))
     if not args.json:
         speak(explain_verdict(verdict, lang).text(args.depth))
     return verdict_data(verdict, game, lang)
@@ -68,12 +69,14 @@ def objections_data(verdict: Verdict, speaker: Speaker) -> list[dict[str, Any]]:
     ]
 
 
-def _judge_face(args: Namespace, game: Game, edition: Any, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
+def _judge_face(
+    args: Namespace, game: Game, faces: FaceQuestions, edition: Any, lang: str, speak: Callable[[str], None]
+) -> dict[str, Any]:
     if args.line is None:
         raise BadInput("needs", name="--line")
     if args.hand is not None or args.bound is not None:
         raise BadInput("line-only", game=game.id)
-    judged: dict[str, Any] = game.questions().judge_face(edition, args.line, args.play, lang)
+    judged = faces.judge_face(edition, args.line, args.play, lang)
     if not args.json:
         speak(judged["text"])
     return judged

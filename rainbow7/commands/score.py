@@ -9,6 +9,7 @@ from rainbow7.commands.judge import objections_data
 from rainbow7.core.common_rules import HOW_MANY
 from rainbow7.core.game import Game
 from rainbow7.explain import Speaker, event_text, explain_verdict
+from rainbow7.games.surfaces import PlayRanking
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -22,17 +23,18 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Score a round of Rainbow 7, or rank the plays of a round of Sazuki's Rainbow."""
-    questions, (edition, settings) = game.questions(), table_of(game, args.edition, args.house)
-    if hasattr(questions, "rank"):
-        return _rank(args, game, edition, settings, lang, speak)
-    if not hasattr(questions, "settle"):
+    edition, settings = table_of(game, args.edition, args.house)
+    if game.ranking is not None:
+        return _rank(args, game, game.ranking(), edition, settings, lang, speak)
+    if game.scoring is None:
         raise BadInput("no-score", game=game.id)
+    scoring = game.scoring()
     if (args.call is None) == (args.perfect is None):
         raise BadInput("call-or-perfect")
     hands = [things_of(game, text) for text in args.hands]
     if len(hands) not in game.seats:
         raise BadInput("no-seats", found=len(hands), least=game.seats[0], most=game.seats[-1], rule=HOW_MANY)
-    extra = questions.too_many([each for hand in hands for each in hand])
+    extra = game.questions().too_many([each for hand in hands for each in hand])
     if extra is not None:
         raise BadInput("too-many-in-all", thing=str(extra))
     perfect = args.perfect is not None
@@ -43,12 +45,12 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             raise BadInput("perfect-empty" if perfect and each == seat else "hand-empty", number=each + 1)
     tokens = _tokens(args.tokens, len(hands))
     if not perfect:
-        verdict = questions.judge_call(edition, hands[seat], settings)
+        verdict = scoring.judge_call(edition, hands[seat], settings)
         if not verdict.legal:
             if not args.json:
                 speak(explain_verdict(verdict, lang).text("all"))
             return {"legal": False, "objections": objections_data(verdict, Speaker(lang, game, settings))}
-    settled = questions.settle(edition, seat, hands, tokens, perfect=perfect, settings=settings)
+    settled = scoring.settle(edition, seat, hands, tokens, perfect=perfect, settings=settings)
     speaker = Speaker(lang, game, settings)
     told = [
         {
@@ -79,7 +81,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
                 "gains": list(each.settled.gains), "winners": list(each.settled.winners),
                 "text": counterfactual_text(each, speaker),
             }
-            for each in questions.counterfactuals(edition, seat, settled.values, tokens, perfect=perfect)
+            for each in scoring.counterfactuals(edition, seat, settled.values, tokens, perfect=perfect)
         ],
     }  # fmt: skip
     if not args.json:
@@ -117,8 +119,9 @@ def _tell(found: dict[str, Any], tokens: tuple[int, ...], speaker: Speaker, spea
 
 
 def _rank(
-    args: Namespace, game: Game, edition: Any, settings: Any, lang: str, speak: Callable[[str], None]
-) -> dict[str, Any]:
+    args: Namespace, game: Game, ranking: PlayRanking, edition: Any, settings: Any, lang: str,
+    speak: Callable[[str], None],
+) -> dict[str, Any]:  # fmt: skip
     if args.call is not None or args.perfect is not None or args.tokens is not None:
         raise BadInput("plays-only", game=game.id)
     plays = [things_of(game, text) for text in args.hands]
@@ -130,7 +133,7 @@ def _rank(
         if not args.json:
             speak(explain_verdict(refused, lang).text("all"))
         return {"legal": False, "objections": objections_data(refused, Speaker(lang, game, settings))}
-    ranked: dict[str, Any] = game.questions().rank(edition, plays, lang)
+    ranked = ranking.rank(edition, plays, lang)
     if not args.json:
         for line in ranked["lines"]:
             speak(line)
@@ -139,5 +142,8 @@ def _rank(
 
 def _no_play(game: Game, edition: Any, settings: Any, plays: Sequence[Any]) -> Any:
     """The verdict on the first of some plays that nobody could have played; nothing where all could be."""
-    verdicts = (game.questions().judge_play(edition, settings, play, play) for play in plays)
+    if game.hands is None:
+        return None
+    hands = game.hands()
+    verdicts = (hands.judge_play(edition, settings, play, play) for play in plays)
     return next((verdict for verdict in verdicts if not verdict.legal), None)

@@ -7,14 +7,14 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from typing import TYPE_CHECKING, Any, TextIO
 
 from rainbow7.commands.arguments import BadInput, add_house, named_house, seats_of, table_of, whole_number
 from rainbow7.core.common_rules import HOW_MANY
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
 from rainbow7.core.settings import with_house
-from rainbow7.core.simulation import FastModel, Figures, Progress, Unsupported
+from rainbow7.core.simulation import Figures, Progress, Unsupported
 from rainbow7.core.simulation import simulate as play_them
 from rainbow7.explain import house_passages
 from rainbow7.explain.words import Speaker
@@ -96,7 +96,7 @@ def simulate(
         raise KeyError(f"{game.id} has the editions {', '.join(game.editions)}; there is no {edition}")
     if seats not in game.seats:
         raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats} ({HOW_MANY})")
-    model = cast(FastModel, game.fast())
+    model = game.fast()
     played_with = game.settings() if settings is None else settings
     begun = perf_counter()
     played = play_them(

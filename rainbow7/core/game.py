@@ -1,16 +1,36 @@
 """A game as a record of functions: what every game supplies, under the same names."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rainbow7.core.event import Tale
 from rainbow7.core.rule import Check, Verdict
 from rainbow7.core.rulebook import Shelf
+
+if TYPE_CHECKING:
+    from rainbow7.core.simulation import FastModel
+    from rainbow7.games.surfaces import (
+        BoardSurface,
+        BoxEntry,
+        Drawing,
+        EndingSurface,
+        FaceQuestions,
+        HandEntry,
+        HandQuestions,
+        Lazy,
+        Players,
+        PlayRanking,
+        Questions,
+        RefereeSurface,
+        RoundScoring,
+        ThingTiles,
+    )
 
 Allowed = Callable[[Any], bool]
 """Whether nobody objects to a move."""
@@ -21,7 +41,7 @@ def freely(_: Any) -> bool:
     return True
 
 
-def module_of(package: str, name: str) -> Callable[[], ModuleType]:
+def module_of(package: str, name: str) -> Lazy[Any]:
     """A module of a game, imported when first asked for."""
     return lambda: import_module(f"{package}.{name}")
 
@@ -89,14 +109,21 @@ class Game:
     """A list of the game's own things, as they are typed."""
     facts: Callable[[Any, Any], Mapping[str, Any]]
     """`facts(state, move)`: what a sentence about an allowed move may need besides the fields of the move."""
-    board: Callable[[], ModuleType]
-    """A view laid out for a screen, and which events matter on a line of time, imported when first asked for."""
-    questions: Callable[[], ModuleType]
-    """Questions asked away from the table, imported when first asked for."""
-    players: Callable[[], ModuleType]
-    """Simple players, imported when first asked for."""
-    fast: Callable[[], ModuleType]
-    """The packed model, imported when first asked for."""
+    board: Lazy[BoardSurface]
+    drawing: Lazy[Drawing]
+    questions: Lazy[Questions]
+    hand_entry: Lazy[HandEntry]
+    referee: Lazy[RefereeSurface]
+    players: Lazy[Players]
+    fast: Lazy[FastModel]
+    """The packed model for simulation."""
+    hands: Lazy[HandQuestions] | None = None
+    scoring: Lazy[RoundScoring] | None = None
+    ranking: Lazy[PlayRanking] | None = None
+    faces: Lazy[FaceQuestions] | None = None
+    endings: Lazy[EndingSurface] | None = None
+    tiles: Lazy[ThingTiles] | None = None
+    box: Lazy[BoxEntry] | None = None
     settings_before: tuple[tuple[tuple[int, ...], Any], ...] = ()
     """The settings that went without saying in older versions of this program, and from which version on no longer."""
 

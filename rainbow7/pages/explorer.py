@@ -367,12 +367,11 @@ class Explorer:
         session = self.session
         game, moments = session.match.game, session.moments[: session.shown]
         empty = {"id": "score", "open": False, "lang": session.lang, "words": widget_data.words(session.lang, "score")}
-        questions, ending = game.questions(), getattr(game.board(), "ending", None)
-        if ending is not None:
-            last = ending(moments)
+        if game.scoring is None:
+            last = game.endings().ending(moments) if game.endings is not None else None
             fresh = last is not None and not session.moved_since(last.at)
             return (widget_data.outcome(game, moments, session.lang, reader=session.me) if fresh else None) or empty
-        ended = questions.last_end(moments) if moments and game.to_move(session.state) is None else None
+        ended = game.scoring().last_end(moments) if moments and game.to_move(session.state) is None else None
         return (
             empty
             if ended is None
@@ -449,7 +448,7 @@ class Explorer:
         held = "link-cut" if session.copy_is_complete else "link-loose"
         fits = "link-whole" if session.link_is_complete else "link-unkept" if self.unkept else held
         seats = [(str(each), words["seats-of"].format(count=each)) for each in game.seats]
-        switches = ("faces", "plain", "large", *(("memory",) if link.game == "spaan" else ()))
+        switches = ("faces", "plain", "large", *link.the_game.board().SWITCHES)
         show = [toggle(each) for each in switches]
         return {
             "id": "tools",

@@ -295,8 +295,8 @@ class LessonData:
         if step is None or step.do != "round" or not self.session.done:
             return None
         match = self.session.match
-        questions = match.game.questions()
-        ended = questions.last_end(match.moments) if hasattr(questions, "last_end") else None
+        scoring = match.game.scoring
+        ended = scoring().last_end(match.moments) if scoring is not None else None
         if ended is not None:
             return widget_data.score(match.game, ended, self.lang, reader=step.seat)
         return widget_data.outcome(match.game, match.moments, self.lang, reader=step.seat)

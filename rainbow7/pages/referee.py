@@ -1,9 +1,8 @@
 """The page "referee", for a real table: what may I lay, may I lay this, who scores what, round after round."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from rainbow7.core.house_rules import changing, in_effect, laid_over
@@ -12,6 +11,7 @@ from rainbow7.core.rule import Verdict
 from rainbow7.core.settings import read_house, with_house
 from rainbow7.explain import Speaker, event_text, explain_verdict, house_badge
 from rainbow7.explain.complaints import notation_text
+from rainbow7.games.surfaces import RefereeSurface, offered
 from rainbow7.pages import widget_data
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.noted_rounds import Rounds
@@ -21,8 +21,6 @@ from rainbow7.pages.what_if_link import what_if_link
 if TYPE_CHECKING:
     from ipywidgets import Box
 
-TABS = {"rainbow7": ("lay", "judge", "score"), "sazuki": ("play", "judge", "rank"), "spaan": ("face",)}
-"""What can be asked in each game; the first one is asked where the link does not say."""
 ENDINGS = {"c": "call", "p": "perfect"}
 MOST_FOUND = 24
 """So many combinations are shown; a hand at a real table hardly allows more."""
@@ -55,7 +53,7 @@ class Referee(Page):
     def begin(self) -> None:
         """Lay out what the link holds: hands, play, bound and pad; whatever cannot be read is left out, and said."""
         link, self.bound = self.link, ""
-        self.tab = link.tab if link.tab in TABS[link.game] else TABS[link.game][0]
+        self.tab = link.tab if link.tab in self.offers.TABS else self.offers.TABS[0]
         self.seats = link.the_seats
         self.hands = [self._readable(each) for each in link.hand.split("/")] if link.hand else [""]
         self.rounds = self._counted(link.pad)
@@ -74,8 +72,13 @@ class Referee(Page):
 
     def _counted(self, pad: str) -> Rounds:
         """The rounds of a pad; where a game has no score to keep, none."""
-        kept = pad if "score" in TABS[self.link.game] else ""
+        kept = pad if "score" in self.offers.TABS else ""
         return Rounds.read(kept, self.seats, self.link.the_edition)
+
+    @property
+    def offers(self) -> RefereeSurface:
+        """What this page offers for the game."""
+        return self.link.the_game.referee()
 
     @property
     def many(self) -> bool:
@@ -89,12 +92,13 @@ class Referee(Page):
         self.whose = min(self.whose, count - 1)
 
     def _bounds(self) -> tuple[str, ...]:
-        return tuple(getattr(self.link.the_game.questions(), "BOUNDS", ()))
+        hands = self.link.the_game.hands
+        return hands().BOUNDS if hands is not None else ()
 
     def _readable(self, text: str) -> str:
         """A list of cards as it is kept here, or a total; nothing where it is neither."""
         text = text.strip()
-        if not text or text == "-" or (text.isascii() and text.isdigit() and self.link.game == "rainbow7"):
+        if not text or text == "-" or (text.isascii() and text.isdigit() and self.offers.TOLD_BY_POINTS):
             return text[:3].strip("-")
         try:
             return " ".join(map(str, self._things(text)))
@@ -104,13 +108,10 @@ class Referee(Page):
 
     def _things(self, text: str) -> tuple[Any, ...]:
         """Cards, no more of them than one pack holds; or the faces of a row."""
-        game = self.link.the_game
-        if game.id == "spaan":
-            from rainbow7.games.spaan.cards import faces
-
-            return faces(text)[:LONGEST_HAND]
-        some = game.read_things(text)[:LONGEST_HAND]
-        extra = game.questions().too_many(some)
+        some = self.offers.read(text)[:LONGEST_HAND]
+        if self.offers.IN_A_ROW:
+            return some
+        extra = self.link.the_game.questions().too_many(some)
         if extra is not None:
             raise BadNotation("too-many", text, 1, card=extra)
         return some
@@ -118,7 +119,7 @@ class Referee(Page):
     def cards(self, seat: int) -> tuple[Any, ...]:
         """A hand, where it was entered card by card."""
         text = self.hands[seat]
-        counted = text.isdigit() and self.link.game == "rainbow7"
+        counted = text.isdigit() and self.offers.TOLD_BY_POINTS
         return () if not text or counted else self._things(text)
 
     def value(self, seat: int) -> int | None:
@@ -129,7 +130,8 @@ class Referee(Page):
         if text.isdigit():
             return int(text)
         cards = self.cards(seat)
-        return int(self.link.the_game.questions().hand_facts(self.link.the_edition, cards)["value"]) if cards else None
+        facts = offered(self.link.the_game.hands).hand_facts
+        return int(facts(self.link.the_edition, cards)["value"]) if cards else None
 
     # What is heard
 
@@ -140,8 +142,7 @@ class Referee(Page):
             some = self._things(str(text)) if str(text).strip() else ()
         except BadNotation:
             return
-        if self.link.game == "spaan":
-            some = self._faultless(some)
+        some = self.offers.kept(self.link.the_edition, some)
         self.hands[self.whose] = " ".join(map(str, some))
         left = list(some)
         kept = []
@@ -150,15 +151,6 @@ class Referee(Page):
                 left.remove(each)
                 kept.append(str(each))
         self.laid = " ".join(kept)
-
-    def _faultless(self, faces: Sequence[Any]) -> tuple[Any, ...]:
-        """A row of faces in which only the last one may be a fault: a faulty one gives way to the next."""
-        from rainbow7.games.spaan.line import fault_in
-
-        some = tuple(faces)
-        while (at := fault_in(self.link.the_edition, some[:-1])) is not None:
-            some = (*some[:at], *some[at + 1 :])
-        return some[:6]
 
     def on_lay(self, text: Any, _: Message) -> None:
         """The cards of the hand that one would lay."""
@@ -214,7 +206,7 @@ class Referee(Page):
     def on_box(self, effects: Any, message: Message) -> None:
         """Which 7 does what in the box at hand, and what its colours are called."""
         game = self.link.the_game
-        if game.id != "rainbow7":
+        if game.box is None:
             return
         parts = [f"effects={effects}"] if effects else []
         usual = [each["name"] for each in self._box(game.settings())]
@@ -263,7 +255,7 @@ class Referee(Page):
     def set_option(self, name: str, value: str) -> None:
         """A switch of this page."""
         self.why = False
-        if name == "tab" and value in TABS[self.link.game]:
+        if name == "tab" and value in self.offers.TABS:
             if value != self.tab and "rank" in (value, self.tab):
                 self.hands = [""]
             self.tab = value
@@ -319,7 +311,7 @@ class Referee(Page):
 
     def _tab(self, name: str) -> str:
         """What is asked under a tab."""
-        return str(self._words()["tab-may" if (self.link.game, name) == ("sazuki", "judge") else f"tab-{name}"])
+        return str(self._words()[f"tab-{self.offers.LABELS.get(name, name)}"])
 
     def _words(self) -> Json:
         return widget_data.words(self.lang, "grid")
@@ -327,7 +319,7 @@ class Referee(Page):
     def _grid(self) -> Json:
         link, words, speaker = self.link, self._words(), self.speaker
         game = link.the_game
-        entry = import_module(f"{game.package}.hand_entry").entry(self.lang, speaker.settings, speaker.words["names"])
+        entry = game.hand_entry().entry(self.lang, speaker.settings, speaker.words["names"])
         for each in entry["steppers"]:
             named = each["name"]
             each |= {"more": words["more"].format(name=named), "less": words["less"].format(name=named)}
@@ -337,11 +329,11 @@ class Referee(Page):
         chosen = self.hands[self.whose]
         return {
             "id": "grid", "lang": self.lang, **entry,
-            "label": words["line"] if game.id == "spaan" else words["hand"],
-            "tabs": [{"id": each, "label": self._tab(each), "here": each == self.tab} for each in TABS[game.id]],
+            "label": words["line"] if self.offers.IN_A_ROW else words["hand"],
+            "tabs": [{"id": each, "label": self._tab(each), "here": each == self.tab} for each in self.offers.TABS],
             "switches": self._switches(words),
             "hands": self._hand_rows(words) if self.many else [],
-            "chosen": [] if chosen.isdigit() and game.id == "rainbow7" else chosen.split(),
+            "chosen": [] if chosen.isdigit() and self.offers.TOLD_BY_POINTS else chosen.split(),
             "pick": self._pick(words) if self.tab == "judge" and self.cards(0) else None,
             "hint": words[f"begin-{self._hint()}"] if self._hint() else words["begin"],
             "result": self._result(), "complaints": [*self.complaints(), *([self.unread] if self.unread else [])],
@@ -349,7 +341,7 @@ class Referee(Page):
         }  # fmt: skip
 
     def _hint(self) -> str:
-        if self.link.game == "spaan":
+        if self.offers.IN_A_ROW:
             return "face" if self.hands[0] else "line"
         return {"judge": "lay", "score": "score", "rank": "rank"}.get(self.tab, "")
 
@@ -394,7 +386,7 @@ class Referee(Page):
 
     def _pick(self, words: Json) -> Json:
         game, speaker = self.link.the_game, self.speaker
-        tile = import_module(f"{game.package}.hand_entry").tile
+        tile = offered(game.tiles).tile
         tiles, seen, left, here = [], dict[str, int](), self.laid.split(), []
         for each in sorted(self.cards(0)):
             text = str(each)
@@ -411,7 +403,7 @@ class Referee(Page):
         row = self.hands[0].split()
         line = row[:-1] if row and (self._fit() or {}).get("kind") == "no" else row
         try:
-            judged = self.link.the_game.questions().judge_face(
+            judged = offered(self.link.the_game.faces).judge_face(
                 self.link.the_edition, " ".join(line) or "-", face, self.lang
             )
         except BadNotation:
@@ -420,7 +412,7 @@ class Referee(Page):
 
     def _result(self) -> Json | None:
         """The answer; nothing where the question is not complete."""
-        if self.link.game == "spaan":
+        if self.offers.IN_A_ROW:
             return self._fit()
         if self.tab in ("lay", "play"):
             return self._found()
@@ -436,10 +428,8 @@ class Referee(Page):
             return None
         link, game = self.link, self.link.the_game
         settings = game.read_settings(link.settings)
-        verdict: Verdict = game.questions().judge_play(
-            link.the_edition, settings, hand, self._things(self.laid), self.bound or None
-        )
-        return verdict
+        hands, laid = offered(game.hands), self._things(self.laid)
+        return hands.judge_play(link.the_edition, settings, hand, laid, self.bound or None)
 
     def _found(self) -> Json | None:
         """All that may be laid from the hand, longest first; single cards are told in a word."""
@@ -447,7 +437,7 @@ class Referee(Page):
         if not hand:
             return None
         game, speaker, words = self.link.the_game, self.speaker, self._words()
-        questions, edition = game.questions(), self.link.the_edition
+        questions, edition = offered(game.hands), self.link.the_edition
         found = questions.combinations(edition, hand, self.bound or None)
         several = sorted((each for each in found if len(each["cards"]) > 1), key=lambda each: -len(each["cards"]))
         facts = questions.hand_facts(edition, hand)
@@ -483,13 +473,9 @@ class Referee(Page):
         return {**slip, "note": "", "extra": self._effects(verdict), "why": True}
 
     def _effects(self, verdict: Verdict) -> str:
-        """What the 7s of a legal combination do in the box at hand."""
-        settings, cards = verdict.state.settings, verdict.move.cards
-        sevens = tuple(each for each in cards if each.value == 7)
-        if self.link.game != "rainbow7" or not verdict.legal or len(cards) < 2 or not sevens:
-            return ""
-        effects = tuple(settings.effects[each.rank] for each in sevens)
-        return str(self.speaker.say("event", "effects-read", {"cards": sevens, "effects": effects}))
+        """What follows from a legal play in the box at hand."""
+        facts = self.offers.follows(verdict)
+        return str(self.speaker.say("event", "effects-read", facts)) if facts else ""
 
     def _ranked(self) -> Json | None:
         """Who chooses first, and why."""
@@ -498,7 +484,7 @@ class Referee(Page):
             return None
         words, speaker = self._words(), Speaker(self.lang, self.link.the_game)
         given = [(seat, cards) for seat, cards in enumerate(plays) if cards]
-        events = self.link.the_game.questions().ranking(self.link.the_edition, given)
+        events = offered(self.link.the_game.ranking).ranking(self.link.the_edition, given)
         lines = [widget_data.event(each, speaker) for each in events]
         return {"kind": "ok", "word": words["ranked"], "note": "", "lines": lines}
 
@@ -510,7 +496,7 @@ class Referee(Page):
         *line, last = faces
         game = self.link.the_game
         try:
-            judged = game.questions().judge_face(self.link.the_edition, " ".join(line) or "-", last, self.lang)
+            judged = offered(game.faces).judge_face(self.link.the_edition, " ".join(line) or "-", last, self.lang)
         except BadNotation as bad:
             problem = notation_text(bad, game, self.lang)
             return {"kind": "no", "word": "", "note": "", **widget_data.both(escape(problem), problem)}
@@ -530,7 +516,7 @@ class Referee(Page):
         if self.ending == "call":
             return unknown
         before = self.rounds.tokens
-        questions, edition = self.link.the_game.questions(), self.link.the_edition
+        questions, edition = offered(self.link.the_game.scoring), self.link.the_edition
         values = tuple(self.value(seat) or 0 for seat in range(self.seats))
         settled = questions.Ended(edition, self.speaker.settings, self.who, True, values, before).settled
         tied = [seat for seat in range(self.seats) if settled.tokens[seat] == min(settled.tokens)]
@@ -542,9 +528,9 @@ class Referee(Page):
         value = self.value(self.who)
         if self.ending != "call" or value is None:
             return None
-        questions = self.link.the_game.questions()
+        questions = offered(self.link.the_game.scoring)
         cards = self.cards(self.who) or questions.some_hand(self.link.the_edition, value)
-        verdict: Verdict = questions.judge_call(self.link.the_edition, cards, self.link.the_settings)
+        verdict = questions.judge_call(self.link.the_edition, cards, self.link.the_settings)
         return None if verdict.legal else verdict
 
     def _entry(self) -> tuple[bool, int, tuple[int | None, ...]] | None:
@@ -561,7 +547,7 @@ class Referee(Page):
         perfect, who, values = entry
         hands = tuple(self.cards(seat) for seat in range(self.seats))
         known = all(hand or (perfect and seat == who) for seat, hand in enumerate(hands))
-        return self.link.the_game.questions().Ended(
+        return offered(self.link.the_game.scoring).Ended(
             self.link.the_edition, self.speaker.settings, who, perfect, tuple(value or 0 for value in values),
             self.rounds.tokens, hands if known else None,
         )  # fmt: skip
@@ -600,8 +586,9 @@ class Referee(Page):
         if ended.perfect:
             return None
         link = PageLink(game=self.link.game, edition=self.link.edition, lang=self.lang)
-        questions = self.link.the_game.questions()
-        before = questions.table_of(ended.edition, ended.settings, ended.hands, ended.tokens, ended.seat)
+        before = offered(self.link.the_game.scoring).table_of(
+            ended.edition, ended.settings, ended.hands, ended.tokens, ended.seat
+        )
         way = what_if_link(before, "call", ended, each, link)
         return way and (way[0], f"explorer?{way[1].query()}")
 
@@ -617,7 +604,7 @@ class Referee(Page):
         speaker = Speaker(self.lang)
         return {
             "id": "pad", "lang": self.lang, "open": self.tab == "score", "limit": self.link.the_edition.end_tokens
-            if self.link.game == "rainbow7" else 0,
+            if self.offers.TOLD_BY_POINTS else 0,
             "players": [
                 {"name": speaker.label(seat), "own": given[seat], "tokens": rounds.tokens[seat],
                  "label": words["player"].format(number=seat + 1), "first": rounds.first == seat and not rounds.over,
@@ -643,9 +630,7 @@ class Referee(Page):
         )
 
     def _box(self, settings: Any) -> list[Json]:
-        entry = import_module(f"{self.link.the_game.package}.hand_entry")
-        rows: list[Json] = entry.box(settings, self.speaker.words["names"])
-        return rows
+        return list[Json](offered(self.link.the_game.box).box(settings, self.speaker.words["names"]))
 
     def _own_box(self, settings: Any) -> Json:
         """What is told of a box, as it is said and kept; nothing where all is as usual."""
@@ -682,14 +667,13 @@ class Referee(Page):
 
     def _my_box(self) -> Json:
         game, words = self.link.the_game, widget_data.words(self.lang, "box")
-        if game.id != "rainbow7":
+        if game.box is None:
             return {
                 "id": "box", "lang": self.lang, "rows": [], "house": self._house_rules(), "game": game.id,
                 "changed": False, "restore": not self.link.settings, "own": self._own_box(None), "error": "",
                 "words": words,
             }  # fmt: skip
         speaker = self.speaker
-        entry = import_module(f"{game.package}.hand_entry")
         rows = self._box(speaker.settings)
         for row in rows:
             row |= {"nameLabel": words["name"].format(colour=row["name"]),
@@ -697,7 +681,7 @@ class Referee(Page):
         named = speaker.words["names"]["words"]
         return {
             "id": "box", "lang": self.lang, "rows": rows, "house": self._house_rules(), "game": game.id,
-            "effects": [{"id": each, "label": named[each]} for each in entry.effects()],
+            "effects": [{"id": each, "label": named[each]} for each in game.box().effects()],
             "changed": self._box_is_set(speaker.settings), "restore": not self.link.settings,
             "own": self._own_box(speaker.settings), "error": self.mistake, "words": words,
         }  # fmt: skip
@@ -735,7 +719,7 @@ def first_view(query: Mapping[str, str] | str | None) -> tuple[str, Json]:
     tabs = "".join(
         f'<li><a href="{escape("referee?" + replace(page.current_link(), tab=each).query())}"'
         f"{' aria-current=page' if each == page.tab else ''}>{escape(page._tab(each))}</a></li>"
-        for each in TABS[page.link.game]
+        for each in page.offers.TABS
     )
     answer = "".join(f"<p>{escape(line)}</p>" for line in page.twin()[1:])
     return paper(page, f"<ul>{tabs}</ul>{answer}")

@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from rainbow7.games.surfaces import offered
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
 
@@ -21,12 +22,12 @@ def what_if_link(
     `before` is the state before the move that ended the round; `change` is the counterfactual: one seat's other hand
     value, and how the round would have been settled.
     """
-    questions = link.the_game.questions()
-    for out, new, state in islice(questions.positions_with(before, change.seat, change.instead), MOST_TRIED):
+    scoring = offered(link.the_game.scoring)
+    for out, new, state in islice(scoring.positions_with(before, change.seat, change.instead), MOST_TRIED):
         position = " ".join(str(state).split(" ")[2:])
         played = replace(link, position=position, prior_moves=(move,))
         session = MatchSession.of(PageLink.read(played.query()))
-        if not session.complaints and _ends_so(questions.last_end(session.moments), ended, change):
+        if not session.complaints and _ends_so(scoring.last_end(session.moments), ended, change):
             return (out, new), played
     return None
 

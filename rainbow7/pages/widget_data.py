@@ -4,7 +4,6 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape
-from importlib import import_module
 from typing import Any
 
 from rainbow7.core import picture
@@ -32,6 +31,7 @@ from rainbow7.explain import (
 from rainbow7.explain.explanation import Citation
 from rainbow7.explain.glossary import glossary, marked
 from rainbow7.games import GAMES
+from rainbow7.games.surfaces import offered
 
 Json = dict[str, Any]
 
@@ -298,7 +298,7 @@ def _beyond(some: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any, edition: Any = None) -> Json:
     """Cards side by side, small; things that nobody enters by tapping as they stand in a sentence."""
-    tile = getattr(import_module(f"{game.package}.hand_entry"), "tile", None)
+    tile = game.tiles().tile if game.tiles is not None else None
     tiles = "".join(
         tile(each, lang, settings, edition)["html"] if tile else game.chip(each, lang, settings) for each in cards
     )
@@ -367,7 +367,7 @@ def player_name(seat: int, speaker: Speaker) -> str:
 
 
 def _row(game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, shown: bool, explained: set[str]) -> Json:
-    gains = game.questions().gained(settled, seat)
+    gains = offered(game.scoring).gained(settled, seat)
     none = speaker.say("score", "none", {"ending": settled.ending})
     return {
         "name": player_name(seat, speaker),
@@ -420,8 +420,7 @@ def counterfactual(each: Any, speaker: Speaker) -> Sentence:
 
 def _turning_changes(game: Game, ended: Any, speaker: Speaker, what_if: WhatIf | None) -> list[Json]:
     """The smallest changes that would have turned the round, each with a link to it where the cards allow it."""
-    questions = game.questions()
-    some = questions.counterfactuals(
+    some = offered(game.scoring).counterfactuals(
         ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
     )
     found = []
@@ -439,8 +438,7 @@ def outcome(
     game: Game, moments: Sequence[Moment[Any]], lang: str, *, reader: int | None = None, players: Iterable[str] = ()
 ) -> Json | None:
     """How the last round, or the game, ended in a game without Rain tokens; `None` before the first round has ended."""
-    ending = getattr(game.board(), "ending", None)
-    found: Ending | None = ending(moments) if ending is not None and moments else None
+    found = game.endings().ending(moments) if game.endings is not None and moments else None
     if found is None:
         return None
     speaker, explained = Speaker(lang, game, moments[-1].state.settings, reader, players), set[str]()
@@ -610,11 +608,11 @@ def _attempt(move: Any, by: int | None, speaker: Speaker) -> Sentence:
 
 def _case_picture(game: Game, state: Any, move: Any, by: int | None, lang: str) -> str:
     """The hand with the cards that are laid marked; the whole table where no hand is dealt or nothing is laid."""
-    entry, laid = import_module(f"{game.package}.hand_entry"), getattr(move, "cards", None)
-    if not hasattr(entry, "tile") or not laid or by is None or not state.hands[by]:
-        draw = import_module(f"{game.package}.draw")
-        return str(draw.draw_view(game.view(state, by if by is not None else 0), lang=lang).bare)
+    laid = getattr(move, "cards", None)
+    if game.tiles is None or not laid or by is None or not state.hands[by]:
+        return str(game.drawing().draw_view(game.view(state, by if by is not None else 0), lang=lang).bare)
     marked_hand = picture.marked(state.hands[by], {"selected": laid})
-    tiles = [entry.tile(each, lang, state.settings, state.edition, on)["html"] for each, on in marked_hand]
+    tile = game.tiles().tile
+    tiles = [tile(each, lang, state.settings, state.edition, on)["html"] for each, on in marked_hand]
     spoken = str(Speaker(lang, game, state.settings).named(state.hands[by]))
     return str(picture.frame(picture.rack(tiles, spoken, "S"), lang).bare)

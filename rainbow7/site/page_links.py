@@ -10,7 +10,6 @@ from urllib.parse import parse_qsl, urlencode
 from rainbow7.core.game import Game
 from rainbow7.games import GAMES
 from rainbow7.pages.guide import PLACEMENT
-from rainbow7.pages.referee import TABS
 from rainbow7.pages.topics import topics_of
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.drill import DUE
@@ -55,7 +54,7 @@ def _practice(game: Game, edition: str, lang: str) -> Iterator[LinkParts]:
 
 
 def _referee_tabs(game: Game, _: str, __: str) -> Iterator[LinkParts]:
-    return ({"tab": tab} for tab in TABS[game.id])
+    return ({"tab": tab} for tab in game.referee().TABS)
 
 
 def _comparisons(game: Game, edition: str, _: str) -> Iterator[LinkParts]:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
-from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
@@ -124,7 +123,7 @@ def _table_html(exercise: Exercise, lang: str) -> str:
         return ""
     game = GAMES[exercise.name.game]
     view = (game.open_view if exercise.question.open else game.view)(state, seat)
-    drawn = str(import_module(f"{game.package}.draw").draw_view(view, lang=lang))
+    drawn = str(game.drawing().draw_view(view, lang=lang))
     return f'<div class="place">{re.sub("<style>.*?</style>", "", drawn, flags=re.S)}</div>'
 
 

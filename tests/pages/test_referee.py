@@ -12,7 +12,7 @@ from rainbow7.games import GAMES
 from rainbow7.games.rainbow7.cards import PACK
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.noted_rounds import Rounds
-from rainbow7.pages.referee import TABS, Referee, first_view, referee
+from rainbow7.pages.referee import Referee, first_view, referee
 
 EN = GAMES["rainbow7"].editions["en"]
 
@@ -34,7 +34,7 @@ def reopened(opened: Referee) -> Referee:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_pad_in_a_link_is_kept_where_a_score_is(game: str) -> None:
     opened = page(f"lang=en&game={game}&tab=score&pad=t1,2,3")
-    assert str(opened.rounds) == ("t1,2,3" if "score" in TABS[game] else "")
+    assert str(opened.rounds) == ("t1,2,3" if "score" in GAMES[game].referee().TABS else "")
     opened.hear({"restore": "t3,2,1"})
     assert opened.data()["pad"]["keep"] == str(opened.rounds)
 
@@ -263,7 +263,7 @@ def test_no_message_breaks_the_page(tab: str, message: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("game", "tab"), [(game, tab) for game, tabs in TABS.items() for tab in tabs])
+@pytest.mark.parametrize(("game", "tab"), [(game, tab) for game in GAMES for tab in GAMES[game].referee().TABS])
 def test_every_question_has_a_text_twin_in_both_languages(game: str, tab: str, lang: str) -> None:
     hands = {"rainbow7": "R3,R4,R5/1/2", "sazuki": "1,1,2/2,3/4", "spaan": "R,G"}[game]
     hand = hands if tab in ("score", "rank") else hands.split("/")[0]

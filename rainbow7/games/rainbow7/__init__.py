@@ -1,7 +1,7 @@
 """Rainbow 7 by Emerit and Davrou, in its three rulebooks."""
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rainbow7.core.game import Game, Outcome, module_of
 from rainbow7.core.settings import text_of_settings
@@ -85,8 +85,43 @@ GAME = Game(
     read_things=cards,
     facts=facts,
     board=module("board"),
+    drawing=module("draw"),
     questions=module("questions"),
+    hand_entry=module("hand_entry"),
+    referee=module("referee"),
     players=module("players"),
     fast=module("fast"),
+    hands=module("questions"),
+    scoring=module("questions"),
+    tiles=module("hand_entry"),
+    box=module("hand_entry"),
     settings_before=BEFORE,
 )
+
+if TYPE_CHECKING:  # each module is the surface that it is used as
+    from rainbow7.core.simulation import FastModel
+    from rainbow7.games.rainbow7 import board, draw, fast, hand_entry, players, questions, referee
+    from rainbow7.games.surfaces import (
+        BoardSurface,
+        BoxEntry,
+        Drawing,
+        HandEntry,
+        HandQuestions,
+        Players,
+        Questions,
+        RefereeSurface,
+        RoundScoring,
+        ThingTiles,
+    )
+
+    _boardsurface: BoardSurface = board
+    _drawing: Drawing = draw
+    _questions: Questions = questions
+    _handentry: HandEntry = hand_entry
+    _refereesurface: RefereeSurface = referee
+    _players: Players = players
+    _fastmodel: FastModel = fast
+    _handquestions: HandQuestions = questions
+    _roundscoring: RoundScoring = questions
+    _thingtiles: ThingTiles = hand_entry
+    _boxentry: BoxEntry = hand_entry

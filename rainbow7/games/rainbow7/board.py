@@ -30,6 +30,10 @@ FOLLOWED = "apart"
 """Cards are known apart, so that what happens to one of them can be followed."""
 
 
+SWITCHES: tuple[str, ...] = ()
+"""What can be switched beside what every table has."""
+
+
 def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
     """The rules that speak of a card."""
     (card,) = read_cards(tile.text)

@@ -33,7 +33,7 @@ from rainbow7.games.rainbow7.state import ENDINGS, PILES, Ending
 if TYPE_CHECKING:
     from random import Random
 
-POLICIES = ("uniform", "sensible")
+POLICIES: tuple[str, ...] = ("uniform", "sensible")
 
 ROWS = len(COLOURS) + len(VALUES)
 HAND_BYTES = ROWS + 2

@@ -18,6 +18,7 @@ from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_perf
 from rainbow7.games.rainbow7.state import Call, Lay, State, last_round
 
 __all__ = [
+    "BOUNDS",
     "Counterfactual",
     "Ended",
     "combinations",
@@ -33,6 +34,10 @@ __all__ = [
     "table_of",
     "too_many",
 ]
+
+
+BOUNDS: tuple[str, ...] = ()
+"""No round is bound."""
 
 
 def hand_facts(edition: Edition, hand: Cards) -> dict[str, Any]:

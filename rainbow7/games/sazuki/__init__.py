@@ -1,7 +1,7 @@
 """Rainbow by Mito Sazuki, for two to six players."""
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rainbow7.core.game import Game, Outcome, module_of
 from rainbow7.core.settings import text_of_settings
@@ -71,7 +71,42 @@ GAME = Game(
     read_things=cards,
     facts=facts,
     board=module("board"),
+    drawing=module("draw"),
     questions=module("questions"),
+    hand_entry=module("hand_entry"),
+    referee=module("referee"),
     players=module("players"),
     fast=module("fast"),
+    hands=module("questions"),
+    ranking=module("questions"),
+    endings=module("board"),
+    tiles=module("hand_entry"),
 )
+
+if TYPE_CHECKING:  # each module is the surface that it is used as
+    from rainbow7.core.simulation import FastModel
+    from rainbow7.games.sazuki import board, draw, fast, hand_entry, players, questions, referee
+    from rainbow7.games.surfaces import (
+        BoardSurface,
+        Drawing,
+        EndingSurface,
+        HandEntry,
+        HandQuestions,
+        Players,
+        PlayRanking,
+        Questions,
+        RefereeSurface,
+        ThingTiles,
+    )
+
+    _boardsurface: BoardSurface = board
+    _drawing: Drawing = draw
+    _questions: Questions = questions
+    _handentry: HandEntry = hand_entry
+    _refereesurface: RefereeSurface = referee
+    _players: Players = players
+    _fastmodel: FastModel = fast
+    _handquestions: HandQuestions = questions
+    _playranking: PlayRanking = questions
+    _endingsurface: EndingSurface = board
+    _thingtiles: ThingTiles = hand_entry

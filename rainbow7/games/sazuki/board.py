@@ -45,6 +45,10 @@ FOLLOWED = "alike"
 """What happens to cards of one value can be followed, but they are not known apart."""
 
 
+SWITCHES: tuple[str, ...] = ()
+"""What can be switched beside what every table has."""
+
+
 def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
     """The rules that speak of a card."""
     return ("combo.solo", "combo.set", "combo.run", "rank.height", "score.sum")

@@ -13,7 +13,7 @@ from rainbow7.games.sazuki.rules import judge
 from rainbow7.games.sazuki.scoring import order_of_choice, ranking
 from rainbow7.games.sazuki.state import Group, Play, State
 
-__all__ = ["BOUNDS", "combinations", "hand_facts", "judge_play", "rank", "too_many"]
+__all__ = ["BOUNDS", "combinations", "hand_facts", "judge_play", "rank", "ranking", "too_many"]
 
 BOUNDS = ("set", "run")
 """To what a round may be bound."""

@@ -1,7 +1,7 @@
 """Rainbow by Mathias Spaan, in its French rulebook."""
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rainbow7.core.game import Game, Outcome, module_of
 from rainbow7.core.settings import text_of_settings
@@ -74,7 +74,36 @@ GAME = Game(
     read_things=read_things,
     facts=facts,
     board=module("board"),
+    drawing=module("draw"),
     questions=module("questions"),
+    hand_entry=module("hand_entry"),
+    referee=module("referee"),
     players=module("players"),
     fast=module("fast"),
+    faces=module("questions"),
+    endings=module("board"),
 )
+
+if TYPE_CHECKING:  # each module is the surface that it is used as
+    from rainbow7.core.simulation import FastModel
+    from rainbow7.games.spaan import board, draw, fast, hand_entry, players, questions, referee
+    from rainbow7.games.surfaces import (
+        BoardSurface,
+        Drawing,
+        EndingSurface,
+        FaceQuestions,
+        HandEntry,
+        Players,
+        Questions,
+        RefereeSurface,
+    )
+
+    _boardsurface: BoardSurface = board
+    _drawing: Drawing = draw
+    _questions: Questions = questions
+    _handentry: HandEntry = hand_entry
+    _refereesurface: RefereeSurface = referee
+    _players: Players = players
+    _fastmodel: FastModel = fast
+    _facequestions: FaceQuestions = questions
+    _endingsurface: EndingSurface = board

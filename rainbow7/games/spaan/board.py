@@ -44,6 +44,10 @@ FOLLOWED = ""
 _OF_FACE = {"r7-spaan-W": ("line.white", "line.rainbow"), "r7-spaan-K": ("line.black", "score.fault")}
 
 
+SWITCHES: tuple[str, ...] = ("memory",)
+"""What can be switched beside what every table has."""
+
+
 def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
     """The rules that speak of a card with this face up."""
     return (*_OF_FACE.get(tile.picture, ("line.double", "line.rainbow")), "hand.backs", "place.side")

@@ -1,0 +1,36 @@
+"""What the page for real tables offers for Rainbow 7."""
+
+from typing import Any
+
+from rainbow7.core.rule import Verdict
+from rainbow7.games.rainbow7.cards import Cards, cards
+from rainbow7.games.rainbow7.edition import Edition
+
+TABS = ("lay", "judge", "score")
+"""What can be asked; the first one is asked where a link does not say."""
+LABELS: dict[str, str] = {}
+"""Where a tab is called otherwise than in the other games, the key of its words."""
+TOLD_BY_POINTS = True
+"""Whether a hand may be told by its points, and points are noted round by round."""
+IN_A_ROW = False
+"""Whether what is entered lies in a row, one after the other."""
+
+
+def read(text: str) -> Cards:
+    """The cards that were entered."""
+    return cards(text)
+
+
+def kept(edition: Edition, entered: Cards) -> Cards:
+    """Of what was entered, what can lie there: all of it."""
+    return entered
+
+
+def follows(verdict: Verdict) -> dict[str, Any] | None:
+    """Which 7s of a legal combination act, and what each does in the box at hand."""
+    settings, laid = verdict.state.settings, verdict.move.cards
+    sevens = tuple(each for each in laid if each.value == 7)
+    acts = len(laid) > 1 or verdict.state.edition.lone_seven
+    if not verdict.legal or not acts or not sevens:
+        return None
+    return {"cards": sevens, "effects": tuple(settings.effects[each.rank] for each in sevens)}

@@ -1,0 +1,222 @@
+"""What a game shows and answers beside its rules, as typed surfaces; those that not every game has are optional.
+
+A surface is a module of the game with these names at its top level, imported when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from rainbow7.core.board import Beat, Board, Ending, Tile
+    from rainbow7.core.event import Moment
+    from rainbow7.core.picture import Mark, Picture
+    from rainbow7.core.rule import Verdict
+
+T = TypeVar("T")
+Lazy = Callable[[], T]
+"""A surface, imported when first asked for."""
+
+
+def offered(surface: Lazy[T] | None) -> T:
+    """A surface that this game has: only what a game offers is asked of it."""
+    if surface is None:
+        raise LookupError("the game does not offer this")
+    return surface()
+
+
+class BoardSurface(Protocol):
+    """Views laid out for a screen, and which events matter on a line of time."""
+
+    @property
+    def BEATS(self) -> Mapping[str, Beat]:
+        """The kinds of event that a line of time marks."""
+
+    @property
+    def TURNS(self) -> frozenset[str]:
+        """The kinds of event with which a turn may begin."""
+
+    @property
+    def FOLLOWED(self) -> str:
+        """How things can be followed: `apart` one by one, `alike` by value, empty not at all."""
+
+    @property
+    def SWITCHES(self) -> tuple[str, ...]:
+        """What can be switched beside what every table has."""
+
+    def board(self, view: Any, moves: Sequence[Any], lang: str, say: Any) -> Board:
+        """A view laid out."""
+
+    def rules_of(self, tile: Tile, settings: Any) -> tuple[str, ...]:
+        """The rules that speak of a thing."""
+
+
+class EndingSurface(Protocol):
+    """How rounds and games end where no page of arithmetic is needed for it."""
+
+    def ending(self, moments: Sequence[Moment[Any]]) -> Ending | None:
+        """How the last round, or the game, ended."""
+
+
+class Drawing(Protocol):
+    """Pictures of the game's things and views."""
+
+    def draw_view(self, view: Any, *, lang: str = "en") -> Picture:
+        """A view as a picture."""
+
+
+class Questions(Protocol):
+    """Questions asked away from the table."""
+
+    def too_many(self, some: Sequence[Any]) -> Any:
+        """A thing of which there are more here than in a pack; nothing where all fit."""
+
+
+class HandQuestions(Protocol):
+    """Questions about a hand: what may be laid from it, and whether this may be laid."""
+
+    @property
+    def BOUNDS(self) -> tuple[str, ...]:
+        """To what a round may be bound; empty where rounds are not bound."""
+
+    def hand_facts(self, edition: Any, hand: Any) -> dict[str, Any]:
+        """What there is to say about a hand besides what may be laid from it."""
+
+    def combinations(self, edition: Any, hand: Any, bound: str | None = None) -> list[dict[str, Any]]:
+        """All that may be laid from a hand, as plain data."""
+
+    def judge_play(self, edition: Any, settings: Any, hand: Any, play: Any, bound: str | None = None) -> Verdict:
+        """The verdict on laying this from this hand."""
+
+
+class RoundScoring(Protocol):
+    """Rounds scored by hands and calls: who takes what, and what would have turned the result."""
+
+    @property
+    def Ended(self) -> Callable[..., Any]:
+        """The end of a round, from its edition, settings, seat, `perfect`, values and tokens."""
+
+    def judge_call(self, edition: Any, hand: Any, settings: Any) -> Verdict:
+        """The verdict on a call with this hand."""
+
+    def settle(
+        self, edition: Any, seat: int, hands: Sequence[Any], tokens: Sequence[int], *, perfect: bool, settings: Any
+    ) -> Any:
+        """A round scored that ends with these hands."""
+
+    def counterfactuals(
+        self,
+        edition: Any,
+        seat: int,
+        values: Sequence[int],
+        tokens: Sequence[int],
+        *,
+        perfect: bool,
+        reached: bool = False,
+    ) -> tuple[Any, ...]:
+        """For each hand the smallest change of its value that turns the result."""
+
+    def last_end(self, moments: Sequence[Moment[Any]]) -> Any:
+        """The last end of a round among these moments; nothing where none has ended."""
+
+    def gained(self, settled: Any, seat: int) -> tuple[Any, ...]:
+        """What somebody took when a round was scored, each with its reason."""
+
+    def some_hand(self, edition: Any, worth: int) -> Any:
+        """Any hand that is worth so much."""
+
+    @property
+    def positions_with(self) -> Callable[..., Any]:
+        """Positions in which one hand is worth something else."""
+
+    @property
+    def table_of(self) -> Callable[..., Any]:
+        """A whole table at which a round could end so."""
+
+
+class PlayRanking(Protocol):
+    """The plays of a round ranked: who chooses first."""
+
+    def rank(self, edition: Any, plays: Sequence[Any], lang: str) -> dict[str, Any]:
+        """The order and why, as plain data."""
+
+    @property
+    def ranking(self) -> Callable[..., Any]:
+        """The events that tell the order."""
+
+
+class FaceQuestions(Protocol):
+    """Questions about a line of faces."""
+
+    def judge_face(self, edition: Any, line_text: str, face_text: str, lang: str) -> dict[str, Any]:
+        """What comes of placing a face at the end of a line, as plain data."""
+
+
+class HandEntry(Protocol):
+    """How a hand is entered by tapping."""
+
+    def entry(self, lang: str, settings: Any, names: dict[str, Any]) -> dict[str, Any]:
+        """The grid, the steppers or the row of faces, as plain data."""
+
+
+class ThingTiles(Protocol):
+    """Things drawn small, to be picked one by one."""
+
+    def tile(
+        self, thing: Any, /, lang: str, settings: Any, edition: Any, marks: Collection[Mark] = ()
+    ) -> dict[str, str]:
+        """One thing: its text, its name and its picture."""
+
+
+class BoxEntry(Protocol):
+    """What the box in hand has of its own."""
+
+    def box(self, settings: Any, names: dict[str, Any]) -> list[dict[str, str]]:
+        """Each place of the box as it is set."""
+
+    def effects(self) -> tuple[str, ...]:
+        """What may be set in each place."""
+
+
+class RefereeSurface(Protocol):
+    """What the page for real tables offers for the game."""
+
+    @property
+    def TABS(self) -> tuple[str, ...]:
+        """What can be asked; the first one is asked where a link does not say."""
+
+    @property
+    def LABELS(self) -> Mapping[str, str]:
+        """Where a tab is called otherwise than in the other games, the key of its words."""
+
+    @property
+    def TOLD_BY_POINTS(self) -> bool:
+        """Whether a hand may be told by its points, and points are noted round by round."""
+
+    @property
+    def IN_A_ROW(self) -> bool:
+        """Whether what is entered lies in a row, one after the other."""
+
+    @property
+    def read(self) -> Callable[[str], tuple[Any, ...]]:
+        """What was entered, from its text."""
+
+    @property
+    def kept(self) -> Callable[[Any, Any], tuple[Any, ...]]:
+        """Of what was entered under an edition, what can lie there."""
+
+    def follows(self, verdict: Verdict) -> dict[str, Any] | None:
+        """What follows from a legal play, as the facts of the sentence `effects-read`; nothing where nothing does."""
+
+
+class Players(Protocol):
+    """Simple players, who see what one seat may see."""
+
+    @property
+    def sight(self) -> Callable[[Any, int], Any]:
+        """What a player who remembers everything seen goes by."""
+
+    @property
+    def sensible(self) -> Callable[..., Any]:
+        """What a fair simple player does."""
