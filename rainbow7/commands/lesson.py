@@ -121,12 +121,14 @@ def preview_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str]
     if not (folder / LESSON_FILE).is_file():
         raise BadInput("no-lesson", found=str(folder))
     try:
+        from rainbow7.serve.listening import CannotListen
+        from rainbow7.serve.options import ServiceOptions
         from rainbow7.serve.preview import preview
-        from rainbow7.serve.server import CannotListen, RunningService, ServiceOptions
+        from rainbow7.serve.service import RunningService
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
     words = common_words(lang)
-    wishes = ServiceOptions(port=whole_number("--port", args.port, 0, 65535), lang=lang, spare=1)
+    options = ServiceOptions(port=whole_number("--port", args.port, 0, 65535), lang=lang, spare_kernels=1)
     os.environ[DRAFT_VARIABLE] = str(folder.resolve())
 
     def ready(standing: RunningService) -> None:
@@ -143,7 +145,7 @@ def preview_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str]
             open_browser(address)
 
     try:
-        preview(folder.resolve(), wishes, ready)
+        preview(folder.resolve(), options, ready)
     except CannotListen as bad:
         raise BadInput("cannot-listen", host=bad.host, port=bad.port, why=bad.why) from None
     if not args.json:

@@ -14,7 +14,7 @@ from rainbow7.core.game import Game
 from rainbow7.explain.words import common_words
 
 if TYPE_CHECKING:
-    from rainbow7.serve.server import RunningService
+    from rainbow7.serve.service import RunningService
 
 EXTRA = "rainbow7[serve]"
 
@@ -35,29 +35,33 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Serve until Ctrl-C, and say where."""
     try:
-        from rainbow7.serve.kernels import room
-        from rainbow7.serve.server import CannotListen, ServiceOptions, serve
+        from rainbow7.serve.kernel_pool import default_max_visitors
+        from rainbow7.serve.listening import CannotListen
+        from rainbow7.serve.options import ServiceOptions
+        from rainbow7.serve.server import serve
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
     words = common_words(lang)["serve"]
-    wishes = ServiceOptions(
+    options = ServiceOptions(
         host=args.host.strip("[]"),
         port=whole_number("--port", args.port, 0, 65535),
         base_url=base_of(args.base_url),
         lang=lang,
-        most=whole_number("--max-visitors", args.max_visitors, 1, 10000) if args.max_visitors else room(),
-        spare=whole_number("--preheat", args.preheat, 0, 1000),
-        site=site_of(args.site),
+        max_visitors=(
+            whole_number("--max-visitors", args.max_visitors, 1, 10000) if args.max_visitors else default_max_visitors()
+        ),
+        spare_kernels=whole_number("--preheat", args.preheat, 0, 1000),
+        site_url=site_of(args.site),
         instance=whole_number("--instance", args.instance, 0, 255),
-        watch=watch_of(args.watch),
+        watch_address=watch_of(args.watch),
     )
 
     def ready(standing: "RunningService") -> None:
         if args.json:
-            speak(json.dumps({"url": standing.address, "port": standing.port, "max_visitors": wishes.most}))
+            speak(json.dumps({"url": standing.address, "port": standing.port, "max_visitors": options.max_visitors}))
         else:
-            if wishes.port not in (0, standing.port):
-                speak(words["taken"].format(asked=wishes.port, port=standing.port))
+            if options.port not in (0, standing.port):
+                speak(words["taken"].format(asked=options.port, port=standing.port))
             speak(words["ready"].format(address=standing.address))
             speak(words["stop"])
         sys.stdout.flush()
@@ -65,7 +69,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             open_browser(standing.address)
 
     try:
-        serve(wishes, ready)
+        serve(options, ready)
     except CannotListen as bad:
         raise BadInput("cannot-listen", host=bad.host, port=bad.port, why=bad.why) from None
     if not args.json:

@@ -1,1 +1,1 @@
-"""The web service: Voilà with a template, a kernel pool and a guard of our own."""
+"""The web service: Voilà with our own template, kernel pool and safety measures."""

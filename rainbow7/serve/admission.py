@@ -1,4 +1,4 @@
-"""Who is let in: so many connections, so many pages from one address. Addresses are counted, never written down."""
+"""Limits for each address: connections, pages, files and other requests. Addresses are counted, never logged."""
 
 import ipaddress
 import time
@@ -14,128 +14,134 @@ from tornado.iostream import IOStream
 
 from rainbow7.web.rate_limit import RateLimit
 
-CONNECTIONS, FROM_ONE = 2000, 200
-"""Connections at a time, and those of one address; live lines come besides, three for each table."""
-PATIENCE = 75
-"""Seconds in which a request has to be sent, and after which a connection that says nothing is closed."""
+MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS = 2000, 200
+"""HTTP connections at the same time. Websockets are not among them: there are at most three for each kernel."""
+REQUEST_TIMEOUT = 75
+"""Seconds in which a request has to be sent, and after which an idle connection is closed."""
 PAGES, PAGES_PER_SECOND = 60, 2
-"""Pages that one address may open at once, a class; and then each second."""
+"""Pages that one address may open at once, enough for a class, and then each second. More are refused."""
 FILES, FILES_PER_SECOND = 6500, 60
-"""Files that one address may fetch at once, a hundred for each first page; then each second, for browsers keep them."""
-ASKED, ASKED_PER_SECOND = 600, 20
-"""All else that one address may ask at once, and then each second.
+"""Files that one address may fetch at once, a hundred for each first page, and then each second.
 
-Whoever asks more waits, nothing is refused: so nobody's haste is felt at the other tables.
+Browsers keep files, so later pages need few. More files are answered late.
 """
-SHARE = 3 / 4
-"""The part of all tables that one address may have: there is always one left for somebody else."""
-KNOWN = 4096
-"""Addresses that are remembered."""
+REQUESTS, REQUESTS_PER_SECOND = 600, 20
+"""All other requests of one address at once, and then each second.
 
-HERE = ""
-"""An address on this machine or in its own network: a proxy that names nobody, or somebody to be trusted."""
+More are answered late, not refused, so that no visitor loses anything and the others' clicks stay quick.
+"""
+MAX_SHARE = 3 / 4
+"""The part of all kernels that one address may have, so that there is always one left for somebody else."""
+MAX_ADDRESSES = 4096
+"""Addresses whose requests are remembered."""
+
+LOCAL = ""
+"""Stands for every address on this machine or in its own network: a proxy, or somebody to be trusted. Has no limits."""
 
 
-def address_of(request: HTTPServerRequest) -> str:
-    """Whose request this is: whom a proxy beside us names, else who connects."""
-    peer = network_of(str(request.remote_ip or ""))
-    return peer if peer != HERE else network_of(request.headers.get("X-Real-IP", ""), trusted=False)
+def visitor_address(request: HTTPServerRequest) -> str:
+    """The address that a request is counted for: the one that connects or, if that is local, the one it names."""
+    peer = counted_address(str(request.remote_ip or ""))
+    return peer if peer != LOCAL else counted_address(request.headers.get("X-Real-IP", ""), trust_private=False)
 
 
-def network_of(text: str, *, trusted: bool = True) -> str:
-    """An address as it is counted: of the new, long ones the part that one household has.
+def counted_address(text: str, *, trust_private: bool = True) -> str:
+    """An address as it is counted: of an IPv6 address the /64 network, which is what one household has.
 
-    >>> network_of("203.0.113.9", trusted=False), network_of("2001:db8::1", trusted=False), network_of("127.0.0.1")
-    ('203.0.113.9', '2001:db8::', '')
-    >>> network_of("::ffff:203.0.113.9", trusted=False)
-    '203.0.113.9'
-    >>> network_of("not an address")
+    >>> counted_address("203.0.113.9", trust_private=False), counted_address("127.0.0.1")
+    ('203.0.113.9', '')
+    >>> counted_address("2001:db8::1", trust_private=False), counted_address("::ffff:203.0.113.9", trust_private=False)
+    ('2001:db8::', '203.0.113.9')
+    >>> counted_address("not an address")
     ''
     """
     try:
         address = ipaddress.ip_address(text)
     except ValueError:
-        return HERE
+        return LOCAL
     if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
         address = address.ipv4_mapped
-    if trusted and address.is_private:
-        return HERE
+    if trust_private and address.is_private:
+        return LOCAL
     if isinstance(address, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((address, 64), strict=False).network_address)
     return str(address)
 
 
 class LimitedServer(HTTPServer):
-    """Takes connections as long as there are not too many, and none for ever that says nothing."""
+    """An HTTP server that limits the number of connections and closes idle ones."""
 
-    def initialize(self, application: Any, refuse: Callable[[str], None], **_: Any) -> None:  # type: ignore[override]
-        """Take the pages along, and whom to tell of refusals."""
+    def initialize(self, application: Any, on_refusal: Callable[[str], None], **_: Any) -> None:  # type: ignore[override]
+        """`on_refusal` is called with the reason for each refusal."""
         super().initialize(
             application, max_header_size=16384, max_body_size=65536, max_buffer_size=1 << 20,
-            idle_connection_timeout=PATIENCE, body_timeout=PATIENCE,
+            idle_connection_timeout=REQUEST_TIMEOUT, body_timeout=REQUEST_TIMEOUT,
         )  # fmt: skip
-        self.refuse, self.counted = refuse, Counter[str]()
+        self.on_refusal, self.open_connections = on_refusal, Counter[str]()
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
-        """Serve it, or close it at once."""
-        who = network_of(str(address[0])) if address else HERE
-        if len(self._connections) >= CONNECTIONS or (who != HERE and self.counted[who] >= FROM_ONE):
-            self.refuse("connection")
+        """Serve a new connection, or close it if there are too many."""
+        visitor = _address_of(address)
+        too_many_from_here = visitor != LOCAL and self.open_connections[visitor] >= MAX_CONNECTIONS_PER_ADDRESS
+        if len(self._connections) >= MAX_CONNECTIONS or too_many_from_here:
+            self.on_refusal("connection")
             stream.close()
             return
-        self.counted[who] += 1
+        self.open_connections[visitor] += 1
         super().handle_stream(stream, address)
 
     def on_close(self, server_conn: Any) -> None:
-        """One less."""
-        address = server_conn.context.address
-        who = network_of(str(address[0])) if address else HERE
-        self.counted -= Counter({who: 1})
+        """Count the connection no more."""
+        self.open_connections -= Counter({_address_of(server_conn.context.address): 1})
         super().on_close(server_conn)
 
 
+def _address_of(socket_address: tuple[Any, ...]) -> str:
+    return counted_address(str(socket_address[0])) if socket_address else LOCAL
+
+
 @dataclass(frozen=True)
-class RateLimits:
-    """How fast one address may ask for what."""
+class AddressLimits:
+    """The rate limits of one address."""
 
     pages: RateLimit
     files: RateLimit
-    questions: RateLimit
+    requests: RateLimit
 
 
 class Admission:
-    """Knows what each address has asked for of late."""
+    """Counts what each address asks for."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self._known: OrderedDict[str, RateLimits] = OrderedDict()
+        self._limits: OrderedDict[str, AddressLimits] = OrderedDict()
 
-    def lets_in(self, who: str) -> bool:
-        """Whether this address may open one more page; counts it."""
-        return who == HERE or self._paces(who).pages.allows()
+    def allows_page(self, address: str) -> bool:
+        """Whether an address may open one more page now; if so, it is counted."""
+        return address == LOCAL or self._limits_of(address).pages.allows()
 
-    def wait(self, who: str, *, file: bool = False) -> float:
-        """Count one more file, or another question, of this address; the seconds until it is answered."""
-        if who == HERE:
+    def delay(self, address: str, *, file: bool = False) -> float:
+        """Count a request for a file, or another one; the seconds that its answer has to wait."""
+        if address == LOCAL:
             return 0.0
-        paces = self._paces(who)
-        return (paces.files if file else paces.questions).wait()
+        limits = self._limits_of(address)
+        return (limits.files if file else limits.requests).wait()
 
-    def _paces(self, who: str) -> RateLimits:
-        if who not in self._known:
-            self._known[who] = RateLimits(
+    def _limits_of(self, address: str) -> AddressLimits:
+        if address not in self._limits:
+            self._limits[address] = AddressLimits(
                 RateLimit(PAGES, PAGES_PER_SECOND, self.clock),
                 RateLimit(FILES, FILES_PER_SECOND, self.clock),
-                RateLimit(ASKED, ASKED_PER_SECOND, self.clock),
+                RateLimit(REQUESTS, REQUESTS_PER_SECOND, self.clock),
             )
-        self._known.move_to_end(who)
-        while len(self._known) > KNOWN:
-            self._known.popitem(last=False)
-        return self._known[who]
+        self._limits.move_to_end(address)
+        while len(self._limits) > MAX_ADDRESSES:
+            self._limits.popitem(last=False)
+        return self._limits[address]
 
 
-def open_files() -> None:
-    """Let this process open as many files as it may: a table takes a dozen, and many systems begin at a thousand."""
+def raise_file_limit() -> None:
+    """Let this process open as many files as it may: each kernel takes a dozen, and the usual limit is 1024."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 

@@ -12,7 +12,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disa
 from tornado.web import Application, RequestHandler
 
 if TYPE_CHECKING:
-    from rainbow7.serve.kernels import Kernels
+    from rainbow7.serve.kernel_pool import KernelPool
 
 disable_created_metrics()  # otherwise a `…_created` series goes with every counter
 
@@ -52,11 +52,11 @@ class Figures:
         """Count something that was refused or made to wait."""
         self._refusals.labels(reason).inc()
 
-    def text(self, kernels: "Kernels") -> str:
+    def text(self, pool: "KernelPool") -> str:
         """All figures, as Prometheus reads them."""
-        self._visitors.set(kernels.visitors)
-        self._max_visitors.set(kernels.most)
-        self._kernels.set(len(kernels.list_kernel_ids()))
+        self._visitors.set(pool.visitors)
+        self._max_visitors.set(pool.max_visitors)
+        self._kernels.set(len(pool.list_kernel_ids()))
         self._memory.set(_resident_memory())
         return generate_latest(self._registry).decode()
 
@@ -72,9 +72,9 @@ def _resident_memory() -> int:
 class HealthHandler(RequestHandler):
     """Whether the service is well, for containers and balancers."""
 
-    def initialize(self, kernels: "Kernels") -> None:
-        """Remember the kernels."""
-        self.kernels = kernels
+    def initialize(self, pool: "KernelPool") -> None:
+        """Remember the kernels of the service."""
+        self.pool = pool
 
     def set_default_headers(self) -> None:
         """Do not say which web server answers."""
@@ -82,10 +82,10 @@ class HealthHandler(RequestHandler):
 
     def get(self) -> None:
         """Answer `ok`; `full` is well too; 503 with `closing`, or with `failing` when no kernel starts any more."""
-        problem = "closing" if self.kernels.closing else "failing" if self.kernels.failing else ""
+        problem = "closing" if self.pool.closing else "failing" if self.pool.failing else ""
         if problem:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
-        full = self.kernels.visitors >= self.kernels.most
+        full = self.pool.visitors >= self.pool.max_visitors
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(f"{problem or ('full' if full else 'ok')}\n")
 
@@ -98,14 +98,14 @@ class MetricsHandler(HealthHandler):
     def get(self) -> None:
         """Answer with all of them."""
         self.set_header("Content-Type", CONTENT_TYPE)
-        self.finish(self.kernels.figures.text(self.kernels))
+        self.finish(self.pool.figures.text(self.pool))
 
     head = get
 
 
-def host_application(kernels: "Kernels") -> Application:
+def host_application(pool: "KernelPool") -> Application:
     """What is answered on the host's own address."""
-    arguments = {"kernels": kernels}
+    arguments = {"pool": pool}
     return Application(
         [(r"/healthz", HealthHandler, arguments), (r"/metrics", MetricsHandler, arguments)],
         log_function=lambda handler: None,

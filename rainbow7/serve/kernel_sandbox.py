@@ -1,4 +1,4 @@
-"""What runs inside a visitor's kernel, before and after the page's own code."""
+"""Runs inside a visitor's kernel: prepares it, makes the page, and then restricts the kernel to its widgets."""
 
 import gc
 import json
@@ -9,146 +9,155 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
-ANSWERED = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
-"""The messages that a sealed kernel still answers; `shutdown_request` besides, on the server's own channel."""
+ALLOWED_REQUESTS = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
+"""What a sealed kernel still answers, besides `shutdown_request`, which only the service can send."""
+WARM_PAGES = ("index", "explorer", "referee", "rules")
+"""Pages whose modules every waiting kernel imports; those of the others are not worth the memory."""
+MEMORY_LIMIT = 1 << 29
+"""Bytes of its own that a kernel may allocate."""
+CPU_LIMIT = 60
+"""Seconds of processor time that a kernel may use for one request; then the system ends it."""
+FILE_SIZE_LIMIT = 1 << 24
+"""Bytes of a file that a kernel may write."""
+OUT_OF_MEMORY = 77
+"""The exit status of a kernel that has used up its memory."""
+SWITCH_INTERVAL = 0.0002
+"""Seconds after which a busy thread lets another run: answers are sent by a thread of their own and should not wait."""
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+"""The MIME type under which a notebook's output names a widget."""
 
 
-WARM = ("index", "explorer", "referee", "rules")
-"""Pages whose modules every kernel has at hand; what the others need besides is worth no memory in each."""
+def prepare(*, warm: bool) -> None:
+    """Make a new kernel ready: import what pages need, if it has time for that, and limit what it may use."""
+    if warm:
+        warm_up()
+    limit_resources()
 
 
-def warm() -> None:
-    """Import what most pages need, so that no visitor waits for it."""
-    for name in WARM:
-        with suppress(Exception):  # a module that fails is for the page that needs it to complain of
+def warm_up() -> None:
+    """Import what most pages need, so that no visitor waits for it; a page that needs what fails here reports it."""
+    for name in WARM_PAGES:
+        with suppress(Exception):
             import_module(f"rainbow7.pages.{name}")
     for kind in ("Bar", "Table", "Timeline", "Address"):
         with suppress(Exception):
             getattr(import_module("rainbow7.widgets"), kind)
     with suppress(Exception):
-        import_module("rainbow7.pages.explorer").first_view({"lang": "en"})  # most of what all pages go through
+        import_module("rainbow7.pages.explorer").first_view({"lang": "en"})  # runs most of what all pages share
     gc.collect()
-    gc.freeze()  # what all pages share is never looked through again
+    gc.freeze()  # the collector need not look through this again
 
 
-SPACE, WORK = 1 << 29, 60
-"""Bytes of its own that a kernel may have, and seconds of processor that it may take for one thing it is asked."""
-OVER = 77
-"""How a kernel ends that has no memory left; one that has no time left is ended by the system."""
-
-
-def limit() -> None:
-    """Keep this kernel small, and the page that it is about to make short."""
+def limit_resources() -> None:
+    """Limit this kernel's memory, files and processor time."""
     try:
         import resource
     except ImportError:  # Windows
         return
-    for what, most in ((resource.RLIMIT_DATA, SPACE), (resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, 1 << 24)):
+    limits = {
+        resource.RLIMIT_DATA: MEMORY_LIMIT,
+        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_FSIZE: FILE_SIZE_LIMIT,
+    }
+    for what, limit in limits.items():
         hard = resource.getrlimit(what)[1]
-        if hard == resource.RLIM_INFINITY or hard > most:
-            resource.setrlimit(what, (most, most))
-    allow_work()
+        if hard == resource.RLIM_INFINITY or hard > limit:
+            resource.setrlimit(what, (limit, limit))
+    renew_cpu_limit()
 
 
-def allow_work() -> None:
-    """So much work from here on; beyond it the system ends this process, whatever it is in the middle of."""
+def renew_cpu_limit() -> None:
+    """Allow `CPU_LIMIT` seconds of processor time from now on."""
     try:
         import resource
     except ImportError:  # Windows
         return
     used = resource.getrusage(resource.RUSAGE_SELF)
-    until, hard = int(used.ru_utime + used.ru_stime) + WORK, resource.getrlimit(resource.RLIMIT_CPU)[1]
+    until, hard = int(used.ru_utime + used.ru_stime) + CPU_LIMIT, resource.getrlimit(resource.RLIMIT_CPU)[1]
     resource.setrlimit(resource.RLIMIT_CPU, (until if hard == resource.RLIM_INFINITY else min(until, hard), hard))
 
 
-WIDGET = "application/vnd.jupyter.widget-view+json"
-
-
-def show(cells: Sequence[str], asked: Mapping[str, str]) -> str:
-    """Make a page for a visitor, then seal this kernel: the widgets that its cells show, or how one failed, as JSON."""
+def show_page(cells: Sequence[str], environment: Mapping[str, str]) -> str:
+    """Run a page's cells and seal the kernel; JSON of the widgets that the cells show, or of the error of one."""
     from IPython.core.getipython import get_ipython
     from IPython.utils.capture import capture_output
 
-    os.environ.update(asked)
+    os.environ.update(environment)
     shell: Any = get_ipython()
-    shown = []
+    widgets = []
     for cell in cells:
-        with _unheard(), capture_output() as said:
-            done = shell.run_cell(cell, store_history=False)
-        bad = done.error_before_exec or done.error_in_exec
-        if bad is not None:
-            told = shell.InteractiveTB.structured_traceback(type(bad), bad, bad.__traceback__)
-            return json.dumps({"ename": type(bad).__name__, "traceback": "\n".join(told)})
-        values = [*(each.data for each in said.outputs), shell.display_formatter.format(done.result)[0]]
-        shown += [each[WIDGET] for each in values if WIDGET in each]
+        with _broadcasts_suppressed(), capture_output() as captured:
+            result = shell.run_cell(cell, store_history=False)
+        error = result.error_before_exec or result.error_in_exec
+        if error is not None:
+            lines = shell.InteractiveTB.structured_traceback(type(error), error, error.__traceback__)
+            return json.dumps({"ename": type(error).__name__, "traceback": "\n".join(lines)})
+        outputs = [*(each.data for each in captured.outputs), shell.display_formatter.format(result.result)[0]]
+        widgets += [each[WIDGET_VIEW] for each in outputs if WIDGET_VIEW in each]
     seal()
-    return json.dumps({"shown": shown})
+    return json.dumps({"widgets": widgets})
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
-    """Tell nothing to all: no page listens yet, and the one that comes asks every widget for all it shows."""
+def _broadcasts_suppressed() -> Iterator[None]:
+    """Send nothing on the iopub channel: no page listens yet, and the one that comes asks for every widget's state."""
     from ipykernel.kernelapp import IPKernelApp
 
     app: Any = IPKernelApp.instance()
-    session, all_who_listen = app.kernel.session, app.kernel.iopub_socket
+    session, iopub = app.kernel.session, app.kernel.iopub_socket
     send = session.send
 
-    def send_to_one(line: Any, *given: Any, **named: Any) -> Any:
-        return None if line is all_who_listen else send(line, *given, **named)
+    def send_elsewhere(stream: Any, *args: Any, **kwargs: Any) -> Any:
+        return None if stream is iopub else send(stream, *args, **kwargs)
 
-    session.send = send_to_one
+    session.send = send_elsewhere
     try:
         yield
     finally:
         del session.send
 
 
-PROMPT = 0.0002
-"""Seconds after which a thread that works lets another one in; answers leave through a thread of their own."""
-
-
 def seal() -> None:
-    """Answer nothing from now on but what widgets say, and that at once: no code, no completion, no debugger."""
+    """From now on answer only the messages of widgets: no code, no completion, no debugger."""
     from ipykernel.kernelapp import IPKernelApp
 
-    sys.setswitchinterval(PROMPT)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     app: Any = IPKernelApp.instance()
-    _greet(app.iopub_thread)
+    _greet_every_subscriber(app.iopub_thread)
     kernel = app.kernel
     for handlers in (kernel.shell_handlers, kernel.control_handlers):
         for name in handlers:
-            if name not in ANSWERED | {"shutdown_request"}:
+            if name not in ALLOWED_REQUESTS | {"shutdown_request"}:
                 handlers[name] = _refuse
-    for name in ANSWERED & kernel.shell_handlers.keys():
-        kernel.shell_handlers[name] = _with_work(kernel.shell_handlers[name])
-    kernel.shell.showtraceback = _ending_without_memory(kernel.shell.showtraceback)
+    for name in ALLOWED_REQUESTS & kernel.shell_handlers.keys():
+        kernel.shell_handlers[name] = _with_renewed_cpu_limit(kernel.shell_handlers[name])
+    kernel.shell.showtraceback = _ending_when_out_of_memory(kernel.shell.showtraceback)
 
 
-def _greet(told: Any) -> None:
-    """Greet everybody who listens, not the first alone, so that the service knows that a page hears."""
+def _greet_every_subscriber(iopub_thread: Any) -> None:
+    """Greet every subscriber, not only the first one: that is how the service knows that a page receives messages."""
     import zmq
 
-    told.schedule(lambda: told.socket.setsockopt(zmq.XPUB_VERBOSE, 1))
+    iopub_thread.schedule(lambda: iopub_thread.socket.setsockopt(zmq.XPUB_VERBOSE, 1))
 
 
-def _with_work(handler: Callable[..., Any]) -> Callable[..., Any]:
-    def answered(*given: Any, **named: Any) -> Any:
-        allow_work()
-        return handler(*given, **named)
+def _with_renewed_cpu_limit(handler: Callable[..., Any]) -> Callable[..., Any]:
+    def handle(*args: Any, **kwargs: Any) -> Any:
+        renew_cpu_limit()
+        return handler(*args, **kwargs)
 
-    return answered
+    return handle
 
 
-def _ending_without_memory(show: Callable[..., Any]) -> Callable[..., Any]:
-    """A kernel that once had no memory left answers no more: its end is noticed, and its page says so."""
+def _ending_when_out_of_memory(show: Callable[..., Any]) -> Callable[..., Any]:
+    """End a kernel that has run out of memory, since it may answer no more; its page is told that it has ended."""
 
-    def shown(*given: Any, **named: Any) -> Any:
+    def showtraceback(*args: Any, **kwargs: Any) -> Any:
         if isinstance(sys.exc_info()[1], MemoryError):
-            os._exit(OVER)
-        return show(*given, **named)
+            os._exit(OUT_OF_MEMORY)
+        return show(*args, **kwargs)
 
-    return shown
+    return showtraceback
 
 
 async def _refuse(*_: Any, **__: Any) -> NoReturn:

@@ -1,4 +1,4 @@
-"""Memory: how much this process may use (what the machine has, its container or its unit), and giving it back."""
+"""How much memory this process may use, and returning unused memory to the system."""
 
 import ctypes
 import os
@@ -6,41 +6,41 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
-UNTOLD = 4 << 30
-"""What a machine has that does not tell."""
+ASSUMED = 4 << 30
+"""Bytes that a machine is taken to have if it does not say."""
 
 
-def memory(groups: Path = Path("/proc/self/cgroup"), root: Path = Path("/sys/fs/cgroup")) -> int:
-    """Bytes: the least of what the machine has and what any group allows to which this process belongs."""
-    return min((_machine(), *_allowed(groups, root)))
+def memory_limit(groups: Path = Path("/proc/self/cgroup"), root: Path = Path("/sys/fs/cgroup")) -> int:
+    """Bytes: the machine's memory, or less where a control group (a container, a systemd unit) allows less."""
+    return min((_machine_memory(), *_group_limits(groups, root)))
 
 
-def _machine() -> int:
+def _machine_memory() -> int:
     if hasattr(os, "sysconf") and "SC_PHYS_PAGES" in os.sysconf_names:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    return UNTOLD
+    return ASSUMED
 
 
-def _allowed(groups: Path, root: Path) -> Iterator[int]:
-    """What each group allows, from the innermost to that of all, in the new way of writing it and in the old."""
+def _group_limits(groups: Path, root: Path) -> Iterator[int]:
+    """The limits of this process's control groups (version 1 and 2), from the innermost to the outermost."""
     try:
         lines = groups.read_text().splitlines()
     except OSError:
         return
     for line in lines:
-        _, kinds, own = line.split(":", 2)
-        if kinds not in ("", "memory"):
+        _, controllers, own = line.split(":", 2)
+        if controllers not in ("", "memory"):
             continue
-        where, name = (root / "memory", "memory.limit_in_bytes") if kinds else (root, "memory.max")
+        folder, name = (root / "memory", "memory.limit_in_bytes") if controllers else (root, "memory.max")
         path = PurePosixPath(own.lstrip("/"))
         for group in (path, *path.parents):
             try:
-                yield int((where / group / name).read_text())
-            except (OSError, ValueError):  # not there, or as much as there is
+                yield int((folder / group / name).read_text())
+            except (OSError, ValueError):  # no such file, or "max"
                 continue
 
 
-def give_back() -> None:
-    """Give the system back what is free again; where the library has no word for that, it keeps it."""
+def release_free_memory() -> None:
+    """Return to the system what is allocated but free; C libraries that cannot do that keep it."""
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)

@@ -1,40 +1,40 @@
-"""A service of our own for these tests: started as people start it, on a free port, ended as people end it."""
+"""A service for these tests, started and ended as people do it, on a free port."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from leftovers import close_all, held, left
-from serving import OPEN, House, serving
+from leftovers import close_all, leaks, open_resources
+from serving import OPENED, LiveService, serving
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if "house" in getattr(item, "fixturenames", ()):
+        if "service" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.xdist_group("serve"))
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """The service with its usual pages."""
-    with serving(tmp_path_factory.mktemp("house"), "--max-visitors", "12", "--preheat", "1") as standing:
-        yield standing
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveService]:
+    """A service with its usual pages."""
+    with serving(tmp_path_factory.mktemp("service"), "--max-visitors", "12", "--preheat", "1") as running:
+        yield running
 
 
 @pytest.fixture(autouse=True)
 def closed(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Close what a test has opened; what is then still open fails it, before it makes another one wait."""
-    before = held()
-    with OPEN:
+    """Close what a test has opened, and fail it if anything else is still open: that could block later tests."""
+    before = open_resources()
+    with OPENED:
         yield
-    more = left(before)
+    leaked = leaks(before)
     close_all()
-    assert not more, f"{request.node.name} has left open: {dict(more)}"
+    assert not leaked, f"{request.node.name} has left open: {dict(leaked)}"
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder for notebooks of a test's own."""
-    made = tmp_path / "notebooks"
-    made.mkdir()
-    return made
+    """A folder for the notebooks of one test."""
+    notebooks = tmp_path / "notebooks"
+    notebooks.mkdir()
+    return notebooks

@@ -1,4 +1,4 @@
-"""What this process has opened and not closed: sockets of ZeroMQ, loops of events, threads, processes, descriptors."""
+"""What this process has opened and not closed: ZeroMQ sockets, event loops, threads, processes, descriptors."""
 
 import asyncio
 import gc
@@ -10,57 +10,57 @@ from pathlib import Path
 import psutil
 import zmq
 
-HELD = Path("/proc/self/fd")
+DESCRIPTORS = Path("/proc/self/fd")
 
 
-def held() -> Counter[str]:
-    """All that should be there only as long as somebody uses it, by its kind."""
-    found = Counter(kind for each in gc.get_objects() if (kind := open_kind(each)))
+def open_resources() -> Counter[str]:
+    """Everything that has to be closed and is open, counted by type."""
+    found = Counter(name for each in gc.get_objects() if (name := open_type(each)))
     found.update(f"a thread, {thread.name.rstrip('0123456789')}" for thread in threading.enumerate())
     found.update(f"a process, {each.pid}" for each in psutil.Process().children())
     found.update(descriptors())
     return found
 
 
-def open_kind(thing: object) -> str:
-    """What this is, if it is one of the things to be closed and open; nothing otherwise."""
-    kind = type(thing)  # not `isinstance`: that would ask some things what they stand for
-    if issubclass(kind, zmq.Context | zmq.Socket):
-        return "" if thing.closed else f"{kind.__module__}.{kind.__name__}"  # type: ignore[attr-defined]
-    if issubclass(kind, asyncio.BaseEventLoop):
-        return "" if thing.is_closed() else "a loop of events"  # type: ignore[attr-defined]
+def open_type(thing: object) -> str:
+    """The type of a thing that has to be closed and is open; empty for all else."""
+    cls = type(thing)  # not `isinstance`: that makes lazy proxies load what they stand for
+    if issubclass(cls, zmq.Context | zmq.Socket):
+        return "" if thing.closed else f"{cls.__module__}.{cls.__name__}"  # type: ignore[attr-defined]
+    if issubclass(cls, asyncio.BaseEventLoop):
+        return "" if thing.is_closed() else "an event loop"  # type: ignore[attr-defined]
     return ""
 
 
 def descriptors() -> list[str]:
-    """The open ones, as the system names them, where it does."""
+    """The open descriptors by the names that the system gives them, where it does."""
     found = []
-    for each in HELD.iterdir() if HELD.exists() else ():
-        with suppress(OSError):  # the one through which the folder itself is read
+    for each in DESCRIPTORS.iterdir() if DESCRIPTORS.exists() else ():
+        with suppress(OSError):  # the descriptor by which the folder itself was read
             name = str(each.readlink())
             found.append(f"a descriptor, {name.partition(':[')[0]}")
     return found
 
 
-def left(before: Counter[str]) -> Counter[str]:
-    """What has been opened since and is still open, after all that is only forgotten has been collected.
+def leaks(before: Counter[str]) -> Counter[str]:
+    """What has been opened since and is still open, after a garbage collection.
 
-    Whoever collects what leads to kernels waits for ever for a socket that nobody closed: then nothing is collected.
+    Nothing is collected while ZeroMQ sockets are open: collecting their context would wait for them for ever.
     """
-    more = held() - before
-    if more and not any(kind.startswith("zmq.") for kind in more):
+    more = open_resources() - before
+    if more and not any(name.startswith("zmq.") for name in more):
         gc.collect()
-        more = held() - before
+        more = open_resources() - before
     return more
 
 
 def close_all() -> None:
-    """Close what a test has left, so that the collector need not wait in the middle of another one."""
+    """Close the ZeroMQ contexts that a test has left, before a garbage collection in another test waits for them."""
     for each in gc.get_objects():
         if issubclass(type(each), zmq.Context) and not each.closed:
             each.destroy(linger=0)
 
 
-def threads() -> int:
-    """All of this process, those too that Python does not know: each open context of ZeroMQ has two."""
+def thread_count() -> int:
+    """The threads of this process, also those that Python does not know: each open ZeroMQ context has two."""
     return int(psutil.Process().num_threads())

@@ -1,4 +1,4 @@
-"""Starts the service, and speaks to it as a browser does."""
+"""Starts the service and talks to it as a browser does."""
 
 import json
 import os
@@ -21,19 +21,19 @@ from ending import end
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
 from websocket import WebSocket, create_connection
 
-V1 = "v1.kernel.websocket.jupyter.org"
-PATIENCE = 30
-"""Seconds after which something that should happen has not."""
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+TIMEOUT = 30
+"""Seconds after which a test gives up waiting."""
 
-OPEN = ExitStack()
-"""What a test has opened and is closed after it."""
+OPENED = ExitStack()
+"""What a test has opened; the fixture `closed` closes it after the test."""
 
-OTHER_NOTEBOOKS = """
+USE_NOTEBOOKS = """
 from pathlib import Path
-import rainbow7.pages.notebooks_folder as place
-place.notebooks = lambda: Path({folder!r})
+import rainbow7.pages.notebooks_folder as module
+module.notebooks = lambda: Path({folder!r})
 """
-THEN = """
+RUN_COMMAND = """
 import sys
 from rainbow7.cli import main
 sys.exit(main(sys.argv[1:]))
@@ -41,59 +41,53 @@ sys.exit(main(sys.argv[1:]))
 
 
 @dataclass
-class House:
-    """The service while it stands."""
+class LiveService:
+    """A service that listens."""
 
     process: "subprocess.Popen[str]"
     port: int
     home: Path
     watch: int = 0
-    """Where it tells how it is, if it was told to."""
+    """The port on which it answers health and figures; 0 for none."""
 
     @cached_property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def ask(self, address: str, method: str = "GET", body: str | None = None, **headers: str) -> "Answer":
-        answer = self.begin(address, method, body, **headers)
+    def request(self, address: str, method: str = "GET", body: str | None = None, **headers: str) -> "Answer":
+        answer = self.request_unread(address, method, body, **headers)
         with closing(answer):
             return Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
 
-    def begin(self, address: str, method: str = "GET", body: str | None = None, **headers: str) -> HTTPResponse:
-        """The answer while it is still coming."""
-        line = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        OPEN.callback(line.close)
-        line.putrequest(method, address, skip_accept_encoding=True)
+    def request_unread(
+        self, address: str, method: str = "GET", body: str | None = None, **headers: str
+    ) -> HTTPResponse:
+        """The answer, of which nothing has been read yet."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
+        OPENED.callback(connection.close)
+        connection.putrequest(method, address, skip_accept_encoding=True)
         for name, value in headers.items():
-            line.putheader(name.replace("_", "-"), value)
+            connection.putheader(name.replace("_", "-"), value)
         if body is not None:
-            line.putheader("Content-Length", str(len(body)))
-        line.endheaders(body.encode() if body is not None else None)
-        answer = line.getresponse()
-        OPEN.callback(answer.close)
+            connection.putheader("Content-Length", str(len(body)))
+        connection.endheaders(body.encode() if body is not None else None)
+        answer = connection.getresponse()
+        OPENED.callback(answer.close)
         return answer
 
     def visit(self, address: str = "/about?lang=en", **headers: str) -> "Visit":
-        answer = self.ask(address, **headers)
+        answer = self.request(address, **headers)
         assert answer.status == 200, answer.text
         return Visit(self, answer)
 
-    def figure(self, name: str, usual: float | None = None) -> float:
-        """What it tells its host of this; what it does not tell is the usual."""
-        line = HTTPConnection("127.0.0.1", self.watch, timeout=PATIENCE)
-        with closing(line):
-            line.request("GET", "/metrics")
-            found = re.search(rf"^{re.escape(name)} ([\d.e+]+)$", line.getresponse().read().decode(), re.M)
-        assert found or usual is not None, name
-        return float(found[1]) if found else usual or 0.0
-
-    def waiting(self, count: int) -> list[psutil.Process]:
-        """The kernels, as soon as there are so many and no more, and nobody has one."""
-        while True:
-            if self.figure("rainbow7_kernels") == count and self.figure("rainbow7_visitors") == 0:
-                found = self.kernels()
-                if len(found) == count:
-                    return found
+    def figure(self, name: str, default: float | None = None) -> float:
+        """One of the figures of `/metrics`; the default where it is missing there."""
+        connection = HTTPConnection("127.0.0.1", self.watch, timeout=TIMEOUT)
+        with closing(connection):
+            connection.request("GET", "/metrics")
+            found = re.search(rf"^{re.escape(name)} ([\d.e+]+)$", connection.getresponse().read().decode(), re.M)
+        assert found or default is not None, name
+        return float(found[1]) if found else default or 0.0
 
     def kernels(self) -> list[psutil.Process]:
         """The kernels' processes."""
@@ -102,7 +96,7 @@ class House:
 
     def end(self, how: int = signal.SIGINT) -> int:
         self.process.send_signal(how)
-        return self.process.wait(PATIENCE)
+        return self.process.wait(TIMEOUT)
 
 
 @dataclass(frozen=True)
@@ -118,9 +112,9 @@ class Answer:
 
 @dataclass
 class Visit:
-    """A page that somebody has open."""
+    """A page that a visitor has open."""
 
-    house: House
+    service: LiveService
     answer: Answer
 
     @cached_property
@@ -136,80 +130,82 @@ class Visit:
 
     @property
     def alive(self) -> bool:
-        return self.house.ask(f"/api/kernels/{self.kernel}").status == 200
+        return self.service.request(f"/api/kernels/{self.kernel}").status == 200
 
-    def line(self, protocol: str | None = V1, origin: str | None = None, session: str = "") -> "Line":
+    def connect(self, protocol: str | None = PROTOCOL, origin: str | None = None, session: str = "") -> "Websocket":
         socket = create_connection(
-            f"ws://127.0.0.1:{self.house.port}/api/kernels/{self.kernel}/channels?session_id={session or uuid4()}",
+            f"ws://127.0.0.1:{self.service.port}/api/kernels/{self.kernel}/channels?session_id={session or uuid4()}",
             subprotocols=[protocol] if protocol else None,
-            origin=origin or self.house.origin,
-            timeout=PATIENCE,
+            origin=origin or self.service.origin,
+            timeout=TIMEOUT,
         )
-        OPEN.callback(socket.shutdown)
-        return Line(socket)
+        OPENED.callback(socket.shutdown)
+        return Websocket(socket)
 
     def leave(self) -> int:
-        """What the browser's beacon says when the page is closed."""
-        return self.house.ask(f"/voila/api/shutdown/{self.kernel}", "POST", "", Origin=self.house.origin).status
+        """Send the beacon that a browser sends when the page is closed."""
+        return self.service.request(f"/voila/api/shutdown/{self.kernel}", "POST", "", Origin=self.service.origin).status
 
 
 @dataclass
-class Line:
-    """A page's live line to its kernel."""
+class Websocket:
+    """The websocket of a page to its kernel."""
 
     socket: WebSocket
-    heard: list[dict[str, Any]] = field(default_factory=list)
+    received: list[dict[str, Any]] = field(default_factory=list)
 
-    def say(
-        self, kind: str, content: object, channel: str = "shell", metadata: object = None, header: object = None
+    def send(
+        self, message_type: str, content: object, channel: str = "shell", metadata: object = None, header: object = None
     ) -> str:
-        usual = {
-            "msg_id": uuid4().hex, "msg_type": kind, "session": "s", "username": "", "version": "5.4",
+        default = {
+            "msg_id": uuid4().hex, "msg_type": message_type, "session": "s", "username": "", "version": "5.4",
             "date": "2026-01-01T00:00:00Z",
         }  # fmt: skip
-        changed = usual | header if isinstance(header, dict) else usual
-        parts = [json.dumps(part).encode() for part in (changed, {}, metadata or {}, content)]
+        sent = default | header if isinstance(header, dict) else default
+        parts = [json.dumps(part).encode() for part in (sent, {}, metadata or {}, content)]
         self.socket.send_binary(serialize_msg_to_ws_v1(parts, channel))
-        return usual["msg_id"]
+        return default["msg_id"]
 
-    def hear(self) -> dict[str, Any]:
-        came = self.socket.recv()
-        assert isinstance(came, bytes), "the line is down"
-        channel, parts = deserialize_msg_from_ws_v1(came)
+    def receive(self) -> dict[str, Any]:
+        data = self.socket.recv()
+        assert isinstance(data, bytes), "the websocket is closed"
+        channel, parts = deserialize_msg_from_ws_v1(data)
         names = ("header", "parent_header", "metadata", "content")
         message = {"channel": channel, **{name: json.loads(part) for name, part in zip(names, parts, strict=False)}}
-        self.heard.append(message)
+        self.received.append(message)
         return message
 
-    def until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    def receive_until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         while True:
-            message = self.hear()
+            message = self.receive()
             if fits(message):
                 return message
 
-    def answered(self) -> None:
-        """Wait until the kernel has answered something harmless: what was said before has been dealt with."""
-        asked = self.say("kernel_info_request", {})
+    def wait_until_done(self) -> None:
+        """Wait until the kernel has answered a harmless request: it has dealt with all that was sent before."""
+        request = self.send("kernel_info_request", {})
         missing = {"kernel_info_reply", "idle"}
-        while missing:  # the two come over different channels, in any order
-            message = self.hear()
-            if message["parent_header"].get("msg_id") == asked:
+        while missing:  # they come on different channels, in any order
+            message = self.receive()
+            if message["parent_header"].get("msg_id") == request:
                 missing -= {message["header"]["msg_type"], message["content"].get("execution_state")}
 
-    def states(self) -> dict[str, dict[str, Any]]:
+    def widget_states(self) -> dict[str, dict[str, Any]]:
         """The state of every widget, as the front end asks for it."""
         comm = uuid4().hex
         opened = {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}}
-        self.say("comm_open", opened, metadata={"version": "1.0.0"})
-        self.say("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
-        told = self.until(lambda each: each["header"]["msg_type"] == "comm_msg" and each["content"]["comm_id"] == comm)
-        states: dict[str, dict[str, Any]] = told["content"]["data"]["states"]
+        self.send("comm_open", opened, metadata={"version": "1.0.0"})
+        self.send("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
+        reply = self.receive_until(
+            lambda each: each["header"]["msg_type"] == "comm_msg" and each["content"]["comm_id"] == comm
+        )
+        states: dict[str, dict[str, Any]] = reply["content"]["data"]["states"]
         return {model: state["state"] for model, state in states.items()}
 
 
 def free_port() -> int:
-    with create_server(("127.0.0.1", 0)) as door:
-        return int(door.getsockname()[1])
+    with create_server(("127.0.0.1", 0)) as socket:
+        return int(socket.getsockname()[1])
 
 
 @contextmanager
@@ -220,33 +216,36 @@ def serving(
     first: str = "",
     python: str = sys.executable,
     by: tuple[str, ...] = ("serve",),
-) -> Iterator[House]:
-    """A service, begun by this command after this code, with its temporary files in `home`, ended afterwards."""
+) -> Iterator[LiveService]:
+    """A service that is ended afterwards.
+
+    `first` is code that runs before the command `by`; temporary files lie in `home`.
+    """
     if notebooks is not None:
-        first += OTHER_NOTEBOOKS.format(folder=str(notebooks))
-    code = ["-c", first + THEN] if first else ["-m", "rainbow7"]
-    usual = [*by, "--json", "--no-browser", "--lang", "en"]
-    command = [python, *code, *usual, *(() if "--port" in options else ("--port", "0")), *options]
+        first += USE_NOTEBOOKS.format(folder=str(notebooks))
+    code = ["-c", first + RUN_COMMAND] if first else ["-m", "rainbow7"]
+    words = [*by, "--json", "--no-browser", "--lang", "en"]
+    command = [python, *code, *words, *(() if "--port" in options else ("--port", "0")), *options]
     temporary = home / "temporary"
     temporary.mkdir()
-    with (home / "complaints").open("w") as complaints:
+    with (home / "errors").open("w") as errors:
         process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=complaints, text=True, cwd=home, start_new_session=True,
+            command, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=home, start_new_session=True,
             env={**os.environ, "TMPDIR": str(temporary), "LANGUAGE": "", "LC_ALL": "C.UTF-8"},
         )  # fmt: skip
     watch = options[options.index("--watch") + 1] if "--watch" in options else 0
     assert process.stdout is not None
     line = process.stdout.readline()
-    assert line, (home / "complaints").read_text()
+    assert line, (home / "errors").read_text()
     try:
-        yield House(process, json.loads(line)["port"], home, int(watch))
+        yield LiveService(process, json.loads(line)["port"], home, int(watch))
     finally:
-        end(process, patience=PATIENCE)
+        end(process, patience=TIMEOUT)
         process.stdout.close()
 
 
-def notebook(folder: Path, name: str, code: str) -> None:
-    """Write a page of a test's own."""
+def write_notebook(folder: Path, name: str, code: str) -> None:
+    """Write the notebook of a page for one test."""
     cell: dict[str, object] = {
         "cell_type": "code",
         "execution_count": None,
@@ -255,26 +254,26 @@ def notebook(folder: Path, name: str, code: str) -> None:
         "outputs": [],
         "source": code,
     }
-    told = {"en": {"title": name.title()}, "fr": {"title": f"{name.title()} en français"}}
-    whole = {"cells": [cell], "metadata": {"rainbow7": told}, "nbformat": 4, "nbformat_minor": 5}
+    metadata = {"en": {"title": name.title()}, "fr": {"title": f"{name.title()} en français"}}
+    whole = {"cells": [cell], "metadata": {"rainbow7": metadata}, "nbformat": 4, "nbformat_minor": 5}
     (folder / f"{name}.ipynb").write_text(json.dumps(whole), "utf-8")
 
 
 def is_kernel(process: psutil.Process) -> bool:
-    """Whether this is a kernel that lives; one that has just ended tells nothing any more."""
+    """Whether this is a kernel that lives."""
     try:
         return any("ipykernel" in word for word in process.cmdline())
     except (psutil.ZombieProcess, psutil.NoSuchProcess):
         return False
 
 
-def asleep(process: psutil.Process) -> None:
-    """Suspend it, and go on when it is: one that is about to wake might still read what it is told."""
+def suspend(process: psutil.Process) -> None:
+    """Stop a process and wait until it has stopped: until then it may still read what it is sent."""
     process.suspend()
     while process.status() != psutil.STATUS_STOPPED:
         pass
 
 
-def gone(processes: list[psutil.Process]) -> bool:
-    """Whether all of these end."""
-    return not psutil.wait_procs(processes, timeout=PATIENCE)[1]
+def all_end(processes: list[psutil.Process]) -> bool:
+    """Whether all of these processes end."""
+    return not psutil.wait_procs(processes, timeout=TIMEOUT)[1]

@@ -1,4 +1,4 @@
-"""Somebody who does not want to play but to disturb: all of it bounded, and nothing of it felt afterwards."""
+"""Attacks on the service: each is bounded, and the service works as before when it is over."""
 
 import json
 import signal
@@ -16,103 +16,117 @@ from uuid import uuid4
 
 import psutil
 import pytest
-from serving import OPEN, PATIENCE, House, Line, Visit, free_port, notebook, serving
+from serving import OPENED, TIMEOUT, LiveService, Visit, Websocket, free_port, serving, write_notebook
 from tornado.httputil import HTTPHeaders
 from websocket import WebSocketException, WebSocketTimeoutException
 
 from rainbow7.serve.admission import (
-    ASKED,
-    ASKED_PER_SECOND,
     FILES,
     FILES_PER_SECOND,
-    FROM_ONE,
-    HERE,
-    KNOWN,
+    LOCAL,
+    MAX_ADDRESSES,
+    MAX_CONNECTIONS_PER_ADDRESS,
     PAGES,
     PAGES_PER_SECOND,
+    REQUESTS,
+    REQUESTS_PER_SECOND,
     Admission,
-    address_of,
+    visitor_address,
 )
-from rainbow7.serve.handlers import UNREAD
-from rainbow7.serve.message_filter import AS_ONE, BURST, COMM_ID, HEADS, LARGEST, PER_SECOND, allowed, counts_for
+from rainbow7.serve.handlers.kernel_socket import MAX_UNREAD
+from rainbow7.serve.message_filter import (
+    BYTES_PER_COUNT,
+    MAX_COMM_ID,
+    MAX_HEADER_SIZE,
+    MAX_MESSAGE_SIZE,
+    MESSAGES,
+    MESSAGES_PER_SECOND,
+    is_allowed,
+    message_count,
+)
 from rainbow7.web.rate_limit import RateLimit
 
-MOST, WARM = 6, 2
+MAX_VISITORS, SPARES = 6, 2
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with serving(tmp_path_factory.mktemp("attacked"), "--max-visitors", str(MOST), "--preheat", str(WARM)) as standing:
-        standing.visit().leave()
-        yield standing
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveService]:
+    with serving(
+        tmp_path_factory.mktemp("attacked"), "--max-visitors", str(MAX_VISITORS), "--preheat", str(SPARES)
+    ) as running:
+        running.visit().leave()
+        yield running
 
 
 @pytest.fixture
-def calm(house: House) -> Iterator[House]:
-    """A service that after whatever was done to it serves as before, holds nothing, and has complained of nothing."""
-    service = psutil.Process(house.process.pid)
-    before = service.memory_info().rss
-    yield house
-    OPEN.close()
-    page = house.visit("/about?lang=en")
-    assert page.line().states()
+def target(service: LiveService) -> Iterator[LiveService]:
+    """A service that works as before after the test, with no more memory and kernels, and has logged nothing."""
+    process = psutil.Process(service.process.pid)
+    before = process.memory_info().rss
+    yield service
+    OPENED.close()
+    page = service.visit("/about?lang=en")
+    assert page.connect().widget_states()
     page.leave()
-    assert len(house.kernels()) <= WARM + 1, "one may be just starting"
-    assert service.memory_info().rss - before < 48 << 20
-    assert (house.home / "complaints").read_text() == ""
+    assert len(service.kernels()) <= SPARES + 1, "one may be just starting"
+    assert process.memory_info().rss - before < 48 << 20
+    assert (service.home / "errors").read_text() == ""
 
 
-def raw(house: House, *said: bytes) -> bytes:
-    """What is answered to these very bytes, if anything, before the line is closed."""
-    with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:
+def raw(service: LiveService, *data: bytes) -> bytes:
+    """The answer to these very bytes, empty if the connection is closed without one."""
+    with socket.create_connection(("127.0.0.1", service.port), TIMEOUT) as connection:
         with suppress(OSError):
-            for each in said:
-                line.sendall(each)
-            line.shutdown(socket.SHUT_WR)
+            for each in data:
+                connection.sendall(each)
+            connection.shutdown(socket.SHUT_WR)
         with suppress(OSError):
-            return b"".join(iter(lambda: line.recv(65536), b""))
+            return b"".join(iter(lambda: connection.recv(65536), b""))
     return b""
 
 
-def test_hundreds_of_pages_at_once_get_a_table_or_a_friendly_page(calm: House) -> None:
-    def asked(number: int) -> tuple[int, str]:
-        answer = calm.ask(f"/about?lang=en&n={number}")
+def test_hundreds_of_pages_at_once_get_a_kernel_or_a_friendly_message(target: LiveService) -> None:
+    def visit(number: int) -> tuple[int, str]:
+        answer = target.request(f"/about?lang=en&n={number}")
         return answer.status, answer.text
 
     with ThreadPoolExecutor(40) as many:
-        answers = list(many.map(asked, range(300)))
+        answers = list(many.map(visit, range(300)))
     count = Counter(status for status, _ in answers)
-    assert count == {200: MOST, 503: 300 - MOST}
+    assert count == {200: MAX_VISITORS, 503: 300 - MAX_VISITORS}
     assert all("Every table is taken" in text for status, text in answers if status == 503)
     for _, text in answers:
         if '"kernelId"' in text:
             kernel = json.loads(text.split('type="application/json">{"', 1)[1].join(['{"', ""]).split("</script>")[0])
-            assert calm.ask(f"/voila/api/shutdown/{kernel['kernelId']}", "POST", "", Origin=calm.origin).status == 204
+            assert (
+                target.request(f"/voila/api/shutdown/{kernel['kernelId']}", "POST", "", Origin=target.origin).status
+                == 204
+            )
 
 
-def test_a_flood_of_small_questions_is_answered(calm: House) -> None:
+def test_a_flood_of_small_questions_is_answered(target: LiveService) -> None:
     addresses = ("/alive", "/static/page_frame.js", "/no/such", "/robots.txt", f"/api/kernels/{uuid4()}")
     with ThreadPoolExecutor(16) as many:
-        statuses = Counter(many.map(lambda at: calm.ask(addresses[at % 5]).status, range(600)))
+        statuses = Counter(many.map(lambda at: target.request(addresses[at % 5]).status, range(600)))
     assert statuses == {200: 360, 404: 240}
 
 
-def test_requests_that_begin_and_never_end_hold_up_nobody(calm: House) -> None:
-    before = psutil.Process(calm.process.pid).num_fds()
+def test_requests_that_begin_and_never_end_hold_up_nobody(target: LiveService) -> None:
+    before = psutil.Process(target.process.pid).num_fds()
     with ExitStack() as slow:
-        for _ in range(FROM_ONE + 50):
-            line = slow.enter_context(socket.create_connection(("127.0.0.1", calm.port), PATIENCE))
-            line.sendall(b"GET /about HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
-        page = calm.visit("/about?lang=en")
-        assert page.line().states()
+        for _ in range(MAX_CONNECTIONS_PER_ADDRESS + 50):
+            connection = slow.enter_context(socket.create_connection(("127.0.0.1", target.port), TIMEOUT))
+            connection.sendall(b"GET /about HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
+        page = target.visit("/about?lang=en")
+        assert page.connect().widget_states()
         page.leave()
-    OPEN.close()
-    assert calm.ask("/alive").status == 200
-    assert psutil.Process(calm.process.pid).num_fds() <= before + 40, "descriptors return"
+    OPENED.close()
+    assert target.request("/alive").status == 200
+    assert psutil.Process(target.process.pid).num_fds() <= before + 40, "descriptors return"
 
 
 @pytest.mark.parametrize(
-    "said",
+    "data",
     [
         b"", b"\x00" * 5000, b"GET", b"GET /\r\n\r\n", b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", 
         b"\x16\x03\x01\x02\x00\x01",
@@ -127,200 +141,204 @@ def test_requests_that_begin_and_never_end_hold_up_nobody(calm: House) -> None:
     ],
     ids=range(15),
 )  # fmt: skip
-def test_what_is_no_request_gets_no_page(calm: House, said: bytes) -> None:
-    answer = raw(calm, said)
+def test_what_is_no_request_gets_no_page(target: LiveService, data: bytes) -> None:
+    answer = raw(target, data)
     assert not answer or answer.split(b" ", 2)[1][:1] in (b"4", b"5"), answer[:200]
     assert b"Traceback" not in answer and b"tornado" not in answer.lower()
 
 
-def test_nothing_can_be_uploaded(calm: House) -> None:
+def test_nothing_can_be_uploaded(target: LiveService) -> None:
     head = f"POST /voila/api/shutdown/{uuid4()} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {1 << 40}\r\n\r\n"
-    answer = raw(calm, head.encode(), *[b"x" * (1 << 20)] * 8)
+    answer = raw(target, head.encode(), *[b"x" * (1 << 20)] * 8)
     assert not answer or answer.split(b" ", 2)[1][:1] == b"4"
 
 
-def frame(payload: bytes, first: int = 0x82) -> bytes:
-    """A frame of a live line, masked with nothing."""
-    return struct.pack(">BBQ", first, 0xFF, len(payload)) + bytes(4) + payload
+def frame(payload: bytes, first_byte: int = 0x82) -> bytes:
+    """A websocket frame, masked with zeros."""
+    return struct.pack(">BBQ", first_byte, 0xFF, len(payload)) + bytes(4) + payload
 
 
-def pour(line: Line, said: bytes) -> None:
-    assert line.socket.sock is not None, "the line is down"
-    line.socket.sock.sendall(said)
+def send_raw(websocket: Websocket, data: bytes) -> None:
+    assert websocket.socket.sock is not None, "the websocket is closed"
+    websocket.socket.sock.sendall(data)
 
 
-def test_a_message_in_endless_pieces_ends_its_line(calm: House) -> None:
-    page = calm.visit()
-    line = page.line()
+def test_a_message_in_endless_fragments_closes_its_websocket(target: LiveService) -> None:
+    page = target.visit()
+    websocket = page.connect()
     with pytest.raises((OSError, WebSocketException, AssertionError)):
-        pour(line, frame(b"x" * 1000, 0x02))
-        for _ in range(2 * LARGEST // 60_000 + 2):
-            pour(line, frame(b"x" * 60_000, 0x00))
-        line.answered()
+        send_raw(websocket, frame(b"x" * 1000, 0x02))
+        for _ in range(2 * MAX_MESSAGE_SIZE // 60_000 + 2):
+            send_raw(websocket, frame(b"x" * 60_000, 0x00))
+        websocket.wait_until_done()
     assert page.alive
-    page.line().answered()
+    page.connect().wait_until_done()
     page.leave()
 
 
-def test_a_small_message_that_unpacks_to_a_giant_ends_its_line(calm: House) -> None:
-    page = calm.visit()
+def test_a_small_message_that_unpacks_to_a_giant_closes_its_websocket(target: LiveService) -> None:
+    page = target.visit()
     key = "dGhlIHNhbXBsZSBub25jZQ=="
-    ask = (
-        f"GET /api/kernels/{page.kernel}/channels HTTP/1.1\r\nHost: 127.0.0.1:{calm.port}\r\nUpgrade: websocket\r\n"
-        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nOrigin: {calm.origin}\r\n"
+    upgrade = (
+        f"GET /api/kernels/{page.kernel}/channels HTTP/1.1\r\nHost: 127.0.0.1:{target.port}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nOrigin: {target.origin}\r\n"
         "Sec-WebSocket-Protocol: v1.kernel.websocket.jupyter.org\r\n"
         "Sec-WebSocket-Extensions: permessage-deflate; client_no_context_takeover\r\n\r\n"
     )
-    with socket.create_connection(("127.0.0.1", calm.port), PATIENCE) as line:
-        line.sendall(ask.encode())
-        told = b""
-        while b"\r\n\r\n" not in told:
-            told += line.recv(4096)
-        assert b"101" in told.split(b"\r\n")[0] and b"permessage-deflate" in told
+    with socket.create_connection(("127.0.0.1", target.port), TIMEOUT) as connection:
+        connection.sendall(upgrade.encode())
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            answer += connection.recv(4096)
+        assert b"101" in answer.split(b"\r\n")[0] and b"permessage-deflate" in answer
         packer = zlib.compressobj(9, wbits=-15)
         bomb = packer.compress(b"\0" * (256 << 20)) + packer.flush(zlib.Z_SYNC_FLUSH)
         with suppress(OSError):
-            line.sendall(frame(bomb[:-4], 0xC2))
+            connection.sendall(frame(bomb[:-4], 0xC2))
         with suppress(OSError):
-            while line.recv(65536):
+            while connection.recv(65536):
                 pass
-    page.line().answered()
+    page.connect().wait_until_done()
     page.leave()
 
 
-def test_a_thousand_comms_disturb_nobody(calm: House) -> None:
-    page, other = calm.visit(), calm.visit("/about?lang=fr")
-    beside = other.line()
-    line = page.line()
+def test_a_thousand_comms_disturb_nobody(target: LiveService) -> None:
+    page, other = target.visit(), target.visit("/about?lang=fr")
+    other_websocket = other.connect()
+    websocket = page.connect()
     for number in range(1000):
-        line.say("comm_open", {"comm_id": f"c{number}", "target_name": "jupyter.widget.control", "data": {}})
+        websocket.send("comm_open", {"comm_id": f"c{number}", "target_name": "jupyter.widget.control", "data": {}})
         if number % 100 == 0:
-            assert beside.states()
-    line.answered()
-    assert line.states()
+            assert other_websocket.widget_states()
+    websocket.wait_until_done()
+    assert websocket.widget_states()
     page.leave()
     other.leave()
 
 
-def test_whoever_asks_and_never_reads_loses_the_line(calm: House) -> None:
-    page = calm.visit()
-    line = page.line()
-    size = len(json.dumps(line.states()))
-    line.socket.settimeout(2)
+def test_the_websocket_of_a_page_that_asks_and_never_reads_is_closed(target: LiveService) -> None:
+    page = target.visit()
+    websocket = page.connect()
+    size = len(json.dumps(websocket.widget_states()))
+    websocket.socket.settimeout(2)
     with pytest.raises((OSError, WebSocketException, WebSocketTimeoutException)):
-        for number in range(3 * UNREAD // size):
+        for number in range(3 * MAX_UNREAD // size):
             comm = f"n{number}"
-            line.say("comm_open", {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}})
-            line.say("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
+            websocket.send("comm_open", {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}})
+            websocket.send("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
         while True:
-            pour(line, frame(b"x" * 100))
+            send_raw(websocket, frame(b"x" * 100))
     page.leave()
 
 
-def test_foreign_pages_that_open_lines_by_the_hundred_get_none(calm: House) -> None:
-    page = calm.visit()
+def test_hundreds_of_websockets_from_foreign_pages_are_refused(target: LiveService) -> None:
+    page = target.visit()
     for number in range(100):
         with pytest.raises((OSError, WebSocketException)):
-            page.line(origin=f"http://n{number}.example")
-    page.line().answered()
+            page.connect(origin=f"http://n{number}.example")
+    page.connect().wait_until_done()
     page.leave()
 
 
-def test_a_session_with_an_endless_name_gets_no_line_and_holds_no_table(calm: House) -> None:
-    page = calm.visit()
+def test_a_session_with_an_endless_name_gets_no_websocket_and_is_not_counted(target: LiveService) -> None:
+    page = target.visit()
     for name in ("x" * 256, "%C3%A9" * 200, "a%00b", "x" * 65):
         with pytest.raises((OSError, WebSocketException)):
-            page.line(session=name)
-    assert json.loads(calm.ask(f"/api/kernels/{page.kernel}").text)["connections"] == 0
+            page.connect(session=name)
+    assert json.loads(target.request(f"/api/kernels/{page.kernel}").text)["connections"] == 0
     for _ in range(3):
-        page.line().answered()
+        page.connect().wait_until_done()
     page.leave()
 
 
-def test_whoever_opens_line_after_line_has_one_pace_for_all(tmp_path: Path) -> None:
-    with serving(tmp_path, "--preheat", "0", "--watch", str(free_port())) as house:
-        page = house.visit()
-        waited = 'rainbow7_refusals_total{why="pace"}'
+def test_all_websockets_of_a_page_share_one_rate_limit(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "0", "--watch", str(free_port())) as service:
+        page = service.visit()
+        delayed = 'rainbow7_refusals_total{why="pace"}'
         for _ in range(30):
-            line = page.line()
-            for _ in range(BURST - 20):
-                line.say("kernel_info_request", {})
-            line.answered()
-            line.socket.close()
-            if house.figure(waited, usual=0):
+            websocket = page.connect()
+            for _ in range(MESSAGES - 20):
+                websocket.send("kernel_info_request", {})
+            websocket.wait_until_done()
+            websocket.socket.close()
+            if service.figure(delayed, default=0):
                 break
-        assert house.figure(waited, usual=0) > 0
+        assert service.figure(delayed, default=0) > 0
 
 
-def test_what_the_kernel_would_repeat_is_short() -> None:
+def test_what_a_kernel_repeats_in_its_answers_is_short() -> None:
     header = {"msg_id": "m", "msg_type": "comm_msg", "session": "s", "username": ""}
-    usual = [b"shell", json.dumps(header).encode(), b"{}", b"{}", b'{"comm_id": "c", "data": {}}']
-    assert allowed(usual)
-    long = json.dumps({"x": "x" * HEADS}).encode()
+    good = [b"shell", json.dumps(header).encode(), b"{}", b"{}", b'{"comm_id": "c", "data": {}}']
+    assert is_allowed(good)
+    long = json.dumps({"x": "x" * MAX_HEADER_SIZE}).encode()
     for place in (1, 2, 3):
-        part = json.dumps(header | {"x": "x" * HEADS}).encode() if place == 1 else long
-        assert not allowed([*usual[:place], part, *usual[place + 1 :]])
-    for name in ("c" * (COMM_ID + 1), 7, ["c"]):
-        said = json.dumps({"comm_id": name, "data": {}}).encode()
-        assert not allowed([*usual[:4], said])
+        part = json.dumps(header | {"x": "x" * MAX_HEADER_SIZE}).encode() if place == 1 else long
+        assert not is_allowed([*good[:place], part, *good[place + 1 :]])
+    for name in ("c" * (MAX_COMM_ID + 1), 7, ["c"]):
+        content = json.dumps({"comm_id": name, "data": {}}).encode()
+        assert not is_allowed([*good[:4], content])
 
 
 def test_a_large_message_counts_for_several() -> None:
-    pace = RateLimit(BURST, PER_SECOND, lambda: 0.0)
-    assert pace.wait(counts_for(b"x" * AS_ONE * (BURST - 1))) == 0
-    assert pace.wait(counts_for(b"")) == pytest.approx(1 / PER_SECOND)
+    limit = RateLimit(MESSAGES, MESSAGES_PER_SECOND, lambda: 0.0)
+    assert limit.wait(message_count(b"x" * BYTES_PER_COUNT * (MESSAGES - 1))) == 0
+    assert limit.wait(message_count(b"")) == pytest.approx(1 / MESSAGES_PER_SECOND)
 
 
-def test_one_address_opens_so_many_pages_and_then_waits() -> None:
+def test_one_address_opens_so_many_pages_and_then_no_more_for_a_while() -> None:
     now = 0.0
-    doorman = Admission(lambda: now)
-    assert [doorman.lets_in("203.0.113.9") for _ in range(PAGES + 2)] == [True] * PAGES + [False] * 2
-    assert doorman.lets_in("203.0.113.10"), "nobody else waits"
+    admission = Admission(lambda: now)
+    assert [admission.allows_page("203.0.113.9") for _ in range(PAGES + 2)] == [True] * PAGES + [False] * 2
+    assert admission.allows_page("203.0.113.10"), "nobody else waits"
     now = 1.0
-    assert [doorman.lets_in("203.0.113.9") for _ in range(PAGES_PER_SECOND + 1)] == [True] * PAGES_PER_SECOND + [False]
-    for number in range(2 * KNOWN):
-        doorman.lets_in(str(number))
-    assert len(doorman._known) == KNOWN
+    assert [admission.allows_page("203.0.113.9") for _ in range(PAGES_PER_SECOND + 1)] == [True] * PAGES_PER_SECOND + [
+        False
+    ]
+    for number in range(2 * MAX_ADDRESSES):
+        admission.allows_page(str(number))
+    assert len(admission._limits) == MAX_ADDRESSES
 
 
-def test_one_address_asks_so_much_and_then_in_turn() -> None:
+def test_one_address_may_ask_so_much_and_is_then_answered_late() -> None:
     now = 0.0
-    doorman = Admission(lambda: now)
-    assert {doorman.wait("203.0.113.9") for _ in range(ASKED)} == {0}
-    assert [doorman.wait("203.0.113.9") for _ in range(3)] == pytest.approx([k / ASKED_PER_SECOND for k in (1, 2, 3)])
-    assert doorman.wait("203.0.113.10") == 0, "nobody else waits"
-    assert {doorman.wait("203.0.113.9", file=True) for _ in range(FILES)} == {0}, "files are counted apart"
-    assert doorman.wait("203.0.113.9", file=True) == pytest.approx(1 / FILES_PER_SECOND)
-    assert {doorman.wait(HERE) for _ in range(2 * ASKED)} == {0}
+    admission = Admission(lambda: now)
+    assert {admission.delay("203.0.113.9") for _ in range(REQUESTS)} == {0}
+    assert [admission.delay("203.0.113.9") for _ in range(3)] == pytest.approx(
+        [k / REQUESTS_PER_SECOND for k in (1, 2, 3)]
+    )
+    assert admission.delay("203.0.113.10") == 0, "nobody else waits"
+    assert {admission.delay("203.0.113.9", file=True) for _ in range(FILES)} == {0}, "files are counted apart"
+    assert admission.delay("203.0.113.9", file=True) == pytest.approx(1 / FILES_PER_SECOND)
+    assert {admission.delay(LOCAL) for _ in range(2 * REQUESTS)} == {0}
     now = 1.0
-    assert doorman.wait("203.0.113.9") == 0
-    assert doorman.lets_in("203.0.113.9"), "pages are counted apart"
+    assert admission.delay("203.0.113.9") == 0
+    assert admission.allows_page("203.0.113.9"), "pages are counted apart"
 
 
 @pytest.mark.parametrize(
-    ("peer", "named", "who"),
+    ("peer", "named", "address"),
     [
         ("127.0.0.1", None, ""), ("10.0.0.7", None, ""), ("127.0.0.1", "198.51.100.7", "198.51.100.7"),
         ("1.2.3.4", "198.51.100.7", "1.2.3.4"), ("127.0.0.1", "no address", ""),
         ("127.0.0.1", "2001:db8:0:1:2:3:4:5", "2001:db8:0:1::"),
     ],
 )  # fmt: skip
-def test_whose_a_request_is(peer: str, named: str | None, who: str) -> None:
+def test_the_address_that_a_request_is_counted_for(peer: str, named: str | None, address: str) -> None:
     headers = HTTPHeaders({"X-Real-IP": named} if named else {})
-    assert address_of(SimpleNamespace(remote_ip=peer, headers=headers)) == who  # type: ignore[arg-type]
+    assert visitor_address(SimpleNamespace(remote_ip=peer, headers=headers)) == address  # type: ignore[arg-type]
 
 
-def test_one_address_never_has_the_last_tables(calm: House) -> None:
+def test_one_address_never_has_the_last_kernels(target: LiveService) -> None:
     one = {"X-Real-IP": "203.0.113.9"}
-    share = MOST * 3 // 4
-    pages = [Visit(calm, calm.ask("/about?lang=en", **one)) for _ in range(share)]
-    refused = calm.ask("/about?lang=fr", **one)
+    share = MAX_VISITORS * 3 // 4
+    pages = [Visit(target, target.request("/about?lang=en", **one)) for _ in range(share)]
+    refused = target.request("/about?lang=fr", **one)
     assert refused.status == 429 and int(refused.headers["retry-after"]) > 0
     assert "Beaucoup de pages" in refused.text and "Many pages" in refused.text
-    other = Visit(calm, calm.ask("/about?lang=en", X_Real_IP="203.0.113.10"))
+    other = Visit(target, target.request("/about?lang=en", X_Real_IP="203.0.113.10"))
     assert other.answer.status == 200
     pages[0].leave()
-    again = Visit(calm, calm.ask("/about?lang=en", **one))
+    again = Visit(target, target.request("/about?lang=en", **one))
     for each in (*pages[1:], again, other):
         assert each.leave() == 204
 
@@ -329,24 +347,24 @@ SECRET = "zwiebelkuchen"
 FAILING = "from rainbow7.pages import query\nraise ValueError(query()['seed'])"
 
 
-def test_what_is_written_down_names_no_visitor(tmp_path: Path, folder: Path) -> None:
-    notebook(folder, "failing", FAILING)
-    notebook(folder, "whole", "import ipywidgets; ipywidgets.HTML('here')")
-    with serving(tmp_path, "--preheat", "0", notebooks=folder) as house:
+def test_the_log_names_no_visitor(tmp_path: Path, folder: Path) -> None:
+    write_notebook(folder, "failing", FAILING)
+    write_notebook(folder, "whole", "import ipywidgets; ipywidgets.HTML('here')")
+    with serving(tmp_path, "--preheat", "0", notebooks=folder) as service:
         named = {"X-Real-IP": "203.0.113.9", "User-Agent": f"browser {SECRET}"}
-        assert "r7:failed" in house.ask(f"/failing?lang=en&seed={SECRET}", **named).text
-        page = Visit(house, house.ask(f"/whole?seed={SECRET}", **named))
-        line = page.line()
-        line.say("comm_msg", {"comm_id": SECRET, "data": {"method": SECRET}})
-        line.say("execute_request", {"code": SECRET})
-        line.answered()
-        raw(house, f"GET /{SECRET} HTTP/1.1\r\nHost: \x01{SECRET}\r\n\r\n".encode())
-        for process in house.kernels():
+        assert "r7:failed" in service.request(f"/failing?lang=en&seed={SECRET}", **named).text
+        page = Visit(service, service.request(f"/whole?seed={SECRET}", **named))
+        websocket = page.connect()
+        websocket.send("comm_msg", {"comm_id": SECRET, "data": {"method": SECRET}})
+        websocket.send("execute_request", {"code": SECRET})
+        websocket.wait_until_done()
+        raw(service, f"GET /{SECRET} HTTP/1.1\r\nHost: \x01{SECRET}\r\n\r\n".encode())
+        for process in service.kernels():
             process.kill()
         with suppress(OSError, HTTPException, WebSocketException, AssertionError):
-            page.line().states()
-        assert house.end(signal.SIGTERM) == 0
-    said = (tmp_path / "complaints").read_text()
-    assert "failing" in said and "ValueError" in said, "the host learns which page failed, and how"
-    assert SECRET not in said
-    assert "203.0.113.9" not in said and "127.0.0.1" not in said
+            page.connect().widget_states()
+        assert service.end(signal.SIGTERM) == 0
+    log = (tmp_path / "errors").read_text()
+    assert "failing" in log and "ValueError" in log, "the host learns which page failed, and how"
+    assert SECRET not in log
+    assert "203.0.113.9" not in log and "127.0.0.1" not in log

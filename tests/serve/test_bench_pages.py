@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from serving import House
+from serving import LiveService
 
 from rainbow7.bench import browser, crowd, hosts, pages
 from rainbow7.cli import main
@@ -111,13 +111,13 @@ def test_what_cannot_be_measured_is_told_what_can(capsys: pytest.CaptureFixture[
     assert "engine, exercises, pages, site" in capsys.readouterr().err
 
 
-def test_a_crowd_is_answered(house: House) -> None:
-    assert len(crowd.crowd(house.origin, "/index?lang=en", 3)) == 3
+def test_a_crowd_is_answered(service: LiveService) -> None:
+    assert len(crowd.crowd(service.origin, "/index?lang=en", 3)) == 3
 
 
-def test_nobody_unanswered_is_counted(house: House) -> None:
+def test_nobody_unanswered_is_counted(service: LiveService) -> None:
     with pytest.raises(OSError):
-        crowd.crowd(house.origin, "/robots.txt", 1)
+        crowd.crowd(service.origin, "/robots.txt", 1)
 
 
 def test_within() -> None:

@@ -1,4 +1,4 @@
-"""Ways of publishing: what deploy/ holds really runs here, as far as this machine has what it needs."""
+"""What is in deploy/ is run here, as far as this machine has what it needs."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from uuid import uuid4
 
 import pytest
 from ending import end
-from serving import OPEN, PATIENCE, V1, Answer, House, Line, Visit, free_port, gone, serving
+from serving import OPENED, PROTOCOL, TIMEOUT, Answer, LiveService, Visit, Websocket, all_end, free_port, serving
 from websocket import create_connection as create_websocket
 
 REPOSITORY = Path(__file__).parents[2]
@@ -40,20 +40,20 @@ http {{
 
 
 @contextmanager
-def nginx(home: Path, front: str, upstream: str, instead: dict[str, str], port: int) -> Iterator[House]:
-    """The proxy as deploy/nginx sets it up, with ports and folders of a test's own in the place of the usual ones."""
+def nginx(home: Path, front: str, upstream: str, replacements: dict[str, str], port: int) -> Iterator[LiveService]:
+    """nginx with the settings of deploy/nginx, but for the ports and folders of this test."""
     assert NGINX is not None
     home.mkdir()
-    instead = {"/etc/nginx/rainbow7/": f"{home}/", "/var/lib/nginx/": f"{home}/", **instead}
-    missing = set(instead)
+    replacements = {"/etc/nginx/rainbow7/": f"{home}/", "/var/lib/nginx/": f"{home}/", **replacements}
+    missing = set(replacements)
     for name, copy in ((front, "front.conf"), (upstream, "upstream.conf"), ("http.conf",) * 2, ("server.conf",) * 2):
-        told = (DEPLOY / "nginx" / name).read_text("utf-8")
-        for usual, own in instead.items():
-            missing -= {usual} if usual in told else set()
-            told = told.replace(usual, own)
-        (home / copy).write_text(told)
+        text = (DEPLOY / "nginx" / name).read_text("utf-8")
+        for old, new in replacements.items():
+            missing -= {old} if old in text else set()
+            text = text.replace(old, new)
+        (home / copy).write_text(text)
     assert not missing
-    user = "user root;" if os.geteuid() == 0 else ""  # it would else work as somebody who may not enter this folder
+    user = "user root;" if os.geteuid() == 0 else ""  # otherwise it drops its rights and may not enter this folder
     (home / "nginx.conf").write_text(user + MAIN.format(home=home))
     process = subprocess.Popen(
         [NGINX, "-e", "stderr", "-c", str(home / "nginx.conf"), "-g", "daemon off;"], stderr=subprocess.DEVNULL,
@@ -66,74 +66,78 @@ def nginx(home: Path, front: str, upstream: str, instead: dict[str, str], port: 
                 break
             except OSError:
                 continue
-        assert process.poll() is None, "nginx does not like its configuration"
-        yield House(process, port, home)
+        assert process.poll() is None, "nginx does not accept its configuration"
+        yield LiveService(process, port, home)
     finally:
         end(process, signal.SIGQUIT, 5)
 
 
-def behind(*houses: House) -> dict[str, str]:
-    """Where the proxy finds these instances."""
-    return {f"127.0.0.1:{8861 + at}": f"127.0.0.1:{house.port}" for at, house in enumerate(houses)}
+def behind(*services: LiveService) -> dict[str, str]:
+    """The replacements by which nginx finds these instances."""
+    return {f"127.0.0.1:{8861 + at}": f"127.0.0.1:{service.port}" for at, service in enumerate(services)}
 
 
 @contextmanager
-def plain(home: Path, upstream: str, *houses: House) -> Iterator[House]:
-    """The proxy without TLS."""
+def plain(home: Path, upstream: str, *services: LiveService) -> Iterator[LiveService]:
+    """nginx without TLS."""
     port = free_port()
-    with nginx(home, "plain.conf", upstream, {"listen 80": f"listen 127.0.0.1:{port}", **behind(*houses)}, port) as it:
-        yield it
+    with nginx(
+        home, "plain.conf", upstream, {"listen 80": f"listen 127.0.0.1:{port}", **behind(*services)}, port
+    ) as proxy:
+        yield proxy
 
 
 @contextmanager
-def instances(tmp_path: Path, count: int, *options: str) -> Iterator[list[House]]:
-    with ExitStack() as all_of_them:
-        houses = []
+def instances(tmp_path: Path, count: int, *options: str) -> Iterator[list[LiveService]]:
+    with ExitStack() as stack:
+        services = []
         for number in range(1, count + 1):
             home = tmp_path / f"instance-{number}"
             home.mkdir()
-            wishes = ("--preheat", "1", "--instance", str(number), *options)
-            houses.append(all_of_them.enter_context(serving(home, *wishes)))
-        yield houses
+            own = ("--preheat", "1", "--instance", str(number), *options)
+            services.append(stack.enter_context(serving(home, *own)))
+        yield services
 
 
 @needs_nginx
 def test_two_instances_behind_one_address(tmp_path: Path) -> None:
     with instances(tmp_path, 2) as (one, two), plain(tmp_path / "front", "several.conf", one, two) as front:
         pages = [front.visit("/explorer?lang=en&seed=0") for _ in range(4)]
-        lines = [page.line() for page in pages]
-        assert all(line.states() for line in lines), "every line reaches the kernel of its page"
+        websockets = [page.connect() for page in pages]
+        assert all(websocket.widget_states() for websocket in websockets), (
+            "every websocket reaches the kernel of its page"
+        )
         owners = {page.kernel[:2] for page in pages}
-        assert owners == {"01", "02"}, "one address, both at work"
+        assert owners == {"01", "02"}, "one address is served by both"
         assert all(page.alive for page in pages)
-        away = next(page for page in pages if page.kernel.startswith("02"))
-        home = [page for page in pages if page.kernel.startswith("01")]
+        on_two = next(page for page in pages if page.kernel.startswith("02"))
+        on_one = [page for page in pages if page.kernel.startswith("01")]
         assert two.end(signal.SIGTERM) == 0
-        assert not away.alive
-        assert all(page.alive for page in home), "who sits at the other one notices nothing"
-        for page in (*home, *(front.visit("/about?lang=fr") for _ in range(2))):
+        assert not on_two.alive
+        assert all(page.alive for page in on_one), "visitors of the other one notice nothing"
+        for page in (*on_one, *(front.visit("/about?lang=fr") for _ in range(2))):
             assert page.leave() == 204
         assert one.end(signal.SIGTERM) == 0
-        rests = front.ask("/about")
-        assert rests.status == 503
-        assert "twenty seconds" in rests.text and "vingt secondes" in rests.text
+        answer = front.request("/about")
+        assert answer.status == 503
+        assert "twenty seconds" in answer.text and "vingt secondes" in answer.text
 
 
 @needs_nginx
 def test_behind_the_proxy_files_are_packed_and_addresses_count(tmp_path: Path) -> None:
     with (
-        serving(tmp_path, "--preheat", "1", "--max-visitors", "4") as house,
-        plain(tmp_path / "front", "one.conf", house) as front,
+        serving(tmp_path, "--preheat", "1", "--max-visitors", "4") as service,
+        plain(tmp_path / "front", "one.conf", service) as front,
     ):
-        answer = front.ask("/static/page_frame.js", Accept_Encoding="gzip")
+        answer = front.request("/static/page_frame.js", Accept_Encoding="gzip")
         assert answer.status == 200 and answer.headers["content-encoding"] == "gzip", answer
-        assert front.visit("/about?lang=en").line().states()
-        foreign = front.ask("/about?lang=en", X_Real_IP="203.0.113.9")
-        assert foreign.status == 200, "who names another address is not believed: the proxy says whose it is"
+        assert front.visit("/about?lang=en").connect().widget_states()
+        foreign = front.request("/about?lang=en", X_Real_IP="203.0.113.9")
+        assert foreign.status == 200, "an address that a visitor names is replaced by her own"
 
 
 @needs_nginx
-def test_with_a_certificate_page_and_line_are_encrypted(tmp_path: Path) -> None:
+def test_with_a_certificate_page_and_websocket_are_encrypted(tmp_path: Path) -> None:
     assert OPENSSL is not None
     key, certificate = tmp_path / "privkey.pem", tmp_path / "fullchain.pem"
     subprocess.run(
@@ -141,43 +145,45 @@ def test_with_a_certificate_page_and_line_are_encrypted(tmp_path: Path) -> None:
          f"subjectAltName=DNS:{NAME}", "-keyout", str(key), "-out", str(certificate)],
         check=True, capture_output=True,
     )  # fmt: skip
-    open_door, locked_door = free_port(), free_port()
-    instead = {
-        "listen 80": f"listen 127.0.0.1:{open_door}",
-        "listen 443": f"listen 127.0.0.1:{locked_door}",
+    http_port, https_port = free_port(), free_port()
+    replacements = {
+        "listen 80": f"listen 127.0.0.1:{http_port}",
+        "listen 443": f"listen 127.0.0.1:{https_port}",
         f"/etc/letsencrypt/live/{NAME}/": f"{tmp_path}/",
     }
     with (
-        serving(tmp_path, "--preheat", "1") as house,
-        nginx(tmp_path / "front", "tls.conf", "one.conf", instead | behind(house), open_door) as front,
+        serving(tmp_path, "--preheat", "1") as service,
+        nginx(tmp_path / "front", "tls.conf", "one.conf", replacements | behind(service), http_port) as front,
     ):
-        moved = front.ask("/rules?rule=combo.colour&lang=fr")
+        moved = front.request("/rules?rule=combo.colour&lang=fr")
         assert (moved.status, moved.headers["location"]) == (308, f"https://{NAME}/rules?rule=combo.colour&lang=fr")
 
         trusted = create_default_context(cafile=str(certificate))
-        with trusted.wrap_socket(create_connection(("127.0.0.1", locked_door), PATIENCE), server_hostname=NAME) as line:
-            line.sendall(f"GET /about?lang=en HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n".encode())
-            came = b"".join(iter(lambda: line.recv(65536), b""))
-        head, _, body = came.partition(b"\r\n\r\n")
+        with trusted.wrap_socket(
+            create_connection(("127.0.0.1", https_port), TIMEOUT), server_hostname=NAME
+        ) as connection:
+            connection.sendall(f"GET /about?lang=en HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n".encode())
+            answer = b"".join(iter(lambda: connection.recv(65536), b""))
+        head, _, body = answer.partition(b"\r\n\r\n")
         assert b" 200 OK\r\n" in head and b"Strict-Transport-Security: max-age=" in head
-        assert f"wss://{NAME}".encode() in head, "the page may open its line"
+        assert f"wss://{NAME}".encode() in head, "the page may open its websocket"
 
-        page = Visit(house, Answer(200, {}, body))
-        live = create_websocket(
+        page = Visit(service, Answer(200, {}, body))
+        socket = create_websocket(
             f"wss://{NAME}/api/kernels/{page.kernel}/channels?session_id={uuid4()}",
-            subprotocols=[V1], origin=f"https://{NAME}", timeout=PATIENCE,
-            socket=trusted.wrap_socket(create_connection(("127.0.0.1", locked_door), PATIENCE), server_hostname=NAME),
+            subprotocols=[PROTOCOL], origin=f"https://{NAME}", timeout=TIMEOUT,
+            socket=trusted.wrap_socket(create_connection(("127.0.0.1", https_port), TIMEOUT), server_hostname=NAME),
         )  # fmt: skip
-        OPEN.callback(live.shutdown)
-        assert Line(live).states()
+        OPENED.callback(socket.shutdown)
+        assert Websocket(socket).widget_states()
         assert page.leave() == 204
 
 
-def test_an_instance_marks_its_kernels(tmp_path: Path) -> None:
-    with serving(tmp_path, "--preheat", "0", "--instance", "7") as house:
-        page = house.visit()
+def test_the_ids_of_kernels_begin_with_the_number_of_their_instance(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "0", "--instance", "7") as service:
+        page = service.visit()
         assert page.kernel.startswith("07")
-        assert page.line().states()
+        assert page.connect().widget_states()
         assert page.leave() == 204
 
 
@@ -200,7 +206,7 @@ def test_what_is_copied_to_a_host_is_named_in_the_guide() -> None:
 
 
 def test_the_commands_of_deploy_are_understood() -> None:
-    spoken = [
+    texts = [
         (DEPLOY / "host" / "rainbow7@.service").read_text("utf-8"),
         (DEPLOY / "container" / "Dockerfile").read_text("utf-8"),
         (DEPLOY / "container" / "compose.yaml").read_text("utf-8"),
@@ -208,22 +214,22 @@ def test_the_commands_of_deploy_are_understood() -> None:
     known = subprocess.run(
         [sys.executable, "-m", "rainbow7", "serve", "--help"], capture_output=True, text=True, check=True
     ).stdout
-    for text in spoken:
-        for wish in set(
+    for text in texts:
+        for option in set(
             re.findall(r"(?<![-\w])--(?:host|port|watch|no-browser|max-visitors|preheat|site|instance)\b", text)
         ):
-            assert wish in known
+            assert option in known
 
 
 def test_binder_installs_what_serving_needs() -> None:
-    told = (REPOSITORY / ".binder" / "requirements.txt").read_text("utf-8")
+    requirements = (REPOSITORY / ".binder" / "requirements.txt").read_text("utf-8")
     extras = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
-    assert ".[serve]" in told and "serve" in extras
-    assert "jupyter-server-proxy" in told
+    assert ".[serve]" in requirements and "serve" in extras
+    assert "jupyter-server-proxy" in requirements
     settings = json.loads((REPOSITORY / ".binder" / "jupyter_server_config.json").read_text("utf-8"))
     (server,) = settings["ServerProxy"]["servers"].values()
     assert server["command"][:4] == ["rainbow7", "serve", "--no-browser", "--port"]
-    assert server["absolute_url"] is True, "the service is told the whole path, and gets it"
+    assert server["absolute_url"] is True, "the service knows the whole path, and requests hold it"
     assert os.access(REPOSITORY / ".binder" / "postBuild", os.X_OK)
 
 
@@ -237,9 +243,9 @@ def test_a_clean_folder_gets_the_service(tmp_path: Path) -> None:
     )
     home = tmp_path / "home"
     home.mkdir()
-    with serving(home, "--preheat", "1", python=str(into / "bin" / "python")) as house:
-        page = house.visit("/explorer?lang=fr&seed=0")
-        assert page.line().states()
-        kernels = house.kernels()
-        assert house.end(signal.SIGTERM) == 0
-        assert gone(kernels)
+    with serving(home, "--preheat", "1", python=str(into / "bin" / "python")) as service:
+        page = service.visit("/explorer?lang=fr&seed=0")
+        assert page.connect().widget_states()
+        kernels = service.kernels()
+        assert service.end(signal.SIGTERM) == 0
+        assert all_end(kernels)

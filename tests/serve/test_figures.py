@@ -1,4 +1,4 @@
-"""What the host asks on an address of his own: whether the service is well, and figures without persons."""
+"""Health and figures on an address for the host, with nothing about persons."""
 
 import asyncio
 import re
@@ -10,26 +10,27 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
-from serving import OPEN, House, free_port, serving
+from serving import OPENED, LiveService, free_port, serving
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 
 from rainbow7.commands.serve import watch_of
 from rainbow7.serve.figures import BUCKETS, Figures, host_application
-from rainbow7.serve.kernels import ILL, KernelFailed, Kernels
+from rainbow7.serve.kernel_pool import MAX_FAILURES, KernelPool
+from rainbow7.serve.page_kernel import KernelFailed
 
 
 def run(*typed: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run([sys.executable, "-m", "rainbow7", *typed], capture_output=True, text=True, timeout=60)
 
 
-def told(port: int, path: str) -> tuple[int, str]:
-    line = HTTPConnection("127.0.0.1", port, timeout=30)
-    line.request("GET", path)
-    answer = line.getresponse()
+def get(port: int, path: str) -> tuple[int, str]:
+    connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request("GET", path)
+    answer = connection.getresponse()
     text = answer.read().decode()
-    line.close()
+    connection.close()
     return answer.status, text
 
 
@@ -39,15 +40,15 @@ def figure(text: str, name: str) -> float:
     return float(found[1])
 
 
-def test_the_host_is_told_how_the_service_is(tmp_path: Path) -> None:
+def test_the_host_gets_health_and_figures(tmp_path: Path) -> None:
     port = free_port()
-    with serving(tmp_path, "--preheat", "1", "--max-visitors", "1", "--watch", str(port)) as house:
-        assert told(port, "/healthz") == (200, "ok\n")
-        page = house.visit("/about?lang=en")
-        assert told(port, "/healthz") == (200, "full\n")
-        assert house.ask("/rules").status == 503
-        assert house.ask("/.env").status == 404
-        _, text = told(port, "/metrics")
+    with serving(tmp_path, "--preheat", "1", "--max-visitors", "1", "--watch", str(port)) as service:
+        assert get(port, "/healthz") == (200, "ok\n")
+        page = service.visit("/about?lang=en")
+        assert get(port, "/healthz") == (200, "full\n")
+        assert service.request("/rules").status == 503
+        assert service.request("/.env").status == 404
+        _, text = get(port, "/metrics")
         assert figure(text, "rainbow7_visitors") == figure(text, "rainbow7_visitors_most") == 1
         assert figure(text, "rainbow7_kernels") >= 1
         assert figure(text, "rainbow7_memory_bytes") > 1e7
@@ -57,37 +58,36 @@ def test_the_host_is_told_how_the_service_is(tmp_path: Path) -> None:
         assert figure(text, "rainbow7_first_table_seconds_count") == 1
         assert figure(text, 'rainbow7_first_table_seconds_bucket{le="+Inf"}') == 1
         page.leave()
-        _, text = told(port, "/metrics")
+        _, text = get(port, "/metrics")
         assert figure(text, "rainbow7_visitors") == 0
         assert not re.search(r"127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}|lang=", text), "nothing about a person"
-        nothing(house)
+        visitors_get_none_of_it(service)
     with pytest.raises(OSError):
-        told(port, "/healthz")
+        get(port, "/healthz")
 
 
-def test_whoever_asks_in_haste_waits_and_is_answered(tmp_path: Path) -> None:
+def test_too_many_requests_are_answered_late(tmp_path: Path) -> None:
     port = free_port()
-    haste = 'rainbow7_refusals_total{why="haste"}'
-    with serving(tmp_path, "--preheat", "0", "--watch", str(port)) as house, ThreadPoolExecutor(16) as many:
+    delayed = 'rainbow7_refusals_total{why="haste"}'
+    with serving(tmp_path, "--preheat", "0", "--watch", str(port)) as service, ThreadPoolExecutor(16) as many:
         for _ in range(20):
-            asked = [many.submit(house.ask, "/alive", X_Real_IP="203.0.113.9") for _ in range(310)]
+            asked = [many.submit(service.request, "/alive", X_Real_IP="203.0.113.9") for _ in range(310)]
             assert {each.result().status for each in asked} == {200}
-            OPEN.close()
-            if haste in told(port, "/metrics")[1]:
+            OPENED.close()
+            if delayed in get(port, "/metrics")[1]:
                 break
-        assert figure(told(port, "/metrics")[1], haste) >= 1
+        assert figure(get(port, "/metrics")[1], delayed) >= 1
 
 
-def nothing(house: House) -> None:
-    """On the visitors' address there is none of it."""
-    assert house.ask("/healthz").status == house.ask("/metrics").status == 404
+def visitors_get_none_of_it(service: LiveService) -> None:
+    assert service.request("/healthz").status == service.request("/metrics").status == 404
 
 
 def test_every_wait_is_in_one_bucket() -> None:
     figures = Figures()
     for seconds in (0.01, 0.05, 0.06, 4, 1000):
         figures.page_served("index", seconds)
-    text = figures.text(Kernels())
+    text = figures.text(KernelPool())
     counts = [int(each) for each in re.findall(r"_bucket\{.*\} (\d+)", text)]
     assert counts == sorted(counts) and len(counts) == len(BUCKETS) + 1 and counts[-1] == 5
     assert counts[0] == 2 and counts[-1] - counts[-2] == 1
@@ -100,7 +100,7 @@ def test_the_figures_have_the_names_that_hosts_collect() -> None:
     figures.page_served("index", 0.1)
     figures.page_failed("index")
     figures.refused("full")
-    names = set(re.findall(r"^(\w+)", figures.text(Kernels()), re.M))
+    names = set(re.findall(r"^(\w+)", figures.text(KernelPool()), re.M))
     first = "rainbow7_first_table_seconds"
     assert names == {
         "rainbow7_visitors", "rainbow7_visitors_most", "rainbow7_kernels", "rainbow7_memory_bytes",
@@ -109,14 +109,14 @@ def test_the_figures_have_the_names_that_hosts_collect() -> None:
     }  # fmt: skip
 
 
-def test_an_address_for_the_host_is_on_this_machine_unless_told() -> None:
+def test_the_address_for_the_host_is_on_this_machine_by_default() -> None:
     assert watch_of("") is None
     assert watch_of("9100") == ("127.0.0.1", 9100)
     assert watch_of("0.0.0.0:9100") == ("0.0.0.0", 9100)
     assert watch_of("[::1]:9100") == ("::1", 9100)
 
 
-def test_a_taken_address_is_said_in_one_sentence() -> None:
+def test_a_taken_address_gets_one_sentence() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -131,25 +131,25 @@ def test_a_taken_address_is_said_in_one_sentence() -> None:
 
 
 def test_a_service_whose_kernels_do_not_start_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kernels = Kernels(home=str(tmp_path), connection_dir=str(tmp_path))
+    pool = KernelPool(working_folder=str(tmp_path), connection_dir=str(tmp_path))
 
-    async def refused(**_: object) -> None:
+    async def refuse(**_: object) -> None:
         raise OSError("no room")
 
-    async def look() -> list[int]:
-        (door,) = bind_sockets(0, "127.0.0.1")
-        server = HTTPServer(host_application(kernels))
-        server.add_socket(door)
-        told = []
-        for _ in range(ILL + 1):
-            address = f"http://127.0.0.1:{door.getsockname()[1]}/healthz"
+    async def statuses() -> list[int]:
+        (listening,) = bind_sockets(0, "127.0.0.1")
+        server = HTTPServer(host_application(pool))
+        server.add_socket(listening)
+        found = []
+        for _ in range(MAX_FAILURES + 1):
+            address = f"http://127.0.0.1:{listening.getsockname()[1]}/healthz"
             answer = await AsyncHTTPClient().fetch(address, method="HEAD", raise_error=False)
             assert answer.headers["Server"] == "rainbow7" and not answer.body
-            told.append(answer.code)
+            found.append(answer.code)
             with pytest.raises(KernelFailed):
-                await kernels.take()
+                await pool.take()
         server.stop()
-        return told
+        return found
 
-    monkeypatch.setattr(kernels, "start_kernel", refused)
-    assert asyncio.run(look()) == [200] * ILL + [503]
+    monkeypatch.setattr(pool, "start_kernel", refuse)
+    assert asyncio.run(statuses()) == [200] * MAX_FAILURES + [503]

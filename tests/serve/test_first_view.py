@@ -1,4 +1,4 @@
-"""The first view: made without a kernel, once, and never more work than a page is worth."""
+"""First views are made without a kernel, once, and with limited work."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -14,12 +14,12 @@ from rainbow7.web.words import preferred_language
 made: list[str] = []
 
 
-def plain(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
-    made.append(asked["seed"])
-    return f"<p>{asked['seed']}</p>", {"seed": asked["seed"]}
+def plain(link: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    made.append(link["seed"])
+    return f"<p>{link['seed']}</p>", {"seed": link["seed"]}
 
 
-def endless(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def endless(link: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     def step(number: int) -> int:
         return number + 1
 
@@ -27,20 +27,20 @@ def endless(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     while True:
         try:
             number = step(number)
-        except Exception:  # a careless view
+        except Exception:  # a careless first view
             continue
 
 
-def huge(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def huge(link: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     return "x" * (first_views.SIZE_LIMIT + 1), {}
 
 
-def wrong(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
-    raise ValueError(asked)
+def wrong(link: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    raise ValueError(link)
 
 
-def broken(asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
-    raise AttributeError(asked)
+def broken(link: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    raise AttributeError(link)
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +59,7 @@ def test_a_view_is_made_once() -> None:
     assert made == ["7"]
 
 
-def test_few_views_are_kept() -> None:
+def test_the_cache_is_bounded() -> None:
     for seed in range(first_views.CACHE_SIZE + 1):
         first_views.first_view("plain", f"seed={seed}")
     assert len(first_views._CACHE.views) == first_views.CACHE_SIZE
@@ -72,9 +72,9 @@ def test_what_is_too_much_is_left_to_the_kernel(name: str) -> None:
     assert first_views.first_view(name, "seed=7") == first_views.NO_FIRST_VIEW
 
 
-def test_a_fault_of_ours_is_told_to_the_host_and_costs_no_page(caplog: pytest.LogCaptureFixture) -> None:
+def test_our_own_mistake_is_logged_and_costs_no_page(caplog: pytest.LogCaptureFixture) -> None:
     first_views.first_view("wrong", "seed=7")
-    assert not caplog.records, "links that cannot be read are nobody's fault"
+    assert not caplog.records, "a link that cannot be read is not logged"
     assert first_views.first_view("broken", "seed=7") == first_views.NO_FIRST_VIEW
     assert [each.getMessage() for each in caplog.records] == ["The page broken has no first view:"]
 
@@ -98,11 +98,11 @@ def test_every_view_exists_and_speaks_both_languages() -> None:
 
 
 def test_data_cannot_leave_its_element() -> None:
-    told = as_json({"x": "</script><!--&\u2028"})
-    assert not set("<>&\u2028") & set(told)
+    json = as_json({"x": "</script><!--&\u2028"})
+    assert not set("<>&\u2028") & set(json)
 
 
-def test_work_is_counted_and_the_tracer_put_back() -> None:
+def test_calls_are_counted_and_the_tracer_is_restored() -> None:
     import sys
 
     before = sys.gettrace()
@@ -112,6 +112,6 @@ def test_work_is_counted_and_the_tracer_put_back() -> None:
     assert sys.gettrace() is before
 
 
-@pytest.mark.parametrize("wishes", [";;;,,,=q", "fr;q=x", "\x00", "fr;q=0", "a" * 10_000])
-def test_no_wish_upsets_the_language(wishes: str) -> None:
-    assert preferred_language({}, wishes) == "en"
+@pytest.mark.parametrize("accepted", [";;;,,,=q", "fr;q=x", "\x00", "fr;q=0", "a" * 10_000])
+def test_no_header_upsets_the_choice_of_the_language(accepted: str) -> None:
+    assert preferred_language({}, accepted) == "en"

@@ -1,4 +1,4 @@
-"""Kernels forked from one mother: alike in nothing that matters, gone with the service, and replaced by plain ones."""
+"""Forked kernels share nothing that matters, end with the service, and are replaced by ordinary ones where needed."""
 
 import asyncio
 import gc
@@ -20,67 +20,71 @@ from typing import Any
 import psutil
 import pytest
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
-from serving import OPEN, PATIENCE, asleep, free_port, gone, notebook, serving
+from serving import OPENED, TIMEOUT, all_end, free_port, serving, suspend, write_notebook
 
-from rainbow7.serve import fork_provisioner
-from rainbow7.serve.fork_provisioner import ENOUGH, ForkedProcess, ForkFailed, ForkProvisioner, ForkServer, NoForkServer
-from rainbow7.serve.kernels import Kernels, OwnKernel, PageKernel, QuickKernel
+from rainbow7.serve import fork_client, fork_provisioner
+from rainbow7.serve.fork_client import ForkClient, ForkedProcess, ForkFailed, NoForkServer
+from rainbow7.serve.fork_provisioner import MAX_FAILURES, ForkProvisioner
+from rainbow7.serve.kernel_manager import KernelManager, KernelSpecs
+from rainbow7.serve.kernel_pool import KernelPool
+from rainbow7.serve.page_kernel import PageKernel
 
 fcntl, resource, termios = map(pytest.importorskip, ("fcntl", "resource", "termios"))
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="this system cannot fork kernels")
 
 
-def mother_of(kernel: psutil.Process) -> psutil.Process:
-    parent = kernel.parent()
+def parent_of(process: psutil.Process) -> psutil.Process:
+    parent = process.parent()
     assert parent is not None
     return parent
 
 
-async def over(kernels: Kernels, tables: list[PageKernel]) -> None:
-    for table in tables:
-        table.client.stop_channels()
-    await kernels.close()
+async def end_all(pool: KernelPool, kernels: list[PageKernel]) -> None:
+    for kernel in kernels:
+        kernel.client.stop_channels()
+    await pool.close()
 
 
 @pytest.fixture
-def mother() -> Iterator[ForkServer]:
-    """A mother of this test's own."""
-    made = ForkServer()
+def client() -> Iterator[ForkClient]:
+    """A client with a fork server for one test."""
+    made = ForkClient()
     yield made
     made.close()
 
 
 @pytest.fixture
-def kernels(tmp_path: Path) -> Kernels:
-    made = Kernels(
-        kernel_spec_manager=OwnKernel(), home=str(tmp_path), environment={"IPYTHONDIR": str(tmp_path)}, spare=0,
-        connection_dir=str(tmp_path),
+def pool(tmp_path: Path) -> KernelPool:
+    return KernelPool(
+        kernel_spec_manager=KernelSpecs(), working_folder=str(tmp_path), spare_kernels=0,
+        environment={"IPYTHONDIR": str(tmp_path)}, connection_dir=str(tmp_path),
     )  # fmt: skip
-    return made
 
 
 def test_other_hosts_of_jupyter_find_the_provisioner_under_its_entry_point() -> None:
-    told = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
-    ((name, value),) = told["project"]["entry-points"][KernelProvisionerFactory.GROUP_NAME].items()
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    ((name, value),) = project["project"]["entry-points"][KernelProvisionerFactory.GROUP_NAME].items()
     assert EntryPoint(name, value, KernelProvisionerFactory.GROUP_NAME).load() is ForkProvisioner
     assert name == fork_provisioner.NAME
 
 
-def test_kernels_share_no_chance_and_no_descriptor_and_say_who_they_are(kernels: Kernels, tmp_path: Path) -> None:
-    async def look() -> None:
-        tables = await asyncio.gather(*[kernels._start("limit()") for _ in range(3)])
+def test_kernels_share_no_random_state_and_no_descriptor_and_have_command_lines_of_their_own(
+    pool: KernelPool, tmp_path: Path
+) -> None:
+    async def check() -> None:
+        kernels = await asyncio.gather(*[pool._start(warm=False) for _ in range(3)])
         drawn = []
-        for number, table in enumerate(tables):
+        for number, kernel in enumerate(kernels):
             file = tmp_path / str(number)
-            await table.run(
+            await kernel.run(
                 "import random, uuid, os, pathlib; "
                 f"pathlib.Path({str(file)!r}).write_text(f'{{random.random()}} {{uuid.uuid4()}} {{os.getpid()}}')"
             )
             drawn.append(file.read_text().split())
-        assert len({chance for chance, _, _ in drawn}) == len({name for _, name, _ in drawn}) == 3
+        assert len({number for number, _, _ in drawn}) == len({name for _, name, _ in drawn}) == 3
         processes = [psutil.Process(int(pid)) for _, _, pid in drawn]
-        assert len({mother_of(each).pid for each in processes}) == 1
-        assert fork_provisioner.MOTHER.pid == mother_of(processes[0]).pid
+        assert len({parent_of(each).pid for each in processes}) == 1
+        assert fork_client.FORK_CLIENT.server_pid == parent_of(processes[0]).pid
         assert [each.cmdline()[0] for each in processes] == ["ipykernel_launcher"] * 3
         opened = [
             {link for fd in Path(f"/proc/{each.pid}/fd").iterdir() if "[" in (link := str(fd.readlink()))}
@@ -88,109 +92,111 @@ def test_kernels_share_no_chance_and_no_descriptor_and_say_who_they_are(kernels:
             for each in processes
         ]
         assert not opened[0] & opened[1] | opened[1] & opened[2] | opened[0] & opened[2]
-        hers = {str(fd.readlink()) for fd in Path(f"/proc/{fork_provisioner.MOTHER.pid}/fd").iterdir()} - {"/dev/null"}
-        assert not opened[0] & hers
-        await over(kernels, tables)
-        assert gone(processes)
+        server = {str(fd.readlink()) for fd in Path(f"/proc/{fork_client.FORK_CLIENT.server_pid}/fd").iterdir()}
+        assert not opened[0] & (server - {"/dev/null"})
+        await end_all(pool, kernels)
+        assert all_end(processes)
 
-    asyncio.run(look())
+    asyncio.run(check())
 
 
 def test_a_kernel_leaves_no_logger_behind() -> None:
-    one = QuickKernel().event_logger
+    one = KernelManager().event_logger
     before = set(logging.Logger.manager.loggerDict)
-    others = [QuickKernel() for _ in range(3)]
+    others = [KernelManager() for _ in range(3)]
     assert all(each.event_logger is one for each in others)
     assert set(logging.Logger.manager.loggerDict) == before
 
 
-def test_a_mother_that_dies_is_followed_by_another_and_her_kernels_live_on(mother: ForkServer, tmp_path: Path) -> None:
-    first = forked(mother, tmp_path)
-    assert mother.pid is not None
-    os.kill(mother.pid, signal.SIGKILL)
-    psutil.Process(mother.pid).wait(PATIENCE)
+def test_a_fork_server_that_dies_is_followed_by_another_and_its_kernels_live_on(
+    client: ForkClient, tmp_path: Path
+) -> None:
+    first = forked(client, tmp_path)
+    assert client.server_pid is not None
+    os.kill(client.server_pid, signal.SIGKILL)
+    psutil.Process(client.server_pid).wait(TIMEOUT)
     with pytest.raises(NoForkServer):
-        forked(mother, tmp_path)
-    second = forked(mother, tmp_path)
+        forked(client, tmp_path)
+    second = forked(client, tmp_path)
     assert first.poll() is None
     assert second.poll() is None
     for each in (first, second):
         each.kill()
-    assert gone([psutil.Process(each.pid) for each in (first, second) if psutil.pid_exists(each.pid)])
+    assert all_end([psutil.Process(each.pid) for each in (first, second) if psutil.pid_exists(each.pid)])
 
 
-def forked(mother: ForkServer, folder: Path) -> ForkedProcess:
-    """A kernel with a connection file of its own, which nobody speaks to, until this test ends."""
+def forked(client: ForkClient, folder: Path) -> ForkedProcess:
+    """A kernel that nobody connects to, until the test ends."""
     file = folder / f"kernel-{len(list(folder.iterdir()))}.json"
-    child = mother.child(["-f", str(file), "--HistoryManager.enabled=False"], dict(os.environ), str(folder))
-    OPEN.callback(bury, child)
+    child = client.fork_kernel(["-f", str(file), "--HistoryManager.enabled=False"], dict(os.environ), str(folder))
+    OPENED.callback(kill, child)
     return child
 
 
-def bury(child: ForkedProcess) -> None:
+def kill(child: ForkedProcess) -> None:
     child.kill()
     while child.poll() is None:
-        wait([child.descriptor], PATIENCE)
+        wait([child.descriptor], TIMEOUT)
 
 
-def test_no_kernel_and_no_mother_outlives_a_service_that_was_killed(tmp_path: Path) -> None:
-    with serving(tmp_path, "--preheat", "2") as house:
-        house.visit()
-        family = psutil.Process(house.process.pid).children(recursive=True)
+def test_no_kernel_and_no_fork_server_outlives_a_service_that_was_killed(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "2") as service:
+        service.visit()
+        family = psutil.Process(service.process.pid).children(recursive=True)
         assert any("rainbow7.serve.fork_server" in each.cmdline() for each in family)
-        house.end(signal.SIGKILL)
-    assert gone(family)
+        service.end(signal.SIGKILL)
+    assert all_end(family)
 
 
-def test_a_mother_ended_by_the_system_while_she_is_asked_costs_one_answer(mother: ForkServer, tmp_path: Path) -> None:
-    first = forked(mother, tmp_path)
-    assert mother.pid is not None
-    her = psutil.Process(mother.pid)
-    asleep(her)  # she has been asked, and has not answered yet
-    with ThreadPoolExecutor(1) as aside:
-        asked = aside.submit(forked, mother, tmp_path)
-        assert mother._line is not None
-        while not unread(mother._line):
+def test_a_fork_server_killed_during_a_request_costs_one_reply(client: ForkClient, tmp_path: Path) -> None:
+    first = forked(client, tmp_path)
+    assert client.server_pid is not None
+    server = psutil.Process(client.server_pid)
+    suspend(server)  # it has been sent a request, and has not replied yet
+    with ThreadPoolExecutor(1) as thread:
+        reply = thread.submit(forked, client, tmp_path)
+        assert client._connection is not None
+        while not unread(client._connection):
             pass
-        her.kill()
+        server.kill()
         with pytest.raises(NoForkServer):
-            asked.result(PATIENCE)
-    second = forked(mother, tmp_path)
+            reply.result(TIMEOUT)
+    second = forked(client, tmp_path)
     for each in (first, second):
         each.kill()
-    assert gone([psutil.Process(each.pid) for each in (first, second) if psutil.pid_exists(each.pid)])
+    assert all_end([psutil.Process(each.pid) for each in (first, second) if psutil.pid_exists(each.pid)])
 
 
-def unread(line: socket.socket) -> int:
+def unread(connection: socket.socket) -> int:
     """Bytes that have been sent and not been read yet."""
-    told = array("i", [0])
-    fcntl.ioctl(line.fileno(), termios.TIOCOUTQ, told)
-    return told[0]
+    count = array("i", [0])
+    fcntl.ioctl(connection.fileno(), termios.TIOCOUTQ, count)
+    return count[0]
 
 
-def test_where_no_more_processes_may_be_the_mother_says_so_and_lives(mother: ForkServer, tmp_path: Path) -> None:
-    forked(mother, tmp_path).kill()
-    her = mother.pid
-    assert her is not None
-    usual = resource.prlimit(her, resource.RLIMIT_NOFILE)
-    resource.prlimit(her, resource.RLIMIT_NOFILE, (4, usual[1]))  # no room for the descriptor of another process
+def test_a_fork_server_that_may_open_no_more_says_so_and_lives(client: ForkClient, tmp_path: Path) -> None:
+    forked(client, tmp_path).kill()
+    server = client.server_pid
+    assert server is not None
+    before = resource.prlimit(server, resource.RLIMIT_NOFILE)
+    resource.prlimit(server, resource.RLIMIT_NOFILE, (4, before[1]))  # no room for the descriptor of another process
     with pytest.raises((ForkFailed, NoForkServer)):
-        forked(mother, tmp_path)
-    resource.prlimit(her, resource.RLIMIT_NOFILE, usual)
-    forked(mother, tmp_path).kill()
+        forked(client, tmp_path)
+    resource.prlimit(server, resource.RLIMIT_NOFILE, before)
+    forked(client, tmp_path).kill()
 
 
-def test_kernels_that_have_ended_are_buried_and_leave_no_descriptor(mother: ForkServer, tmp_path: Path) -> None:
-    forked(mother, tmp_path).kill()
+def test_kernels_that_have_ended_are_reaped_and_leave_no_descriptor(client: ForkClient, tmp_path: Path) -> None:
+    forked(client, tmp_path).kill()
     ours = psutil.Process().num_fds()
-    children = [forked(mother, tmp_path) for _ in range(5)]
+    children = [forked(client, tmp_path) for _ in range(5)]
     for each in children:
         each.kill()
-    assert mother.pid is not None
-    hers = psutil.Process(mother.pid)
-    psutil.wait_procs(hers.children(), timeout=PATIENCE)
-    forked(mother, tmp_path).kill()
-    assert [each for each in hers.children() if each.pid in {child.pid for child in children}] == []
+    assert client.server_pid is not None
+    server = psutil.Process(client.server_pid)
+    psutil.wait_procs(server.children(), timeout=TIMEOUT)
+    forked(client, tmp_path).kill()
+    assert [each for each in server.children() if each.pid in {child.pid for child in children}] == []
     assert all(each.poll() == 0 for each in children)
     assert psutil.Process().num_fds() <= ours + 2, "those of the last one"
 
@@ -198,7 +204,7 @@ def test_kernels_that_have_ended_are_buried_and_leave_no_descriptor(mother: Fork
 GREEDY = """
 import ipywidgets
 from rainbow7.serve import kernel_sandbox
-kernel_sandbox.WORK = 1
+kernel_sandbox.CPU_LIMIT = 1
 
 def toil():
     while True:
@@ -215,8 +221,8 @@ button
 """
 AT_ONCE = """
 from rainbow7.serve import kernel_sandbox
-kernel_sandbox.WORK = 1
-kernel_sandbox.allow_work()
+kernel_sandbox.CPU_LIMIT = 1
+kernel_sandbox.renew_cpu_limit()
 while True:
     pass
 """
@@ -224,31 +230,33 @@ while True:
 
 @pytest.mark.parametrize("does", ["toil", "hoard"])
 def test_a_kernel_that_takes_too_much_ends_and_its_page_hears_it(tmp_path: Path, folder: Path, does: str) -> None:
-    notebook(folder, "greedy", GREEDY.replace("{does}", does))
-    notebook(folder, "modest", "import ipywidgets; ipywidgets.HTML('here')")
-    with serving(tmp_path, "--preheat", "0", notebooks=folder) as house:
-        other = house.visit("/modest").line()
-        page = house.visit("/greedy")
-        line = page.line()
-        button = next(model for model, state in line.states().items() if state["_model_name"] == "ButtonModel")
-        line.say("comm_msg", {"comm_id": button, "data": {"method": "custom", "content": {"event": "click"}}})
+    write_notebook(folder, "greedy", GREEDY.replace("{does}", does))
+    write_notebook(folder, "modest", "import ipywidgets; ipywidgets.HTML('here')")
+    with serving(tmp_path, "--preheat", "0", notebooks=folder) as service:
+        other = service.visit("/modest").connect()
+        page = service.visit("/greedy")
+        websocket = page.connect()
+        button = next(
+            model for model, state in websocket.widget_states().items() if state["_model_name"] == "ButtonModel"
+        )
+        websocket.send("comm_msg", {"comm_id": button, "data": {"method": "custom", "content": {"event": "click"}}})
         opcode = 0
         while opcode != 8:
-            opcode, _ = line.socket.recv_data(control_frame=True)
+            opcode, _ = websocket.socket.recv_data(control_frame=True)
         assert not page.alive
-        assert other.states(), "somebody else's page is as it was"
-        assert len(house.kernels()) == 1
+        assert other.widget_states(), "somebody else's page is as it was"
+        assert len(service.kernels()) == 1
 
 
 def test_a_page_that_takes_too_much_is_not_made_and_says_so(tmp_path: Path, folder: Path) -> None:
-    notebook(folder, "endless", AT_ONCE)
-    with serving(tmp_path, "--preheat", "0", notebooks=folder) as house:
-        answer = house.ask("/endless")
+    write_notebook(folder, "endless", AT_ONCE)
+    with serving(tmp_path, "--preheat", "0", notebooks=folder) as service:
+        answer = service.request("/endless")
         assert "r7:failed" in answer.text
-        assert gone(house.kernels())
+        assert all_end(service.kernels())
 
 
-def test_a_house_with_very_many_descriptors_still_sees_which_kernels_live() -> None:
+def test_a_service_with_very_many_descriptors_still_sees_which_kernels_live() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < 2000:
         resource.setrlimit(resource.RLIMIT_NOFILE, (2000 if hard == resource.RLIM_INFINITY else min(2000, hard), hard))
@@ -258,114 +266,114 @@ def test_a_house_with_very_many_descriptors_still_sees_which_kernels_live() -> N
         os.close(low)
         assert child.descriptor >= 1500 and child.poll() is None
         child.kill()
-        process.wait(PATIENCE)
+        process.wait(TIMEOUT)
         assert child.poll() == 0
 
 
-def test_where_forking_fails_kernels_are_plain_and_it_is_said_once(
-    kernels: Kernels, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_where_forking_fails_kernels_are_ordinary_and_that_is_logged_once(
+    pool: KernelPool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def refused(*_: object) -> None:
+    def refuse(*_: object) -> None:
         raise OSError("nothing is forked here")
 
-    async def look() -> None:
-        tables = await asyncio.gather(*[kernels._start("limit()") for _ in range(ENOUGH + 1)])
-        for table in tables:
-            assert mother_of(psutil.Process(table.manager.provisioner.pid)).pid == os.getpid()
-        await over(kernels, tables)
+    async def check() -> None:
+        kernels = await asyncio.gather(*[pool._start(warm=False) for _ in range(MAX_FAILURES + 1)])
+        for kernel in kernels:
+            assert parent_of(psutil.Process(kernel.manager.provisioner.pid)).pid == os.getpid()
+        await end_all(pool, kernels)
 
-    monkeypatch.setattr(ForkServer, "_started", refused)
-    monkeypatch.setattr(fork_provisioner, "MOTHER", ForkServer())
-    monkeypatch.setattr(ForkProvisioner, "failed", 0)
-    asyncio.run(look())
-    said = [each.message for each in caplog.records if "forked" in each.message]
-    assert said == [
+    monkeypatch.setattr(ForkClient, "_start_server", refuse)
+    monkeypatch.setattr(fork_client, "FORK_CLIENT", ForkClient())
+    monkeypatch.setattr(ForkProvisioner, "failures", 0)
+    asyncio.run(check())
+    logged = [each.message for each in caplog.records if "forked" in each.message]
+    assert logged == [
         "Kernels cannot be forked (nothing is forked here); every visitor gets a plain one, which takes longer and "
         "more memory."
     ]
 
 
 CANNOT = {
-    "no descriptors of processes": "import os; del os.pidfd_open",
-    "no fork server": "import rainbow7.serve.fork_provisioner as f, types; "
+    "no process descriptors": "import os; del os.pidfd_open",
+    "no fork server": "import rainbow7.serve.fork_client as f, types; "
     "f.sys = types.SimpleNamespace(executable='/bin/false')",
 }
 
 
 @pytest.mark.parametrize("first", CANNOT.values(), ids=CANNOT)
-def test_the_host_of_a_service_hears_that_its_kernels_are_plain(tmp_path: Path, first: str) -> None:
-    with serving(tmp_path, "--preheat", "0", first=first) as house:
-        for _ in range(ENOUGH + 1):
-            page = house.visit()
-            assert page.line().states()
+def test_the_host_of_a_service_is_told_that_its_kernels_are_ordinary(tmp_path: Path, first: str) -> None:
+    with serving(tmp_path, "--preheat", "0", first=first) as service:
+        for _ in range(MAX_FAILURES + 1):
+            page = service.visit()
+            assert page.connect().widget_states()
             page.leave()
-        assert house.end(signal.SIGTERM) == 0
-    (said,) = (tmp_path / "complaints").read_text().splitlines()
-    assert "every visitor gets a plain one" in said
+        assert service.end(signal.SIGTERM) == 0
+    (logged,) = (tmp_path / "errors").read_text().splitlines()
+    assert "every visitor gets a plain one" in logged
 
 
-def test_the_end_does_not_wait_for_a_mother_who_does_not_answer(tmp_path: Path) -> None:
-    with serving(tmp_path, "--preheat", "0", "--watch", str(free_port())) as house:
-        house.visit()
-        (mother,) = {mother_of(each) for each in house.kernels()}
-        asleep(mother)
+def test_the_end_does_not_wait_for_a_fork_server_that_does_not_reply(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "0", "--watch", str(free_port())) as service:
+        service.visit()
+        (server,) = {parent_of(each) for each in service.kernels()}
+        suspend(server)
         with ThreadPoolExecutor(4) as visitors:
-            asked = [visitors.submit(house.ask, "/explorer?lang=en") for _ in range(4)]
-            while house.figure("rainbow7_visitors") < 5:
+            requests = [visitors.submit(service.request, "/explorer?lang=en") for _ in range(4)]
+            while service.figure("rainbow7_visitors") < 5:
                 pass
-            family = psutil.Process(house.process.pid).children(recursive=True)
-            assert house.end(signal.SIGTERM) == 0
-            for each in asked:
-                assert not isinstance(each.exception(PATIENCE), AssertionError)
-        assert gone(family)
-    assert (tmp_path / "complaints").read_text() == ""
+            family = psutil.Process(service.process.pid).children(recursive=True)
+            assert service.end(signal.SIGTERM) == 0
+            for each in requests:
+                assert not isinstance(each.exception(TIMEOUT), AssertionError)
+        assert all_end(family)
+    assert (tmp_path / "errors").read_text() == ""
     assert [*(tmp_path / "temporary").iterdir()] == []
 
 
-def test_kernels_that_die_in_reserve_leave_nothing(kernels: Kernels) -> None:
-    kernels.spare = 1
+def test_spare_kernels_that_die_leave_nothing(pool: KernelPool) -> None:
+    pool.spare_kernels = 1
 
     async def one_dies() -> int:
-        kernels.fill()
-        await kernels.filled()
-        (waiting,) = kernels.list_kernel_ids()
-        provisioner: Any = kernels.get_kernel(waiting).provisioner
+        pool.refill()
+        await pool.refilled()
+        (waiting,) = pool.list_kernel_ids()
+        provisioner: Any = pool.get_kernel(waiting).provisioner
         died = psutil.Process(provisioner.pid)
         died.kill()
-        assert gone([died])
-        table = await kernels.take()
-        assert table.id != waiting and await table.manager.is_alive()
-        assert await kernels.free(table.id)
+        assert all_end([died])
+        kernel = await pool.take()
+        assert kernel.id != waiting and await kernel.manager.is_alive()
+        assert await pool.free(kernel.id)
         gc.collect()
         return int(psutil.Process().num_fds())
 
-    async def look() -> None:
+    async def check() -> None:
         before = await one_dies()
         for _ in range(4):
             after = await one_dies()
         assert after <= before + 2, "of four kernels none is left"
-        await kernels.close()
+        await pool.close()
 
-    asyncio.run(look())
+    asyncio.run(check())
 
 
 def test_a_kernel_that_could_not_be_prepared_costs_no_page(
-    kernels: Kernels, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    pool: KernelPool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    kernels.spare = 1
-    start, refused = kernels.start_kernel, [OSError("no room")]
+    pool.spare_kernels = 1
+    start, errors = pool.start_kernel, [OSError("no room")]
 
-    async def sometimes(**wishes: Any) -> Any:
-        if refused:
-            raise refused.pop()
-        return await start(**wishes)
+    async def fail_once(**arguments: Any) -> Any:
+        if errors:
+            raise errors.pop()
+        return await start(**arguments)
 
-    async def look() -> None:
-        kernels.fill()
-        table = await kernels.take()
-        assert await table.manager.is_alive()
-        await kernels.close()
+    async def check() -> None:
+        pool.refill()
+        kernel = await pool.take()
+        assert await kernel.manager.is_alive()
+        await pool.close()
 
-    monkeypatch.setattr(kernels, "start_kernel", sometimes)
-    asyncio.run(look())
+    monkeypatch.setattr(pool, "start_kernel", fail_once)
+    asyncio.run(check())
     assert [each.getMessage() for each in caplog.records] == ["A kernel could not be prepared:"]

@@ -1,4 +1,4 @@
-"""A page is made in its kernel before anybody listens."""
+"""A page is made in its kernel before anybody subscribes to the kernel's messages."""
 
 import asyncio
 from pathlib import Path
@@ -6,10 +6,12 @@ from queue import Empty
 from typing import Any
 
 import pytest
-from serving import PATIENCE
+from serving import TIMEOUT
 
-from rainbow7.serve.kernel_sandbox import WIDGET
-from rainbow7.serve.kernels import KernelFailed, Kernels, OwnKernel, PageKernel
+from rainbow7.serve.kernel_manager import KernelSpecs
+from rainbow7.serve.kernel_pool import KernelPool
+from rainbow7.serve.kernel_sandbox import WIDGET_VIEW
+from rainbow7.serve.page_kernel import KernelFailed, PageKernel
 
 CELL = """
 import ipywidgets
@@ -20,30 +22,37 @@ slider
 """
 
 
-async def heard_until_idle_after(kind: str, page: Any) -> list[str]:
-    """The kinds of messages that are told to all, up to the one that says that such a request is done."""
-    kinds = []
+def make_pool(folder: Path) -> KernelPool:
+    return KernelPool(
+        kernel_spec_manager=KernelSpecs(), working_folder=str(folder), spare_kernels=0, connection_dir=str(folder)
+    )
+
+
+async def broadcasts_until_idle_after(request_type: str, page: Any) -> list[str]:
+    """The types of the messages on the iopub channel, up to the one that says that such a request is done."""
+    types = []
     while True:
-        told = await page._async_get_iopub_msg(timeout=PATIENCE)
-        kinds.append(told["header"]["msg_type"])
-        if told["content"].get("execution_state") == "idle" and told["parent_header"].get("msg_type") == kind:
-            return kinds
+        message = await page._async_get_iopub_msg(timeout=TIMEOUT)
+        types.append(message["header"]["msg_type"])
+        idle = message["content"].get("execution_state") == "idle"
+        if idle and message["parent_header"].get("msg_type") == request_type:
+            return types
 
 
-async def changed(model: str, page: Any) -> set[str]:
-    """What a widget's own change is about; before it the kernel repeats what it was told."""
+async def updated_fields(model: str, page: Any) -> set[str]:
+    """The fields that a widget updates of its own accord; before that the kernel echoes what it was sent."""
     while True:
-        told = await page._async_get_iopub_msg(timeout=PATIENCE)
-        if told["content"].get("comm_id") == model and told["content"]["data"]["method"] == "update":
-            return set(told["content"]["data"]["state"])
+        content = (await page._async_get_iopub_msg(timeout=TIMEOUT))["content"]
+        if content.get("comm_id") == model and content["data"]["method"] == "update":
+            return set(content["data"]["state"])
 
 
-async def listen(table: PageKernel, kernels: Kernels) -> Any:
-    """A page that already hears what the kernel tells to all."""
-    page = table.manager.client(context=kernels.context)
+async def subscribe(kernel: PageKernel, pool: KernelPool) -> Any:
+    """A client that already receives the messages of the iopub channel."""
+    page = kernel.manager.client(context=pool.context)
     page.iopub_channel.start()
     while True:
-        table.client.kernel_info()
+        kernel.client.kernel_info()
         try:
             await page._async_get_iopub_msg(timeout=1)
         except Empty:
@@ -52,35 +61,35 @@ async def listen(table: PageKernel, kernels: Kernels) -> Any:
 
 
 def test_widgets_tell_nothing_while_nobody_can_listen_and_everything_afterwards(tmp_path: Path) -> None:
-    async def look() -> None:
-        kernels = Kernels(kernel_spec_manager=OwnKernel(), home=str(tmp_path), spare=0, connection_dir=str(tmp_path))
-        table = await kernels.take()
-        page = await listen(table, kernels)
-        await table.run("None")
-        await heard_until_idle_after("execute_request", page)
-        shown = await table.show([CELL], {})
-        assert set(await heard_until_idle_after("execute_request", page)) == {"status"}
-        model = shown[0]["data"][WIDGET]["model_id"]
-        said = {"comm_id": model, "data": {"method": "update", "state": {"value": 8}, "buffer_paths": []}}
+    async def check() -> None:
+        pool = make_pool(tmp_path)
+        kernel = await pool.take()
+        page = await subscribe(kernel, pool)
+        await kernel.run("None")
+        await broadcasts_until_idle_after("execute_request", page)
+        outputs = await kernel.show_page([CELL], {})
+        assert set(await broadcasts_until_idle_after("execute_request", page)) == {"status"}
+        model = outputs[0]["data"][WIDGET_VIEW]["model_id"]
+        content = {"comm_id": model, "data": {"method": "update", "state": {"value": 8}, "buffer_paths": []}}
         page.start_channels()
-        page.shell_channel.send(page.session.msg("comm_msg", said))
-        assert await changed(model, page) == {"description"}
+        page.shell_channel.send(page.session.msg("comm_msg", content))
+        assert await updated_fields(model, page) == {"description"}
         page.stop_channels()
         page.iopub_channel.stop()
-        await kernels.close()
+        await pool.close()
 
-    asyncio.run(look())
+    asyncio.run(check())
 
 
-def test_whoever_waits_for_a_kernel_that_is_put_away_hears_it(tmp_path: Path) -> None:
-    async def look() -> None:
-        kernels = Kernels(kernel_spec_manager=OwnKernel(), home=str(tmp_path), spare=0, connection_dir=str(tmp_path))
-        table = await kernels.take()
-        waiting = asyncio.create_task(table.run("while True: pass"))
+def test_waiting_for_a_kernel_that_is_freed_fails(tmp_path: Path) -> None:
+    async def check() -> None:
+        pool = make_pool(tmp_path)
+        kernel = await pool.take()
+        waiting = asyncio.create_task(kernel.run("while True: pass"))
         await asyncio.wait([waiting], timeout=0)
-        await kernels.free(table.id)
+        await pool.free(kernel.id)
         with pytest.raises(KernelFailed):
             await waiting
-        await kernels.close()
+        await pool.close()
 
-    asyncio.run(look())
+    asyncio.run(check())

@@ -1,4 +1,4 @@
-"""Whatever the service opens it closes: in one process kernels come and go, and so does the service itself."""
+"""The service closes whatever it opens, also when kernels and services come and go in one process."""
 
 import asyncio
 import gc
@@ -12,86 +12,89 @@ from pathlib import Path
 import psutil
 import pytest
 import zmq
-from leftovers import close_all, held, left, threads
-from serving import OPEN, gone, is_kernel
-from serving import House as Visited
+from leftovers import close_all, leaks, open_resources, thread_count
+from serving import OPENED, LiveService, all_end, is_kernel
 
-from rainbow7.serve.kernels import Kernels, OwnKernel
-from rainbow7.serve.server import RunningService, Service, ServiceOptions
+from rainbow7.serve.kernel_manager import KernelSpecs
+from rainbow7.serve.kernel_pool import KernelPool
+from rainbow7.serve.options import ServiceOptions
+from rainbow7.serve.service import RunningService, Service
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="this system cannot fork kernels")
 
 
 def test_kernels_that_come_and_go_leave_nothing_open(tmp_path: Path) -> None:
     async def come_and_go() -> None:
-        kernels = Kernels(kernel_spec_manager=OwnKernel(), home=str(tmp_path), spare=1, connection_dir=str(tmp_path))
-        kernels.fill()
-        await kernels.filled()
-        await kernels.free((await kernels.take()).id)
-        await kernels.take()
-        kernels.fill()
-        await kernels.filled()
-        page = (await kernels.take()).manager.client(context=kernels.context)
+        pool = KernelPool(
+            kernel_spec_manager=KernelSpecs(), working_folder=str(tmp_path), spare_kernels=1,
+            connection_dir=str(tmp_path),
+        )  # fmt: skip
+        pool.refill()
+        await pool.refilled()
+        await pool.free((await pool.take()).id)
+        await pool.take()
+        pool.refill()
+        await pool.refilled()
+        page = (await pool.take()).manager.client(context=pool.context)
         page.start_channels()
-        await kernels.close()
+        await pool.close()
 
-    asyncio.run(come_and_go())  # what is made once and kept is there now
-    before, running = held(), threads()
+    asyncio.run(come_and_go())  # opens what is kept from then on
+    before, threads = open_resources(), thread_count()
     for _ in range(3):
         asyncio.run(come_and_go())
-        assert held() == before, "closed, not left to the collector"
+        assert open_resources() == before, "closed, not left to the collector"
         gc.collect()
-        assert threads() == running
+        assert thread_count() == threads
 
 
 def test_a_service_that_ends_leaves_nothing_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rainbow7.serve.server.settle", lambda: None)  # of this process more is to be looked through
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
 
-    def visit(standing: RunningService) -> None:
-        house = Visited(psutil.Process(), standing.port, tmp_path)
+    def visit(running: RunningService) -> None:
+        service = LiveService(psutil.Process(), running.port, tmp_path)
         try:
-            page = house.visit()
-            assert page.line().states()
-            house.visit().line().answered()
+            page = service.visit()
+            assert page.connect().widget_states()
+            service.visit().connect().wait_until_done()
             page.leave()
-            house.begin("/explorer?lang=en")
+            service.request_unread("/explorer?lang=en")
         finally:
             os.kill(os.getpid(), signal.SIGINT)
 
     def come_and_go() -> None:
         with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as visitors:
-            house, asked = Service(ServiceOptions(port=0, spare=1), Path(folder)), []
-            asyncio.run(house.serve(lambda standing: asked.append(visitors.submit(visit, standing))))
-            assert [each.result() for each in asked] == [None]
-        OPEN.close()
+            service, visits = Service(ServiceOptions(port=0, spare_kernels=1), Path(folder)), []
+            asyncio.run(service.serve(lambda running: visits.append(visitors.submit(visit, running))))
+            assert [each.result() for each in visits] == [None]
+        OPENED.close()
 
     come_and_go()
-    before = held()
+    before = open_resources()
     for _ in range(2):
         come_and_go()
-        assert not left(before)
-        assert gone(
+        assert not leaks(before)
+        assert all_end(
             [each for each in psutil.process_iter() if is_kernel(each) and str(tmp_path) in str(each.cmdline())]
         )
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_left_open_is_seen() -> None:
-    before = held()
+def test_what_is_left_open_is_found() -> None:
+    before = open_resources()
     loop = asyncio.new_event_loop()
-    assert left(before)["a loop of events"] == 1
+    assert leaks(before)["an event loop"] == 1
     loop.close()
-    assert not left(before)
-    line = socket.socket()
-    assert left(before) == {"a descriptor, socket": 1}
-    line.close()
+    assert not leaks(before)
+    connection = socket.socket()
+    assert leaks(before) == {"a descriptor, socket": 1}
+    connection.close()
     context = zmq.Context()
     forgotten = context.socket(zmq.DEALER)
-    assert left(before).keys() >= {"zmq.sugar.context.Context", "zmq.sugar.socket.Socket"}
+    assert leaks(before).keys() >= {"zmq.sugar.context.Context", "zmq.sugar.socket.Socket"}
     close_all()
-    assert forgotten.closed and not left(before)
-    with ThreadPoolExecutor(1, "still at work") as worker:
+    assert forgotten.closed and not leaks(before)
+    with ThreadPoolExecutor(1, "still busy") as worker:
         worker.submit(int).result()
-        assert left(before) == {"a thread, still at work_": 1}
-    assert not left(before)
+        assert leaks(before) == {"a thread, still busy_": 1}
+    assert not leaks(before)

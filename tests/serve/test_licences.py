@@ -1,4 +1,4 @@
-"""What the service stands on is named with its licence: all of that, nothing else, and found in the installation."""
+"""All packages that the service needs, and no others, are listed with their licences."""
 
 import re
 import zipfile
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from serving import House, serving
+from serving import LiveService, serving
 
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.serve.installed_packages import (
@@ -42,8 +42,8 @@ def names(things: tuple[ThirdParty, ...]) -> set[str]:
 def locked() -> set[str]:
     """What is installed for the service, as the lock says."""
     text = (ROOT / "requirements" / "serve.txt").read_text("utf-8")
-    asked = [Requirement(line.rstrip("\\ ")) for line in text.splitlines() if re.match(r"[a-z].*==", line)]
-    return {canonicalize_name(each.name) for each in asked if each.marker is None or each.marker.evaluate()}
+    required = [Requirement(line.rstrip("\\ ")) for line in text.splitlines() if re.match(r"[a-z].*==", line)]
+    return {canonicalize_name(each.name) for each in required if each.marker is None or each.marker.evaluate()}
 
 
 def test_every_package_of_the_lock_is_listed_and_no_other() -> None:
@@ -71,11 +71,11 @@ def test_every_package_says_its_licence_in_a_few_words_and_at_length() -> None:
         ("cffi", "MIT-0"),
     ],
 )
-def test_a_licence_is_found_however_it_is_told(name: str, licence: str) -> None:
+def test_a_licence_is_found_however_it_is_named(name: str, licence: str) -> None:
     assert [each.licence for each in here().packages if canonicalize_name(each.name) == name] == [licence]
 
 
-def test_what_a_package_needs_elsewhere_is_not_asked_for() -> None:
+def test_what_a_package_needs_on_other_systems_is_not_listed() -> None:
     assert "colorama" not in required_packages("ipython"), "Windows alone needs it"
     assert "matplotlib" not in required_packages("ipython"), "an extra that nobody asked for"
     assert required_packages("rainbow7").keys() == {"rainbow7"}
@@ -83,7 +83,7 @@ def test_what_a_package_needs_elsewhere_is_not_asked_for() -> None:
     assert "voila" not in required_packages("rainbow7", "pages")
 
 
-def test_scripts_that_are_served_are_told_from_those_that_only_lie_there() -> None:
+def test_scripts_that_are_served_are_listed_apart_from_the_others() -> None:
     found = here()
     assert {"@jupyter-widgets/base", "anywidget", "@lumino/widgets", "react", "jquery"} <= names(found.served_scripts)
     assert "@xterm/xterm" in names(found.other_scripts), "JupyterLab's terminal"
@@ -92,7 +92,7 @@ def test_scripts_that_are_served_are_told_from_those_that_only_lie_there() -> No
     assert len([each for each in found.served_scripts if not each.licence]) <= 1
 
 
-def test_the_front_end_still_tells_what_it_is_made_of() -> None:
+def test_the_front_end_still_names_its_modules() -> None:
     shared = SHARED_MODULE.findall(service_files()[FRONT_END].content.decode())
     assert len(shared) > 30
 
@@ -104,12 +104,12 @@ def test_a_script_that_names_no_licence_is_listed_all_the_same() -> None:
     ]
 
 
-def wheel(folder: Path, told: str, files: Mapping[str, str]) -> Path:
+def wheel(folder: Path, metadata: str, files: Mapping[str, str]) -> Path:
     path = folder / "a_thing-1.0-py3-none-any.whl"
-    about = "a_thing-1.0.dist-info"
-    every = {f"{about}/METADATA": f"Metadata-Version: 2.4\nName: a-thing\nVersion: 1.0\n{told}\n", **files}
+    info = "a_thing-1.0.dist-info"
+    every = {f"{info}/METADATA": f"Metadata-Version: 2.4\nName: a-thing\nVersion: 1.0\n{metadata}\n", **files}
     with zipfile.ZipFile(path, "w") as packed:
-        for name, text in {**every, f"{about}/RECORD": "".join(f"{name},,\n" for name in every)}.items():
+        for name, text in {**every, f"{info}/RECORD": "".join(f"{name},,\n" for name in every)}.items():
             packed.writestr(name, text)
     return path
 
@@ -120,8 +120,8 @@ def test_a_wheel_is_read_without_being_installed(tmp_path: Path) -> None:
         "a/vendor/COPYING": "Theirs.",
         "a/licence.py": "1",
     }
-    told = "License-Expression: Zlib\nProject-URL: Homepage, https://example.org"
-    assert package_in_wheel(wheel(tmp_path, told, own)) == ThirdParty(
+    metadata = "License-Expression: Zlib\nProject-URL: Homepage, https://example.org"
+    assert package_in_wheel(wheel(tmp_path, metadata, own)) == ThirdParty(
         "a-thing", "1.0", "Zlib", "My own words.\n\nTheirs.", "https://example.org"
     )
     assert package_in_wheel(wheel(tmp_path, "", {})).licence == "", "nothing is made up"
@@ -135,34 +135,34 @@ def test_a_list_of_scripts_is_read() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_page_about_the_service_lists_it_all(house: House, lang: str) -> None:
-    page = house.visit(f"/about?lang={lang}")
-    told = ENTRY.findall(unescape(page.answer.text))
+def test_the_page_about_the_service_lists_it_all(service: LiveService, lang: str) -> None:
+    page = service.visit(f"/about?lang={lang}")
+    listed = ENTRY.findall(unescape(page.answer.text))
     every = [each for kind in (here().packages, here().served_scripts, here().other_scripts) for each in kind]
-    assert [(name, version) for name, version, _ in told] == [(each.name, each.version) for each in every]
-    for each, (_, _, licence) in zip(every, told, strict=True):
+    assert [(name, version) for name, version, _ in listed] == [(each.name, each.version) for each in every]
+    for each, (_, _, licence) in zip(every, listed, strict=True):
         assert licence == each.licence or (not each.licence and words(lang)["package-list"]["unnamed"] in licence)
     assert page.answer.text.index('<main id="r7-main"') < page.answer.text.index("<details>")
     page.leave()
 
 
-def test_other_pages_do_not(house: House) -> None:
-    page = house.visit("/index?lang=en")
+def test_other_pages_list_no_packages(service: LiveService) -> None:
+    page = service.visit("/index?lang=en")
     assert "<details>" not in page.answer.text
     assert "serves these pages" not in page.answer.text
     page.leave()
 
 
 def test_all_licences_are_one_file_that_is_kept(tmp_path: Path) -> None:
-    with serving(tmp_path, "--preheat", "0", "--base-url", "deep/down") as house:
-        early = house.ask("/deep/down/licences.txt", "HEAD")
-        assert (early.status, early.body) == (200, b""), "before anybody has read about it"
-        page = house.visit("/deep/down/about?lang=fr")
+    with serving(tmp_path, "--preheat", "0", "--base-url", "deep/down") as service:
+        early = service.request("/deep/down/licences.txt", "HEAD")
+        assert (early.status, early.body) == (200, b""), "before anybody has opened the page"
+        page = service.visit("/deep/down/about?lang=fr")
         link = re.search(r'href="(/deep/down/licences\.txt\?v=\w+)"', page.answer.text)
         assert link, page.answer.text
-        file = house.ask(link[1])
-        packed = house.ask(link[1], Accept_Encoding="gzip")
-        again = house.ask(link[1], If_None_Match=file.headers["etag"])
+        file = service.request(link[1])
+        packed = service.request(link[1], Accept_Encoding="gzip")
+        again = service.request(link[1], If_None_Match=file.headers["etag"])
         page.leave()
     assert file.headers["content-type"] == "text/plain; charset=utf-8"
     assert "immutable" in file.headers["cache-control"]
@@ -170,17 +170,17 @@ def test_all_licences_are_one_file_that_is_kept(tmp_path: Path) -> None:
     assert again.status == 304
     assert packed.headers["content-encoding"] == "gzip"
     assert len(packed.body) < 1 << 18 and len(file.body) < 1 << 21
-    for said in (
+    for words_of_a_licence in (
         "Project Jupyter Contributors",
         "Lars Heuer",
         "Trevor Manz",
         "PYTHON SOFTWARE FOUNDATION",
         "Frank Denis",
     ):
-        assert said in file.text
+        assert words_of_a_licence in file.text
     for secret in (str(Path.home()), str(tmp_path), str(ROOT)):
         assert secret not in file.text
-    assert (tmp_path / "complaints").read_text() == ""
+    assert (tmp_path / "errors").read_text() == ""
 
 
 def test_a_list_that_cannot_be_read_takes_nothing_else_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,10 +188,10 @@ def test_a_list_that_cannot_be_read_takes_nothing_else_away(tmp_path: Path, monk
     broken.parent.mkdir(parents=True)
     broken.write_text("no list", "utf-8")
     monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "share"))
-    with serving(tmp_path, "--preheat", "0") as house:
-        page = house.visit("/about?lang=en")
-        assert page.line().states()
+    with serving(tmp_path, "--preheat", "0") as service:
+        page = service.visit("/about?lang=en")
+        assert page.connect().widget_states()
         assert "licences.txt" not in page.answer.text
-        assert house.ask("/licences.txt").status == 404
+        assert service.request("/licences.txt").status == 404
         page.leave()
-    assert "JSONDecodeError" in (tmp_path / "complaints").read_text(), "whoever runs the service is told"
+    assert "JSONDecodeError" in (tmp_path / "errors").read_text(), "whoever runs the service is told"

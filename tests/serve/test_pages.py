@@ -1,4 +1,4 @@
-"""What a reader gets: the page in her language, at once, from nowhere else, and words for whatever is the matter."""
+"""Pages come at once, in the visitor's language, from this service alone, and errors are told in words."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from serving import House, gone, notebook, serving
+from serving import LiveService, all_end, serving, write_notebook
 
 from rainbow7.serve.voila_files import service_files
 
@@ -33,7 +33,7 @@ class Reading(HTMLParser):
 
 
 @pytest.mark.parametrize(
-    ("address", "wishes", "lang", "title"),
+    ("address", "accepted", "lang", "title"),
     [
         ("/about?lang=fr", "en", "fr", "À propos"),
         ("/about?lang=en", "fr", "en", "About"),
@@ -43,8 +43,10 @@ class Reading(HTMLParser):
         ("/", "fr", "fr", ""),
     ],
 )
-def test_the_page_is_in_the_readers_language(house: House, address: str, wishes: str, lang: str, title: str) -> None:
-    page = house.visit(address, Accept_Language=wishes)
+def test_the_page_is_in_the_readers_language(
+    service: LiveService, address: str, accepted: str, lang: str, title: str
+) -> None:
+    page = service.visit(address, Accept_Language=accepted)
     read = Reading(page.answer.text)
     assert read.all("html", lang=lang)
     assert f"{title} · Rainbow 7</title>" in page.answer.text
@@ -57,8 +59,8 @@ def test_the_page_is_in_the_readers_language(house: House, address: str, wishes:
     page.leave()
 
 
-def test_the_first_view_comes_first_and_voila_last(house: House) -> None:
-    page = house.visit("/about?lang=fr")
+def test_the_first_view_comes_first_and_voila_last(service: LiveService) -> None:
+    page = service.visit("/about?lang=fr")
     text = page.answer.text
     places = [
         text.index(mark)
@@ -69,12 +71,12 @@ def test_the_first_view_comes_first_and_voila_last(house: House) -> None:
     page.leave()
 
 
-def test_the_shell_does_not_wait_for_the_kernel(tmp_path: Path, folder: Path) -> None:
+def test_the_page_frame_does_not_wait_for_the_kernel(tmp_path: Path, folder: Path) -> None:
     gate = tmp_path / "gate"
     os.mkfifo(gate)
-    notebook(folder, "slow", f"open({str(gate)!r}).read()\nfrom ipywidgets import HTML\nHTML('late')")
-    with serving(tmp_path, "--preheat", "0", notebooks=folder) as house:
-        answer = house.begin("/slow?lang=fr")
+    write_notebook(folder, "slow", f"open({str(gate)!r}).read()\nfrom ipywidgets import HTML\nHTML('late')")
+    with serving(tmp_path, "--preheat", "0", notebooks=folder) as service:
+        answer = service.request_unread("/slow?lang=fr")
         early = b""
         while b"page_frame.js" not in early:
             early += answer.read1()
@@ -87,10 +89,12 @@ def test_the_shell_does_not_wait_for_the_kernel(tmp_path: Path, folder: Path) ->
 @pytest.mark.parametrize(
     "address", ["/about?lang=en", "/about?lang=fr", "/nothing", "/about/more", f"/about?x={'x' * 5000}"]
 )
-def test_nothing_is_asked_of_another_site_and_nothing_told_of_this_one(house: House, address: str) -> None:
-    answer = house.ask(address)
+def test_nothing_is_asked_of_another_site_and_nothing_revealed_about_this_one(
+    service: LiveService, address: str
+) -> None:
+    answer = service.request(address)
     assert not ELSEWHERE.search(answer.text)
-    for secret in (str(Path.home()), str(house.home), os.sys.prefix, "Traceback", "site-packages", "Tornado/"):  # type: ignore[attr-defined]
+    for secret in (str(Path.home()), str(service.home), os.sys.prefix, "Traceback", "site-packages", "Tornado/"):  # type: ignore[attr-defined]
         assert secret not in answer.text
         assert secret not in str(answer.headers)
     assert "set-cookie" not in answer.headers
@@ -101,9 +105,9 @@ def test_no_style_sheet_asks_another_site() -> None:
     assert [name for name, file in sheets.items() if ELSEWHERE.search(file.content.decode())] == []
 
 
-def test_every_answer_is_strict(house: House) -> None:
+def test_every_answer_has_the_security_headers(service: LiveService) -> None:
     for address in ("/about", "/nothing", "/static/page_frame.js", "/alive", "/robots.txt", "/api/kernels/x"):
-        headers = house.ask(address).headers
+        headers = service.request(address).headers
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "same-origin"
         assert headers["server"] == "rainbow7"
@@ -111,8 +115,8 @@ def test_every_answer_is_strict(house: House) -> None:
         assert "unsafe-eval" not in headers["content-security-policy"]
 
 
-def test_only_our_own_scripts_run(house: House) -> None:
-    page = house.visit()
+def test_only_our_own_scripts_run(service: LiveService) -> None:
+    page = service.visit()
     policy = re.search(r"script-src ([^;]*);", page.answer.headers["content-security-policy"])
     assert policy is not None
     assert re.fullmatch(r"'self'( 'sha256-[\w+/=]+'){2} blob:", policy[1]), "our files, two scripts, widgets' modules"
@@ -125,8 +129,8 @@ def test_only_our_own_scripts_run(house: House) -> None:
     page.leave()
 
 
-def test_a_missing_page_says_so_in_both_languages(house: House) -> None:
-    answer = house.ask("/nothing", Accept_Language="fr")
+def test_a_missing_page_says_so_in_both_languages(service: LiveService) -> None:
+    answer = service.request("/nothing", Accept_Language="fr")
     read = Reading(answer.text)
     assert answer.status == 404
     assert [section["lang"] for section in read.all("section")] == ["fr", "en"]
@@ -135,72 +139,72 @@ def test_a_missing_page_says_so_in_both_languages(house: House) -> None:
     assert read.all("a", href="/?lang=fr")
 
 
-def test_a_link_too_long_says_so(house: House) -> None:
-    answer = house.ask(f"/about?position={'G3' * 2500}")
+def test_a_link_too_long_says_so(service: LiveService) -> None:
+    answer = service.request(f"/about?position={'G3' * 2500}")
     assert answer.status == 414
     assert "This link is too long" in answer.text
 
 
-def test_voilas_own_addresses_lead_to_ours(house: House) -> None:
+def test_voilas_own_addresses_lead_to_ours(service: LiveService) -> None:
     for address in (
         "/voila/render/about.ipynb?lang=fr&theme=dark",
         "/voila/render/about?lang=fr",
         "/about.html?lang=fr",
     ):
-        answer = house.ask(address)
+        answer = service.request(address)
         assert (answer.status, answer.headers["location"]) == (301, "/about?lang=fr")
 
 
-def test_looking_takes_no_kernel(house: House) -> None:
-    kernels = {process.pid for process in house.kernels()}
-    assert house.ask("/about", "HEAD").status == 200
-    assert house.ask("/about", Sec_Purpose="prefetch;prerender").status == 503
-    assert {process.pid for process in house.kernels()} == kernels
+def test_head_and_prefetch_take_no_kernel(service: LiveService) -> None:
+    kernels = {process.pid for process in service.kernels()}
+    assert service.request("/about", "HEAD").status == 200
+    assert service.request("/about", Sec_Purpose="prefetch;prerender").status == 503
+    assert {process.pid for process in service.kernels()} == kernels
 
 
-def test_files_are_packed_and_kept(house: House) -> None:
-    plain = house.ask("/static/page_frame.js")
-    packed = house.ask("/static/page_frame.js", Accept_Encoding="gzip")
+def test_files_are_packed_and_kept(service: LiveService) -> None:
+    plain = service.request("/static/page_frame.js")
+    packed = service.request("/static/page_frame.js", Accept_Encoding="gzip")
     assert packed.headers["content-encoding"] == "gzip"
     assert len(packed.body) < len(plain.body) / 2
     assert plain.headers["cache-control"] == "no-cache"
-    assert house.ask("/static/page_frame.js", If_None_Match=plain.headers["etag"]).status == 304
-    address = Reading(house.visit().answer.text).all("script")[-1]["src"] or ""
-    assert "immutable" in house.ask(address).headers["cache-control"]
-    assert "immutable" not in house.ask(address.replace("v=", "v=0")).headers["cache-control"]
+    assert service.request("/static/page_frame.js", If_None_Match=plain.headers["etag"]).status == 304
+    address = Reading(service.visit().answer.text).all("script")[-1]["src"] or ""
+    assert "immutable" in service.request(address).headers["cache-control"]
+    assert "immutable" not in service.request(address.replace("v=", "v=0")).headers["cache-control"]
 
 
-def test_a_widget_fetches_its_module_from_where_the_page_has_it_already(house: House) -> None:
-    page = house.visit("/explorer?lang=en&seed=4")
-    states = [each for each in page.line().states().values() if "_esm" in each]
+def test_a_widget_fetches_its_module_from_where_the_page_has_it_already(service: LiveService) -> None:
+    page = service.visit("/explorer?lang=en&seed=4")
+    states = [each for each in page.connect().widget_states().values() if "_esm" in each]
     assert {"rainbow7.widgets.table.Table", "rainbow7.widgets.why.Why"} <= {each["_anywidget_id"] for each in states}
     for each in states:
         address = re.search(r'location\.origin \+ "([^"]+)"', each["_esm"])
         assert address is not None and each["_css"] == "", each["_anywidget_id"]
-        assert "export default" in house.ask(address[1]).text
+        assert "export default" in service.request(address[1]).text
         if not each["_anywidget_id"].endswith("Address"):  # which has no style sheet
             assert address[1].partition("?")[0].replace(".js", ".css") in page.answer.text
     assert not any(each.get("sheet") for each in states), "the pictures came with the page"
 
 
 def test_a_page_that_fails_says_so_without_reasons(tmp_path: Path, folder: Path) -> None:
-    notebook(folder, "broken", "raise RuntimeError('a secret')")
-    with serving(tmp_path, "--preheat", "0", notebooks=folder) as house:
-        answer = house.ask("/broken?lang=en")
+    write_notebook(folder, "broken", "raise RuntimeError('a secret')")
+    with serving(tmp_path, "--preheat", "0", notebooks=folder) as service:
+        answer = service.request("/broken?lang=en")
         assert "r7:failed" in answer.text
         assert "a secret" not in answer.text
         assert "RuntimeError" not in answer.text
-        assert gone(house.kernels())
-    told = (tmp_path / "complaints").read_text()
-    assert "RuntimeError" in told and "Cell In[1], line 1" in told, "whoever runs the service is told what and where"
+        assert all_end(service.kernels())
+    log = (tmp_path / "errors").read_text()
+    assert "RuntimeError" in log and "Cell In[1], line 1" in log, "whoever runs the service is told what and where"
 
 
-def test_below_another_path(tmp_path: Path) -> None:
-    with serving(tmp_path, "--preheat", "0", "--base-url", "deep/down") as house:
-        page = house.visit("/deep/down/about?lang=en")
+def test_pages_work_below_another_path(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "0", "--base-url", "deep/down") as service:
+        page = service.visit("/deep/down/about?lang=en")
         assert page.config["baseUrl"] == "/deep/down/"
         read = Reading(page.answer.text)
         for script in read.all("script"):
             if "src" in script:
-                assert house.ask(str(script["src"])).status == 200
-        assert house.ask("/about").status == 404
+                assert service.request(str(script["src"])).status == 200
+        assert service.request("/about").status == 404

@@ -1,11 +1,11 @@
-"""A lesson that is being written, in the browser: each saving shows, and what cannot be used is told."""
+"""The preview of a lesson shows each saved version, and says what is wrong with a file."""
 
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from serving import House, serving
+from serving import LiveService, serving
 
 from rainbow7.cli import main
 
@@ -20,50 +20,50 @@ def lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def writing(lesson: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with serving(tmp_path_factory.mktemp("preview"), by=("lesson", "preview", str(lesson))) as standing:
-        yield standing
+def preview(lesson: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveService]:
+    with serving(tmp_path_factory.mktemp("preview"), by=("lesson", "preview", str(lesson))) as running:
+        yield running
 
 
 ADDRESS = "/guide?game=sazuki&edition=grimpeur-fr&lesson=mine&lang="
 
 
-def test_the_lesson_is_shown_and_asks_for_the_stamp(writing: House) -> None:
-    visit = writing.visit(f"{ADDRESS}en")
+def test_the_lesson_is_shown_and_asks_for_the_stamp(preview: LiveService) -> None:
+    visit = preview.visit(f"{ADDRESS}en")
     assert "Two alike" in visit.answer.text
-    stamp = writing.ask("/stamp").text
+    stamp = preview.request("/stamp").text
     assert f'data-stamp="{stamp}"' in visit.answer.text
     script = next(line for line in visit.answer.text.split("<script") if "preview.js" in line)
-    answer = writing.ask(urlsplit(script.split('"')[1]).path)
+    answer = preview.request(urlsplit(script.split('"')[1]).path)
     assert answer.status == 200 and "reload" in answer.text
     visit.leave()
 
 
-def test_a_saving_changes_the_stamp_and_the_page(writing: House, lesson: Path) -> None:
-    before = writing.ask("/stamp").text
+def test_saving_changes_the_stamp_and_the_page(preview: LiveService, lesson: Path) -> None:
+    before = preview.request("/stamp").text
     text = (lesson / "fr.md").read_text("utf-8")
     (lesson / "fr.md").write_text(text.replace("# Deux pareilles", "# Une paire"), "utf-8")
-    assert writing.ask("/stamp").text != before
-    visit = writing.visit(f"{ADDRESS}fr")
-    # The first view and the kernel behind it tell the same lesson.
+    assert preview.request("/stamp").text != before
+    visit = preview.visit(f"{ADDRESS}fr")
+    # The first view and the kernel show the same version.
     assert "Une paire" in visit.answer.text and "Deux pareilles" not in visit.answer.text
-    states = [str(state) for state in visit.line().states().values()]
+    states = [str(state) for state in visit.connect().widget_states().values()]
     assert any("Une paire" in state for state in states)
     visit.leave()
 
 
-def test_what_cannot_be_used_is_told_in_its_place(writing: House, lesson: Path) -> None:
+def test_mistakes_are_shown_with_their_place(preview: LiveService, lesson: Path) -> None:
     text = (lesson / "lesson.toml").read_text("utf-8")
     (lesson / "lesson.toml").write_text(text.replace("play 2 2", "play 2 3"), "utf-8")
     line = next(number for number, each in enumerate(text.splitlines(), 1) if "play 2 2" in each)
-    visit = writing.visit(f"{ADDRESS}en")
+    visit = preview.visit(f"{ADDRESS}en")
     assert f"lesson.toml, line {line}: grimpeur-fr: play 2 3" in visit.answer.text
     visit.leave()
     (lesson / "lesson.toml").write_text(text, "utf-8")
 
 
-def test_the_usual_service_asks_for_no_stamp(house: House) -> None:
-    assert house.ask("/stamp").status == 404
-    visit = house.visit("/guide?lang=en")
+def test_the_usual_service_asks_for_no_stamp(service: LiveService) -> None:
+    assert service.request("/stamp").status == 404
+    visit = service.visit("/guide?lang=en")
     assert "preview.js" not in visit.answer.text
     visit.leave()

@@ -1,4 +1,4 @@
-"""A visitor of the public web: she may play, and nothing else, whatever she sends."""
+"""Visitors may use the widgets and do nothing else, whatever they send."""
 
 import asyncio
 import json
@@ -9,40 +9,40 @@ from typing import Any
 
 import pytest
 from jupyter_client.asynchronous.client import AsyncKernelClient
-from serving import PATIENCE, House, Visit
+from serving import TIMEOUT, LiveService, Visit
 from websocket import WebSocketBadStatusException, WebSocketConnectionClosedException
 
-from rainbow7.serve.message_filter import BURST, LARGEST, PER_SECOND, TOLD
+from rainbow7.serve.message_filter import ALLOWED_FROM_KERNEL, MAX_MESSAGE_SIZE, MESSAGES, MESSAGES_PER_SECOND
 from rainbow7.web.rate_limit import RateLimit
 
 
 @pytest.fixture
-def visit(house: House) -> Iterator[Visit]:
-    page = house.visit("/about?lang=fr")
+def visit(service: LiveService) -> Iterator[Visit]:
+    page = service.visit("/about?lang=fr")
     yield page
     page.leave()
 
 
 def test_widgets_answer(visit: Visit) -> None:
-    """What the other tests refuse would be worth nothing on a line on which nothing is answered."""
-    states = visit.line().states()
+    """Otherwise the refusals that the other tests see would prove nothing."""
+    states = visit.connect().widget_states()
     assert {state["_model_name"] for state in states.values()} >= {"BoxModel", "AnyModel"}
 
 
 @pytest.mark.parametrize("channel", ["shell", "control", "stdin", "iopub"])
 def test_no_visitor_runs_code(visit: Visit, tmp_path: Path, channel: str) -> None:
     mark = tmp_path / "ran"
-    line = visit.line()
+    websocket = visit.connect()
     code = f"open({str(mark)!r}, 'w')"
-    asked = line.say("execute_request", {"code": code, "silent": False, "store_history": True}, channel)
-    line.answered()
+    request = websocket.send("execute_request", {"code": code, "silent": False, "store_history": True}, channel)
+    websocket.wait_until_done()
     assert not mark.exists()
-    assert all(message["parent_header"].get("msg_id") != asked for message in line.heard)
+    assert all(message["parent_header"].get("msg_id") != request for message in websocket.received)
 
 
 @pytest.mark.parametrize("channel", ["shell", "control"])
 @pytest.mark.parametrize(
-    ("kind", "content"),
+    ("message_type", "content"),
     [
         ("complete_request", {"code": "imp", "cursor_pos": 3}),
         ("inspect_request", {"code": "open", "cursor_pos": 2, "detail_level": 0}),
@@ -55,42 +55,46 @@ def test_no_visitor_runs_code(visit: Visit, tmp_path: Path, channel: str) -> Non
         ("input_reply", {"value": "1"}),
     ],
 )
-def test_no_visitor_asks_the_kernel_itself(visit: Visit, channel: str, kind: str, content: dict[str, object]) -> None:
-    line = visit.line()
-    asked = line.say(kind, content, channel)
-    line.answered()
-    assert all(message["parent_header"].get("msg_id") != asked for message in line.heard)
+def test_no_visitor_asks_the_kernel_itself(
+    visit: Visit, channel: str, message_type: str, content: dict[str, object]
+) -> None:
+    websocket = visit.connect()
+    request = websocket.send(message_type, content, channel)
+    websocket.wait_until_done()
+    assert all(message["parent_header"].get("msg_id") != request for message in websocket.received)
     assert visit.alive
 
 
 def test_no_visitor_makes_widgets(visit: Visit) -> None:
-    line = visit.line()
-    before = line.states()
+    websocket = visit.connect()
+    before = websocket.widget_states()
     state = {"_model_module": "@jupyter-widgets/controls", "_model_name": "HTMLModel", "value": "mine"}
     for target in ("jupyter.widget", "jupyter.widget.version", "mine", None):
         opened = {"comm_id": f"mine-{target}", "target_name": target, "data": {"state": state, "buffer_paths": []}}
-        line.say("comm_open", opened, metadata={"version": "2.1.0"})
-    assert line.states().keys() == before.keys()
+        websocket.send("comm_open", opened, metadata={"version": "2.1.0"})
+    assert websocket.widget_states().keys() == before.keys()
 
 
 @pytest.mark.parametrize(
-    "rubbish",
+    "garbage",
     ["", "{}", "[]", "null", '{"channel": "shell"}', '{"channel": "shell", "header": 1, "content": {}}', "[" * 50_000,
      '{"channel": "shell", "header": {"msg_type": ["comm_msg"]}, "content": {}}', "\x00" * 64],
 )  # fmt: skip
-def test_rubbish_is_passed_over(visit: Visit, rubbish: str) -> None:
-    line = visit.line()
-    line.socket.send(rubbish)
-    line.socket.send_binary(rubbish.encode())
-    line.answered()
+def test_garbage_is_ignored(visit: Visit, garbage: str) -> None:
+    websocket = visit.connect()
+    websocket.socket.send(garbage)
+    websocket.socket.send_binary(garbage.encode())
+    websocket.wait_until_done()
 
 
 @pytest.mark.parametrize("count", [0, 1, 4, 41, 1 << 30, 1 << 62, (1 << 64) - 1])
 @pytest.mark.parametrize("place", [0, 8, 1 << 40])
-def test_a_message_that_says_it_is_endless_is_passed_over(visit: Visit, count: int, place: int) -> None:
-    line = visit.line()
-    line.socket.send_binary(b"".join(each.to_bytes(8, "little") for each in (count, place, place, place)) + b"shell{}")
-    line.answered()
+def test_a_message_that_claims_to_be_endless_is_ignored(visit: Visit, count: int, place: int) -> None:
+    websocket = visit.connect()
+    websocket.socket.send_binary(
+        b"".join(each.to_bytes(8, "little") for each in (count, place, place, place)) + b"shell{}"
+    )
+    websocket.wait_until_done()
 
 
 @pytest.mark.parametrize(
@@ -98,39 +102,39 @@ def test_a_message_that_says_it_is_endless_is_passed_over(visit: Visit, count: i
     [{"msg_id": 5}, {"session": None}, {"username": []}, {"subshell_id": "x"}, {"msg_type": ["comm_msg"]}],
     ids=str,
 )
-def test_odd_headers_are_passed_over(visit: Visit, change: dict[str, object]) -> None:
-    line = visit.line()
-    line.say("kernel_info_request", {}, header=change)
-    line.answered()
-    replies = [message for message in line.heard if message["header"]["msg_type"] == "kernel_info_reply"]
-    assert len(replies) == 1, "the one that was asked for in order"
+def test_odd_headers_are_ignored(visit: Visit, change: dict[str, object]) -> None:
+    websocket = visit.connect()
+    websocket.send("kernel_info_request", {}, header=change)
+    websocket.wait_until_done()
+    replies = [message for message in websocket.received if message["header"]["msg_type"] == "kernel_info_reply"]
+    assert len(replies) == 1, "the one that `wait_until_done` has asked for"
 
 
-def test_the_older_protocol_is_not_spoken(visit: Visit) -> None:
+def test_the_older_protocol_is_refused(visit: Visit) -> None:
     with pytest.raises(WebSocketBadStatusException, match="400"):
-        visit.line(protocol=None)
+        visit.connect(protocol=None)
 
 
 def test_no_error_and_no_output_reaches_a_visitor(visit: Visit) -> None:
-    line = visit.line()
-    model = next(model for model, state in line.states().items() if state["_model_name"] == "AnyModel")
+    websocket = visit.connect()
+    model = next(model for model, state in websocket.widget_states().items() if state["_model_name"] == "AnyModel")
     for data in (
         {"method": "update", "state": {"data": 5}, "buffer_paths": []},
         {"method": "update", "state": {"no_such_trait": 5}, "buffer_paths": [["a", "b"]]},
         {"method": "no such method"},
         {},
     ):
-        line.say("comm_msg", {"comm_id": model, "data": data})
-    line.say("comm_msg", {"comm_id": "nobody", "data": {}})
-    line.answered()
-    assert {message["header"]["msg_type"] for message in line.heard} <= TOLD
-    assert "Traceback" not in json.dumps(line.heard)
+        websocket.send("comm_msg", {"comm_id": model, "data": data})
+    websocket.send("comm_msg", {"comm_id": "nobody", "data": {}})
+    websocket.wait_until_done()
+    assert {message["header"]["msg_type"] for message in websocket.received} <= ALLOWED_FROM_KERNEL
+    assert "Traceback" not in json.dumps(websocket.received)
 
 
-def test_the_kernel_itself_is_sealed(house: House, visit: Visit, tmp_path: Path) -> None:
-    """Even whoever got past the guard, key in hand, could not run code."""
-    visit.line().answered()
-    (file,) = (house.home / "temporary").rglob(f"kernel-{visit.kernel}.json")
+def test_the_kernel_itself_is_sealed(service: LiveService, visit: Visit, tmp_path: Path) -> None:
+    """Even somebody who got past the message filter, with the kernel's key, could not run code."""
+    visit.connect().wait_until_done()
+    (file,) = (service.home / "temporary").rglob(f"kernel-{visit.kernel}.json")
     mark = tmp_path / "ran"
 
     async def try_it() -> list[dict[str, Any]]:
@@ -141,9 +145,9 @@ def test_the_kernel_itself_is_sealed(house: House, visit: Visit, tmp_path: Path)
         try:
             client.execute(f"open({str(mark)!r}, 'w')")
             client.complete("imp")
-            asked = client.kernel_info()
-            while not answers or answers[-1]["parent_header"]["msg_id"] != asked:
-                answers.append(await client._async_get_shell_msg(timeout=PATIENCE))
+            request = client.kernel_info()
+            while not answers or answers[-1]["parent_header"]["msg_id"] != request:
+                answers.append(await client._async_get_shell_msg(timeout=TIMEOUT))
         finally:
             client.stop_channels()
         return answers
@@ -152,47 +156,47 @@ def test_the_kernel_itself_is_sealed(house: House, visit: Visit, tmp_path: Path)
     assert not mark.exists()
 
 
-def test_a_message_too_large_ends_the_line_and_not_the_kernel(visit: Visit) -> None:
-    line = visit.line()
+def test_a_message_too_large_closes_the_websocket_and_ends_no_kernel(visit: Visit) -> None:
+    websocket = visit.connect()
     with pytest.raises((WebSocketConnectionClosedException, OSError, AssertionError)):
-        line.say("comm_msg", {"comm_id": "x", "data": "x" * (LARGEST + 1)})
-        line.answered()
-    visit.line().answered()
+        websocket.send("comm_msg", {"comm_id": "x", "data": "x" * (MAX_MESSAGE_SIZE + 1)})
+        websocket.wait_until_done()
+    visit.connect().wait_until_done()
 
 
-def test_whoever_hurries_waits() -> None:
+def test_more_messages_have_to_wait() -> None:
     now = 0.0
-    pace = RateLimit(BURST, PER_SECOND, lambda: now)
-    assert [pace.wait() for _ in range(BURST)] == [0] * BURST
-    assert pace.wait() == pytest.approx(1 / PER_SECOND)
+    limit = RateLimit(MESSAGES, MESSAGES_PER_SECOND, lambda: now)
+    assert [limit.wait() for _ in range(MESSAGES)] == [0] * MESSAGES
+    assert limit.wait() == pytest.approx(1 / MESSAGES_PER_SECOND)
     now = 10.0
-    assert pace.wait(BURST) == 0, "what is large counts for several"
-    assert pace.wait() == pytest.approx(1 / PER_SECOND)
+    assert limit.wait(MESSAGES) == 0, "what is large counts for several"
+    assert limit.wait() == pytest.approx(1 / MESSAGES_PER_SECOND)
 
 
 def test_many_messages_are_all_answered(visit: Visit) -> None:
-    line = visit.line()
-    asked = [line.say("kernel_info_request", {}) for _ in range(BURST + 20)]
-    line.answered()
-    replies = [each["parent_header"]["msg_id"] for each in line.heard if each["channel"] == "shell"]
-    assert replies[: len(asked)] == asked
+    websocket = visit.connect()
+    requests = [websocket.send("kernel_info_request", {}) for _ in range(MESSAGES + 20)]
+    websocket.wait_until_done()
+    replies = [each["parent_header"]["msg_id"] for each in websocket.received if each["channel"] == "shell"]
+    assert replies[: len(requests)] == requests
 
 
-def test_a_page_has_few_lines(visit: Visit) -> None:
-    lines = [visit.line() for _ in range(3)]
+def test_a_page_has_few_websockets(visit: Visit) -> None:
+    websockets = [visit.connect() for _ in range(3)]
     with pytest.raises(WebSocketBadStatusException, match="429"):
-        visit.line()
-    lines.pop().socket.close()
-    for line in lines:
-        line.answered()
+        visit.connect()
+    websockets.pop().socket.close()
+    for websocket in websockets:
+        websocket.wait_until_done()
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "https://127.0.0.1.elsewhere.example"])
-def test_other_sites_are_refused(house: House, visit: Visit, origin: str) -> None:
+def test_other_sites_are_refused(service: LiveService, visit: Visit, origin: str) -> None:
     with pytest.raises(WebSocketBadStatusException, match="403"):
-        visit.line(origin=origin)
-    assert house.ask(f"/voila/api/shutdown/{visit.kernel}", "POST", "", Origin=origin).status == 403
-    assert house.ask(f"/voila/api/shutdown/{visit.kernel}", "POST", "", Sec_Fetch_Site="cross-site").status == 403
+        visit.connect(origin=origin)
+    assert service.request(f"/voila/api/shutdown/{visit.kernel}", "POST", "", Origin=origin).status == 403
+    assert service.request(f"/voila/api/shutdown/{visit.kernel}", "POST", "", Sec_Fetch_Site="cross-site").status == 403
     assert visit.alive
 
 
@@ -207,26 +211,32 @@ def test_other_sites_are_refused(house: House, visit: Visit, origin: str) -> Non
      "/voila/templates/lab/static/index.css", "/voila/api/themes/x", "/static/", "/about.ipynb", "/index.ipynb"],
 )  # fmt: skip
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-def test_nothing_else_is_answered(house: House, address: str, method: str) -> None:
-    answer = house.ask(address, method, "{}" if method in ("POST", "PUT", "PATCH") else None)
+def test_nothing_else_is_answered(service: LiveService, address: str, method: str) -> None:
+    answer = service.request(address, method, "{}" if method in ("POST", "PUT", "PATCH") else None)
     assert answer.status in (403, 404, 405)
     assert "ipynb" not in answer.text
 
 
 @pytest.mark.parametrize("what", ["", "/interrupt", "/restart", "/channels"])
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
-def test_no_kernel_is_ended_by_its_address(house: House, visit: Visit, what: str, method: str) -> None:
-    assert house.ask(f"/api/kernels/{visit.kernel}{what}", method, "{}", Origin=house.origin).status in (403, 404, 405)
+def test_no_kernel_is_ended_through_jupyters_addresses(
+    service: LiveService, visit: Visit, what: str, method: str
+) -> None:
+    assert service.request(f"/api/kernels/{visit.kernel}{what}", method, "{}", Origin=service.origin).status in (
+        403,
+        404,
+        405,
+    )
     assert visit.alive
 
 
-def test_a_kernel_in_reserve_is_nobodys(house: House) -> None:
-    house.visit().leave()
-    waiting = [file.stem.removeprefix("kernel-") for file in (house.home / "temporary").rglob("kernel-*.json")]
+def test_a_spare_kernel_is_nobodys(service: LiveService) -> None:
+    service.visit().leave()
+    waiting = [file.stem.removeprefix("kernel-") for file in (service.home / "temporary").rglob("kernel-*.json")]
     for kernel in waiting:
-        if house.ask(f"/api/kernels/{kernel}").status == 404:  # else it is the page of another test
-            assert house.ask(f"/voila/api/shutdown/{kernel}", "POST", "", Origin=house.origin).status == 404
-            assert house.ask(f"/api/kernels/{kernel}/channels").status == 404
+        if service.request(f"/api/kernels/{kernel}").status == 404:  # otherwise it belongs to the page of another test
+            assert service.request(f"/voila/api/shutdown/{kernel}", "POST", "", Origin=service.origin).status == 404
+            assert service.request(f"/api/kernels/{kernel}/channels").status == 404
 
 
 @pytest.mark.parametrize(
@@ -239,24 +249,24 @@ def test_a_kernel_in_reserve_is_nobodys(house: House) -> None:
      "/voila/files/../../etc/passwd", "/widgets/../pages/about.py", "/widgets/table.py", "/widgets/__init__.py",
      "//etc/passwd", "/..%5c..%5cetc%5cpasswd", "/static/early.js", "/voila/render/..%2fabout", "/about/../alive%00"],
 )  # fmt: skip
-def test_no_path_leads_out(house: House, address: str) -> None:
-    with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:  # a client that tidies nothing up
-        line.sendall(f"GET {address} HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n".encode())
-        answer = b"".join(iter(lambda: line.recv(65536), b""))
+def test_no_path_leads_out_of_the_folders(service: LiveService, address: str) -> None:
+    with socket.create_connection(("127.0.0.1", service.port), TIMEOUT) as connection:  # an HTTP client tidies the path
+        connection.sendall(f"GET {address} HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: connection.recv(65536), b""))
     assert b" 404 " in answer.split(b"\r\n")[0] or b" 400 " in answer.split(b"\r\n")[0]
     assert b"root:x" not in answer
 
 
-def test_nobody_chooses_templates_or_themes(house: House) -> None:
-    page = house.visit("/about?lang=en&template=reveal&theme=JupyterLab%20Dark&classic-tree=true&token=t0k3n&seed=7")
+def test_nobody_chooses_templates_or_themes(service: LiveService) -> None:
+    page = service.visit("/about?lang=en&template=reveal&theme=JupyterLab%20Dark&classic-tree=true&token=t0k3n&seed=7")
     for name in ("reveal", "JupyterLab Dark", "classic", "t0k3n"):
         assert name not in page.answer.text
     assert 'href="?lang=fr&amp;seed=7"' in page.answer.text or 'href="?seed=7&amp;lang=fr"' in page.answer.text
     page.leave()
 
 
-def test_a_link_can_put_nothing_into_the_page(house: House) -> None:
-    page = house.visit("/about?lang=en&x=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&%3Cb%3E=1")
+def test_a_link_can_put_nothing_into_the_page(service: LiveService) -> None:
+    page = service.visit("/about?lang=en&x=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&%3Cb%3E=1")
     assert "<script>alert" not in page.answer.text
     assert "<b>=" not in page.answer.text
     page.leave()

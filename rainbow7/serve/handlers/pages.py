@@ -1,0 +1,140 @@
+"""Pages: the frame with the first view at once, then what the kernel makes."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Mapping
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlencode
+
+from tornado.iostream import StreamClosedError
+from tornado.web import HTTPError
+
+from rainbow7.serve.admission import visitor_address
+from rainbow7.serve.handlers.base import ServiceHandler, has_left
+from rainbow7.serve.kernel_pool import NoKernelLeft, NoKernelLeftForAddress
+from rainbow7.serve.page_kernel import PageKernel
+from rainbow7.web.error_log import log
+from rainbow7.web.headers import page_policy
+from rainbow7.web.page_frame import PACKAGES_PLACE, PageFrame
+from rainbow7.web.page_list import PageEntry
+from rainbow7.web.rendering import as_json, early_script
+from rainbow7.widgets import THERE
+
+FAILURE_SCRIPT = 'dispatchEvent(new Event("r7:failed"))'
+"""Tells a page whose frame was sent already that no kernel answers."""
+RETRY_AFTER = "20"
+"""Seconds after which a visitor who found no kernel may try again."""
+
+
+class PageHandler(ServiceHandler):
+    """Serves a page."""
+
+    abandoned = False
+    """Whether the visitor did not wait for the page, or it failed: then its kernel is freed."""
+
+    def on_connection_close(self) -> None:
+        """The visitor has left."""
+        self.abandoned = True
+
+    def head(self, name: str) -> None:
+        """Whether there is such a page; that takes no kernel."""
+        if self.service.page(name) is None:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish()
+
+    async def get(self, name: str) -> None:
+        """The page, in the visitor's language."""
+        page = self.service.page(name)
+        if page is None:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        if "prefetch" in self.request.headers.get("Sec-Purpose", self.request.headers.get("Purpose", "")):
+            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)  # nobody has asked for this page yet: it gets no kernel
+            return
+        try:
+            taken = self._take_kernel()
+        except NoKernelLeft as error:
+            self._refuse("crowded" if isinstance(error, NoKernelLeftForAddress) else "full")
+            return
+        await self._send_page(page, {**self.link, "lang": self.lang}, asyncio.ensure_future(taken))
+
+    def _take_kernel(self) -> Awaitable[PageKernel]:
+        address = visitor_address(self.request)
+        if not self.service.admission.allows_page(address):
+            raise NoKernelLeftForAddress
+        return self.pool.take(address)
+
+    def _refuse(self, reason: str) -> None:
+        self.pool.figures.refused(reason)
+        crowded = reason == "crowded"
+        self.set_status(HTTPStatus.TOO_MANY_REQUESTS if crowded else HTTPStatus.SERVICE_UNAVAILABLE)
+        self.set_header("Retry-After", RETRY_AFTER)
+        self.show_message(reason)
+
+    async def _send_page(self, page: PageEntry, link: Mapping[str, str], taken: asyncio.Future[PageKernel]) -> None:
+        """Send the frame while the kernel starts, then run the page in it and send the rest."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Vary", "Accept-Language")
+        policy = page_policy((early_script(), FAILURE_SCRIPT), self.request.host)
+        self.set_header("Content-Security-Policy", policy)
+        kernel: PageKernel | None = None
+        try:
+            try:
+                frame = self.service.page_frame(page.name, link)
+                self.write(frame.before)
+                await self.flush()
+            finally:
+                kernel = await taken
+            environment = {"QUERY_STRING": urlencode(link), "R7_PAGE": page.name, THERE: frame.page_has}
+            outputs = await kernel.show_page(page.cells, environment)
+            self.write(self.kernel_part(kernel.id, outputs) + await self._rest_of(frame))
+            await self.finish()
+            self.pool.figures.page_served(page.name, time.monotonic() - self.began_at)
+        except StreamClosedError:
+            self.abandoned = True
+        except Exception as error:
+            self.abandoned = True
+            if not self.pool.closing:
+                self.pool.figures.page_failed(page.name)
+                log.error("The page %s could not be made:", page.name, exc_info=error)
+            self._show_failure()
+        if kernel is not None and self.abandoned:
+            await self.pool.free(kernel.id)
+
+    def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
+        """What Voilà's front end reads: where the kernel is, and which widgets to show."""
+        config = as_json({**self.service.page_config, "kernelId": kernel_id})
+        cell_outputs = "".join(
+            f'<script type="application/vnd.voila.cell-output+json">{as_json(output)}</script>' for output in outputs
+        )
+        return (
+            f'<script id="jupyter-config-data" type="application/json">{config}</script>'
+            f'<div class="jp-OutputArea">{cell_outputs}</div>'
+        )
+
+    async def _rest_of(self, frame: PageFrame) -> str:
+        if PACKAGES_PLACE not in frame.after:
+            return frame.after
+        return frame.after.replace(PACKAGES_PLACE, await self.service.package_lists())
+
+    def _show_failure(self) -> None:
+        """Say that no kernel answers: on the page, where its frame was sent already."""
+        if self._finished or has_left(self):
+            return
+        if not self._headers_written:
+            self.send_error(HTTPStatus.INTERNAL_SERVER_ERROR)
+            return
+        self.finish(f"<script>{FAILURE_SCRIPT}</script></div></main></body></html>")
+
+
+class RedirectHandler(ServiceHandler):
+    """Leads from other spellings of a page's address (Voilà's, the static site's) to ours."""
+
+    def get(self, name: str) -> None:
+        """Redirect to the page, with the same parameters."""
+        if name not in self.service.pages:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        query = urlencode(self.link)
+        self.redirect(f"{self.service.base_url}{name}{'?' if query else ''}{query}", permanent=True)

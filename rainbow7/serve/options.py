@@ -1,0 +1,30 @@
+"""What whoever runs the service chooses."""
+
+from dataclasses import dataclass
+
+from rainbow7.core.rulebook import LANGUAGES
+
+
+@dataclass(frozen=True)
+class ServiceOptions:
+    """The options of `rainbow7 serve`."""
+
+    host: str = "127.0.0.1"
+    port: int = 8866
+    base_url: str = "/"
+    lang: str = LANGUAGES[0]
+    """The language of visitors whose browser asks for none of ours."""
+    max_visitors: int = 100
+    spare_kernels: int = 2
+    """Kernels that wait warm for the next visitors."""
+    site_url: str = ""
+    """The address of the static site, where there is one."""
+    instance: int = 0
+    """The number of this instance among several behind a balancer; 0 for the only one."""
+    watch_address: tuple[str, int] | None = None
+    """Host and port on which the host asks for health and figures; `None` for nowhere."""
+
+    @property
+    def needs_exact_port(self) -> bool:
+        """Whether a balancer or a monitor expects the service on the chosen port and on no other."""
+        return self.instance > 0 or self.watch_address is not None
