@@ -1,5 +1,4 @@
-// Our pages hold no formulas. The front end asks for MathJax all the same, as a rule from somewhere else: this is what
-// it gets, and it is content.
+// Voilà's front end loads MathJax, usually from another site. Our pages have no formulas, so it gets this stand-in.
 window.MathJax = {
   Ajax: {},
   Hub: { Config() {}, Configured() {}, Queue() {}, Register: { StartupHook() {} } },

@@ -1,14 +1,14 @@
-// Loads the page again when a file of the lesson that is being written has been saved.
+// Reloads the page when a file of the lesson that is being written has been saved.
 ;(() => {
   const stamp = document.currentScript.dataset.stamp
-  const look = async () => {
+  const check = async () => {
     try {
       const answer = await fetch("stamp", { cache: "no-store" })
       if (answer.ok && (await answer.text()) !== stamp) return location.reload()
     } catch {
-      // the service has ended, or is about to come back
+      // the service has ended, or is just restarting
     }
-    setTimeout(look, 700)
+    setTimeout(check, 700)
   }
-  look()
+  check()
 })()
