@@ -26,8 +26,7 @@ from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.exercise_session import ExerciseSession
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.page_widgets import shell
-from rainbow7.pages.practice import PARTS, Practice
+from rainbow7.pages.practice import Practice
 from rainbow7.tutor.exercise import Exercise
 from rainbow7.tutor.exercise_data import TutorSpeaker, speaker_of
 from rainbow7.tutor.exercise_kind import ExerciseKind, exercise_kinds
@@ -98,10 +97,10 @@ def _strings(place: str, thing: Any) -> Iterator[tuple[str, str]]:
 def shown(exercise: Exercise, lang: str) -> Shown:
     """What practice shows of an exercise, the first hint included."""
     name = exercise.name
-    page = Practice(PageLink(game=name.game, edition=name.edition, lang=lang), shell(PARTS))
+    page = Practice(PageLink(game=name.game, edition=name.edition, lang=lang))
     page._begin(ExerciseSession(exercise))
     page.hear({"hint": True})
-    return Shown(*(dict(page.parts[part].data) for part in ("ask", "table", "quiz")))  # type: ignore[attr-defined]
+    return Shown(*(page.data[part] for part in ("ask", "table", "quiz")))
 
 
 def findings(exercise: Exercise, lang: str, seen: Shown | None = None) -> list[Finding]:

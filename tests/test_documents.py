@@ -5,7 +5,6 @@ import re
 import shlex
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ import rainbow7
 from rainbow7.cli import COMMANDS, dash_safe, main, parser_of
 from rainbow7.commands.arguments import BadInput
 from rainbow7.games import GAMES
-from rainbow7.pages import FIRST_VIEWS
+from rainbow7.pages import PAGES, page_class
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
 
@@ -23,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / name for name in ("README.md", "LISEZMOI.md", "CONTRIBUTING.md")] + sorted(ROOT.glob("docs/*.md"))
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 
-LINK = re.compile(rf"\b({'|'.join(FIRST_VIEWS)})(?:\.html)?/?\?([^\s`\")\]]+)")
+LINK = re.compile(rf"\b({'|'.join(PAGES)})(?:\.html)?/?\?([^\s`\")\]]+)")
 PROGRAM = re.compile(r"(?:^|\s)(?:\S*/)?rainbow7 ([a-z].*)")
 LONG = ("serve", "site", "bench", "simulate", "lesson preview", "lesson check")
 """Commands that do not end by themselves, or take their time; they are read, not run."""
@@ -61,12 +60,11 @@ def complaints(data: Any) -> Iterator[Any]:
 
 def opened(page: str, query: str) -> list[Any]:
     """What a page complains of when it is opened with this link, as the page itself reads it."""
-    module, _, function = FIRST_VIEWS[page].partition(":")
     link = PageLink.read(query)
     if page == "explorer":
         return [*link.complaints, *MatchSession.of(link).complaints]
     given = dict(part.partition("=")[::2] for part in query.split("&"))
-    _, data = getattr(import_module(module), function)(given)
+    _, data = page_class(page).first_view(given)
     return [*(each for each in link.complaints if each.code != "version"), *complaints(data)]
 
 

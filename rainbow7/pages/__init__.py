@@ -1,22 +1,34 @@
-"""The web pages: one module, one notebook and at most one first view each.
+"""The web pages: each is a class, a function that makes its widgets, and a notebook that calls that function.
 
-A page's function returns one widget tree and is what its notebook calls. What a page shows before a kernel answers
-comes from its first view: a function of the query, made of the plain engine alone, that returns HTML for the page's
-main part and data for its scripts. `docs/serving.md` tells how the two take turns.
+A page needs no widgets: `Page` (in `page.py`) hears messages and makes the data of the widgets. What is shown before a
+kernel answers is its first view, made of the plain engine alone. `docs/serving.md` tells how the two take turns.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from rainbow7.pages.query_string import query
 
-__all__ = ["FIRST_VIEWS", "query"]
+if TYPE_CHECKING:
+    from rainbow7.pages.page import Page
 
-FIRST_VIEWS: dict[str, str] = {
-    "about": "rainbow7.pages.about:first_view",
-    "editions": "rainbow7.pages.editions:first_view",
-    "explorer": "rainbow7.pages.explorer:first_view",
-    "guide": "rainbow7.pages.guide:first_view",
-    "index": "rainbow7.pages.index:first_view",
-    "practice": "rainbow7.pages.practice:first_view",
-    "referee": "rainbow7.pages.referee:first_view",
-    "rules": "rainbow7.pages.rules:first_view",
+__all__ = ["PAGES", "page_class", "query"]
+
+PAGES: dict[str, str] = {
+    "about": "rainbow7.pages.about:About",
+    "editions": "rainbow7.pages.editions:Editions",
+    "explorer": "rainbow7.pages.explorer:Explorer",
+    "guide": "rainbow7.pages.guide:Guide",
+    "index": "rainbow7.pages.index:Index",
+    "practice": "rainbow7.pages.practice:Practice",
+    "referee": "rainbow7.pages.referee:Referee",
+    "rules": "rainbow7.pages.rules:Rules",
 }
-"""Which function makes a page's first view, as `module:function`, imported when first asked for."""
+"""The class of each page, as `module:class`, imported when it is needed."""
+
+
+def page_class(name: str) -> "type[Page]":
+    """The class of a page."""
+    module, _, kind = PAGES[name].partition(":")
+    found: type[Page] = getattr(import_module(module), kind)
+    return found

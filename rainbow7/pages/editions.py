@@ -1,11 +1,11 @@
-"""The page "editions": where two rulebooks differ, seen happening, replayed, and measured."""
+"""The page "editions": where two rulebooks differ, each difference with a position, replayed, and measured."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rainbow7.core import picture
 from rainbow7.core.cases import cases_of
@@ -19,37 +19,38 @@ from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
-from rainbow7.pages.page import Json, Message, Page, asked_of, paper, tree
+from rainbow7.pages.page import Json, Message, Page
+from rainbow7.pages.page_widgets import page_box
 
 if TYPE_CHECKING:
     from ipywidgets import Box
 
-# Read once, before anybody asks: a first view may take so many calls and no more, and reading cases takes many.
+# Read the cases once now: it takes many calls of functions, and a first view may not make so many.
 for _game in GAMES.values():
     if len(_game.editions) > 1:
         cases_of(_game)
 
 GAMES_EACH = 1000
-"""So many games under each rulebook tell a difference from chance, and take a second or two."""
+"""The games played under each rulebook: enough to tell a difference from chance, in a second or two."""
 AT_A_TIME = 4
-"""So many blocks are played before the figures are shown again."""
+"""The blocks of games played before the figures are shown again."""
 TURNS = 10
-"""So many turns of the reader's are played where a hand is replayed that nobody has played yet."""
+"""The turns of the reader's that are played where the replayed hand has not been played yet."""
 
 
 def editions(query: str | None = None) -> "Box":
     """The comparison, as its link asks."""
-    return tree(Editions, query)
+    return page_box(Editions, query)
 
 
 class BackgroundWork:
-    """Work done bit by bit where an event loop runs, so that it can be watched and stopped; else in one go."""
+    """Work done bit by bit where an event loop runs, so that it can be shown and stopped; else in one go."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def do(self, bit: Callable[[], bool], show: Callable[[], None]) -> None:
-        """Do every bit, as long as there are more, showing after each how far it is."""
+        """Call `bit` as long as it returns `True`, and `show` after each call."""
 
         async def on() -> None:
             while bit():
@@ -69,16 +70,16 @@ class BackgroundWork:
 
 @lru_cache
 def _compared(game: Game, a: str, b: str) -> tuple[Compared, ...]:
-    """Where two rulebooks differ; finding the witnesses takes a while."""
+    """Where two rulebooks differ, remembered because finding positions that show it takes a while."""
     return compared(game, game.editions[a], game.editions[b]).differences
 
 
 @dataclass
 class Measure:
-    """One difference played out: the same games under the rulebook, and with this one thing changed."""
+    """The measure of one difference: the same games under a rulebook, and with this one field changed."""
 
     name: str
-    """The field in which the two differ."""
+    """The field in which the two rulebooks differ."""
     blocks: tuple[Block, ...]
     done: int = 0
     tallies: tuple[Tally, Tally] = field(default_factory=lambda: ({}, {}))
@@ -86,10 +87,10 @@ class Measure:
 
     @property
     def over(self) -> bool:
-        """Whether all is played, or enough."""
+        """Whether all games have been played, or it was stopped."""
         return self.stopped or self.done >= len(self.blocks)
 
-    def go_on(self) -> bool:
+    def play_more(self) -> bool:
         """Play a few more blocks; whether there are more."""
         for _ in range(AT_A_TIME):
             if self.over:
@@ -104,20 +105,34 @@ class Measure:
 
 
 class Editions(Page):
-    """Two rulebooks of a game beside each other."""
+    """A comparison of two rulebooks of a game."""
 
     name = "editions"
-    parts = ("compare",)
+    widgets: ClassVar = {"bar": "Bar", "compare": "Compare", "address": "Address"}
+    reading_styles = ("leaf", "compare")
+
+    replayed: Json | None
+    """The first event in which a replayed hand differs; `None`: nothing has been replayed."""
+    measure: Measure | None
+    """The measure that was started last."""
 
     def __init__(self, link: PageLink) -> None:
+        self.background = BackgroundWork()
         super().__init__(link)
-        self.replayed: Json | None = None
-        self.measure: Measure | None = None
-        self.later = BackgroundWork()
-        self._choose()
 
-    def _choose(self) -> None:
-        """A second rulebook: the one asked for, or the last that differs in play."""
+    @classmethod
+    def entries(cls, game: Game, edition: str, lang: str) -> Iterator[PageLink]:
+        """Every other rulebook of the game, as the second one."""
+        return (PageLink(other=other) for other in game.editions if other != edition)
+
+    def open(self, link: PageLink) -> None:
+        """Compare the rulebooks of a link."""
+        super().open(link)
+        self._compare()
+
+    def _compare(self) -> None:
+        """Begin a comparison; without a second rulebook in the link, with the last one that differs in play."""
+        self.replayed = self.measure = None
         game, here = self.link.the_game, self.link.edition
         others = [each for each in game.editions if each != here]
         wanted = self.link.other if self.link.other in others else ""
@@ -126,22 +141,21 @@ class Editions(Page):
             wanted = (playing or others)[-1]
         self.link = replace(self.link, other=wanted)
 
-    # What is heard
+    # What the browser says
 
-    def on_set(self, given: Any, message: Message) -> None:
-        """Another rulebook on either side."""
-        before = (self.link.game, self.link.edition, self.link.other)
-        super().on_set(given, message)
-        if (self.link.game, self.link.edition, self.link.other) != before:
-            self.replayed = self.measure = None
-            self._choose()
+    def set_edition(self, edition: str) -> None:
+        """Another first rulebook."""
+        if edition != self.link.edition:
+            self.link = replace(self.link, edition=edition)
+            self._compare()
 
-    def set_option(self, name: str, value: str) -> None:
-        """The second rulebook; the two change places where it is the first one."""
-        game = self.link.the_game
-        if name == "other" and value in game.editions:
-            edition = self.link.other if value == self.link.edition else self.link.edition
-            self.link = replace(self.link, edition=edition, other=value)
+    def set_option(self, name: str, value: str | int) -> None:
+        """Another second rulebook; where it is the first one, the two change places."""
+        link = self.link
+        if name == "other" and link.other and value != link.other and value in link.the_game.editions:
+            edition = link.other if value == link.edition else link.edition
+            self.link = replace(link, edition=edition, other=str(value))
+            self._compare()
 
     def on_replay(self, seed: Any, _: Message) -> None:
         """Replay a deal, or the hand of the link, under the second rulebook."""
@@ -151,19 +165,19 @@ class Editions(Page):
         self.replayed = self._replay()
 
     def on_measure(self, name: Any, _: Message) -> None:
-        """Play games with and without one difference."""
+        """Measure one difference."""
         blocks = self._blocks(str(name))
         if blocks:
             self.measure = Measure(str(name), blocks)
-            self.later.do(self.measure.go_on, lambda: self.changed())
+            self.background.do(self.measure.play_more, self.update)
 
     def on_stop(self, _: Any, __: Message) -> None:
-        """Enough played."""
+        """Stop measuring."""
         if self.measure is not None:
             self.measure.stopped = True
 
     def _blocks(self, name: str) -> tuple[Block, ...]:
-        """Blocks of games, by turns under the first rulebook and with the second one's reading of one thing."""
+        """Blocks of games, alternately under the first rulebook and with one field of the second one."""
         game = self.link.the_game
         mine = self.link.the_edition
         if name not in {each.field for each in self._differences() if each.plays}:
@@ -191,7 +205,7 @@ class Editions(Page):
         redealt = bool(other.link.position) and not link.position
         offset = len(session.match.steps[0].moments) if redealt else 0
         if differs is not None:
-            step = self._told_first(session, other, offset, int(differs["step"]))
+            step = self._first_visible_difference(session, other, offset, int(differs["step"]))
             sides = [self._side(each, number) for each, number in ((session, offset + step), (other, step))]
             text = words["deal-then" if redealt else "differs"].format(count=offset + step)
             return {"text": text, "sides": sides, "kind": "yet"}
@@ -203,8 +217,8 @@ class Editions(Page):
             return {"text": text, "sides": [self._side(each, step) for each in (session, dealt)], "kind": "yet"}
         return {"text": words["same"].format(count=session.last), "sides": [], "kind": "ok"}
 
-    def _told_first(self, mine: MatchSession, other: MatchSession, offset: int, step: int) -> int:
-        """The first step from this one on whose sentences differ too; of dealt cards the sentence tells nothing."""
+    def _first_visible_difference(self, mine: MatchSession, other: MatchSession, offset: int, step: int) -> int:
+        """The first step from this one on whose sentences differ, too: that of a deal does not name the cards."""
         both = zip(mine.moments[offset + step - 1 :], other.moments[step - 1 :], strict=False)
         for number, (one, two) in enumerate(both, step):
             if str(event_text(one.event, self.speaker)) != str(event_text(two.event, self.speaker)):
@@ -212,19 +226,19 @@ class Editions(Page):
         return step
 
     def _side(self, session: MatchSession, number: int) -> Json:
-        """What happens at a step under one rulebook, and the link to it."""
+        """What happens at a step under one rulebook, with the link to it."""
         words = widget_data.words(self.lang, "compare")
         edition = session.match.start.edition.id
         label = self._label(edition)
         if number > session.last:
             said = widget_data.both(escape(words["impossible"]), words["impossible"])
-            return {"label": label, **said, "title": "", "href": f"explorer?{session.current_link().query()}"}
+            return {"label": label, **said, "title": "", "href": self.address_of("explorer", session.current_link())}
         event = session.moments[number - 1].event
         shown = session.step_to(number)
         return {
             "label": label,
             **widget_data.event(event, session.speaker()),
-            "href": f"explorer?{shown.current_link().query()}",
+            "href": self.address_of("explorer", shown.current_link()),
         }
 
     def _label(self, edition: str) -> str:
@@ -232,7 +246,7 @@ class Editions(Page):
 
     # What is shown
 
-    def shown(self) -> dict[str, Json]:
+    def own_data(self) -> dict[str, Json]:
         """Every difference with its witness, the replay and the measure."""
         link, words, game = self.link, widget_data.words(self.lang, "compare"), self.link.the_game
         found = self._differences()
@@ -241,21 +255,21 @@ class Editions(Page):
         ]
         return {
             "compare": {
-                "id": "compare", "lang": self.lang, "games": self.games(),
+                "id": "compare", "lang": self.lang, "games": widget_data.games(link.game, self.lang),
                 "a": widget_data.editions(game, link.edition, self.lang), "b": others,
-                "plays": [self._told(each) for each in found if each.plays],
-                "wording": [self._told(each) for each in found if not each.plays],
+                "plays": [self._difference(each) for each in found if each.plays],
+                "wording": [self._difference(each) for each in found if not each.plays],
                 "seed": str(link.seed), "replayed": self.replayed, "complaints": self.complaints(),
                 "about": words["measure-about"].format(seats=link.the_seats),
                 "run": words["run"].format(count=GAMES_EACH),
                 "measured": self._measured() if self.measure is not None else None,
-                "terms": widget_data.all_terms(game), "read": self.read,
+                "terms": widget_data.all_terms(game), "read": self.read_address,
                 "words": words | widget_data.words(self.lang, "why") | words,
             }
         }  # fmt: skip
 
-    def _told(self, each: Compared) -> Json:
-        """One difference: what each says, and where it shows."""
+    def _difference(self, each: Compared) -> Json:
+        """One difference: what each rulebook says, and a position that shows it."""
         game, names = self.link.the_game, (self.link.edition, self.link.other)
         said = difference_said(game, each, *names, self.lang)
         ruling = game.shelf.rulings.get((each.ruling or "", self.lang))
@@ -267,14 +281,14 @@ class Editions(Page):
                  "where": game.shelf.passage(each.rule, name, self.lang).where}
                 for name, text in zip(names, said, strict=True)
             ],
-            "witness": self._seen(each.rule, each.witness) if each.witness is not None else None,
+            "witness": self._witness(each.rule, each.witness) if each.witness is not None else None,
             "rulings": [
                 widget_data.ruling(one) for one in as_played([ruling] if ruling else [], self.speaker.settings)
             ],
         }  # fmt: skip
 
-    def _seen(self, rule: str, witness: Witness) -> Json:
-        """A position on which the two answer differently: what is tried, what each answers, and where to play it."""
+    def _witness(self, rule: str, witness: Witness) -> Json:
+        """A position in which the two answer differently: what is tried, what each answers, and where to play it."""
         game, words = self.link.the_game, widget_data.words(self.lang, "compare")
         speaker = self.speaker
         tried = [move_text(game.read_move(each), speaker) for each in (*witness.moves, witness.attempt)]
@@ -284,7 +298,7 @@ class Editions(Page):
         }
 
     def _answered(self, rule: str, witness: Witness, answer: Answer) -> Json:
-        """What one rulebook answers: what happens under the rule itself, where that is told."""
+        """What one rulebook answers, and the address at which it can be played."""
         words = widget_data.words(self.lang, "compare")
         label = self._label(answer.edition)
         link = PageLink(
@@ -295,11 +309,11 @@ class Editions(Page):
             link = replace(link, position="", moves=())
         speaker = self.speaker
         word = "ok" if answer.verdict.legal else "yet" if answer.verdict.open else "no"
-        told_apart = not (witness.a.verdict.legal and witness.b.verdict.legal)
+        differ = not (witness.a.verdict.legal and witness.b.verdict.legal)
         return {
-            "label": label, "kind": word if told_apart else "",
+            "label": label, "kind": word if differ else "",
             "word": str(speaker.common["verdict"][word]).rstrip("."), "text": self._happened(rule, witness, answer),
-            "open": words["open-under"].format(edition=label), "href": f"explorer?{link.query()}",
+            "open": words["open-under"].format(edition=label), "href": self.address_of("explorer", link),
         }  # fmt: skip
 
     def _happened(self, rule: str, witness: Witness, answer: Answer) -> str:
@@ -311,15 +325,16 @@ class Editions(Page):
         return answer_text(answer, self.speaker)
 
     def _measured(self) -> Json:
-        """The figures so far, drawn."""
+        """The figures so far, as text and as drawings."""
         measure, words, game = self.measure, widget_data.words(self.lang, "compare"), self.link.the_game
         assert measure is not None
         played = measure.done // 2 * BLOCK
         model: Any = game.fast()
         sides = [Simulation(model, self.link.the_seats, GAMES_EACH, tally).figures for tally in measure.tallies]
         rows = list(self._rows(sides)) if played else []
-        told_so = words["done" if measure.over else "running"]
-        state = told_so.format(done=played, count=played if measure.over else GAMES_EACH)
+        state = words["done" if measure.over else "running"].format(
+            done=played, count=played if measure.over else GAMES_EACH
+        )
         return {
             "field": measure.name, "over": measure.over, "state": state, "done": measure.done / len(measure.blocks),
             "labels": [self._label(self.link.edition), self._label(self.link.other)], "rows": rows,
@@ -354,9 +369,9 @@ class Editions(Page):
     def _number(self, number: float) -> str:
         return f"{number:.2f}".replace(".", "," if self.lang == "fr" else ".")
 
-    def twin(self) -> tuple[str, ...]:
-        """The differences, and what was found of them, as lines."""
-        data = self.shown()["compare"]
+    def text_lines(self) -> tuple[str, ...]:
+        """The differences, and what was found of them."""
+        data = self.data["compare"]
         words, colon = data["words"], self.speaker.common["names"]["colon"]
         if not self.link.other:
             return (words["one"],)
@@ -375,9 +390,29 @@ class Editions(Page):
             lines += [f"{side['label']}{colon}{side['text']}" for side in data["replayed"]["sides"]]
         return tuple(lines)
 
+    def readable(self) -> dict[str, str]:
+        """Every difference."""
+        data = self.data["compare"]
+        words = data["words"]
+        parts = []
+        for kind in ("plays", "wording"):
+            if data[kind]:
+                parts.append(f"<h2>{escape(words[f'{kind}-list'])}</h2>")
+            for each in data[kind]:
+                sides = "".join(
+                    f"<dt>{escape(side['label'])}</dt><dd>{escape(side['text'])}</dd>" for side in each["sides"]
+                )
+                answers = "".join(
+                    f'<li><a href="{escape(one["href"])}">{escape(one["label"])}</a> · '
+                    f"{escape(one['word'])}. {escape(one['text'])}</li>"
+                    for one in (each["witness"] or {"answers": ()})["answers"]
+                )
+                parts.append(f"<h3>{escape(each['title'])}</h3><dl>{sides}</dl><ul>{answers}</ul>")
+        return {"compare": self.document("".join(parts) or f"<p>{escape(words['one'])}</p>")}
+
 
 def figure(pairs: list[tuple[float, float]]) -> str:
-    """Two figures with their margins on one line: a disc for the first, a ring for the second."""
+    """Two figures with their margins of error, one above the other: a disc for the first, a ring for the second."""
     spans = [(mean - 3 * error, mean + 3 * error) for mean, error in pairs]
     least, most = min(low for low, _ in spans), max(high for _, high in spans)
     room = max(most - least, 0.05 * abs(most), 1e-9)
@@ -396,25 +431,3 @@ def figure(pairs: list[tuple[float, float]]) -> str:
             f'stroke="{picture.paint("accent")}" stroke-width="2.5"/>'
         )
     return f'<svg viewBox="0 0 240 42" width="240" height="42" aria-hidden="true">{"".join(parts)}</svg>'
-
-
-def first_view(query: Mapping[str, str] | str | None) -> tuple[str, Json]:
-    """Every difference as one can read it, before anything answers."""
-    page = Editions(asked_of(query))
-    data = page.shown()["compare"]
-    words = data["words"]
-    parts = []
-    for kind in ("plays", "wording"):
-        if data[kind]:
-            parts.append(f"<h2>{escape(words[f'{kind}-list'])}</h2>")
-        for each in data[kind]:
-            sides = "".join(
-                f"<dt>{escape(side['label'])}</dt><dd>{escape(side['text'])}</dd>" for side in each["sides"]
-            )
-            seen = "".join(
-                f'<li><a href="{escape(one["href"])}">{escape(one["label"])}</a> · '
-                f"{escape(one['word'])}. {escape(one['text'])}</li>"
-                for one in (each["witness"] or {"answers": ()})["answers"]
-            )
-            parts.append(f"<h3>{escape(each['title'])}</h3><dl>{sides}</dl><ul>{seen}</ul>")
-    return paper(page, "".join(parts) or f"<p>{escape(words['one'])}</p>")

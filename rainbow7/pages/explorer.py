@@ -1,9 +1,7 @@
-"""The explorer: a dealt hand stepped through with the engine, played, branched, compared, saved and opened."""
+"""The page "explorer": a match to play, to step through, to branch, to compare, to save and to open."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import rainbow7
 from rainbow7.core import record
@@ -17,9 +15,11 @@ from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.card_sheet import card_sheet, visible_tiles
+from rainbow7.pages.lesson_table import EMPTY_SLIP
 from rainbow7.pages.link import LONGEST_KEPT, MOST_DIGITS, NO_MOVES, OPTIONS, LinkProblem, PageLink
 from rainbow7.pages.match_session import Branch, MatchSession
-from rainbow7.pages.page_widgets import Message, Parts, drawn_first, shell, stage
+from rainbow7.pages.page import Json, Message, Page, paragraphs
+from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
 from rainbow7.pages.table_frames import EventTexts, events, frames
 from rainbow7.pages.what_if_link import what_if_link
@@ -27,227 +27,236 @@ from rainbow7.pages.what_if_link import what_if_link
 if TYPE_CHECKING:
     from ipywidgets import Box
 
-AT_ONCE = 60
-"""So many frames come along at a time; the others follow when they are asked for."""
+FRAMES_AT_ONCE = 60
+"""The most frames that are sent at a time; the others follow when the reader steps near them."""
 TURNS_AT_ONCE = 40
-
-PARTS = {
-    "bar": "Bar", "table": "Table", "why": "Why", "score": "Score", "beside": "Table", "timeline": "Timeline",
-    "tools": "Form", "address": "Address",
-}  # fmt: skip
-"""The parts of the page from top to bottom, and the widget that each one is."""
-
-
-def explorer(query: str | None = None) -> "Box":
-    """The explorer, as its link asks."""
-    return stage(Explorer, query, PARTS, "r7-explorer")
-
-
-def first_view(query: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
-    """The table as its link asks, before there is a kernel: to be read, selected on and stepped through."""
-    page = Explorer(PageLink.read(urlencode(query)), shell(PARTS))
-    return drawn_first(page.parts, {"table": page._twin(page.session, page.session.shown)})
+"""The most turns that simple players take at a time."""
 
 
 @dataclass
-class Sent:
-    """What the browser has been given already: frames of which line of play, and what was told of its events."""
+class SentFrames:
+    """The frames of one table that the browser has already, and the texts of its events."""
 
     start: Any = None
+    """The start of the match that was shown last."""
     starts: int = 0
-    """The start of the match shown last, and how many were shown: another match tells another story."""
+    """How many matches have been shown: it tells their frames apart."""
     story: str = ""
+    """What the frames belong to; for another story the browser drops them."""
     frames: set[int] = field(default_factory=set)
     event_texts: EventTexts = field(default_factory=dict)
 
 
-class Explorer:
-    """One reader's explorer: hears what the browser says, changes the sitting, shows it."""
+def explorer(query: str | None = None) -> "Box":
+    """The explorer, as its link asks."""
+    return page_box(Explorer, query)
 
-    def __init__(self, link: PageLink, parts: Parts) -> None:
-        self.session = MatchSession.of(link)
-        self.beside = self._beside_asked()
-        """The edition or branch shown beside, if any."""
-        self.verdict: Verdict | None = None
-        """The verdict on the slip; nothing: the event shown is told there."""
-        self.unfolded: int | None = None
-        """The event that is unfolded; nothing: the verdict, or the event shown."""
+
+class Explorer(Page):
+    """One reader's match, and what is shown of it."""
+
+    name = "explorer"
+    widgets: ClassVar = {
+        "bar": "Bar", "table": "Table", "why": "Why", "score": "Score", "beside": "Table", "timeline": "Timeline",
+        "tools": "Form", "address": "Address",
+    }  # fmt: skip
+
+    session: MatchSession
+    beside: str
+    """The edition, or `branch:` and the name of the branch, that is shown beside; empty: nothing."""
+    verdict: Verdict | None
+    """The verdict on the slip; `None`: the slip shows the event."""
+    unfolded_event: int | None
+    """The number of the event whose reasons are open; `None`: those of the verdict, or of the event shown."""
+
+    def __init__(self, link: PageLink) -> None:
         self.why_open = False
         self.card = ""
-        """Where the card lies whose sheet is open instead of the reasons."""
-        self.unkept = False
-        """Whether the browser keeps nothing."""
-        self.said = ""
-        self.file: dict[str, Any] | None = None
-        self.sent, self.sent_beside = Sent(), Sent()
-        self.parts = parts
-        self.show()
+        """The place of the card whose sheet is open instead of the reasons."""
+        self.browser_keeps_nothing = False
+        """Whether the browser cannot store anything."""
+        self.notice = ""
+        """What came of the last message, where the tools must say it."""
+        self.download: Json | None = None
+        """The file that the browser is to save."""
+        self.downloads = 0
+        self.sent_frames, self.sent_frames_beside = SentFrames(), SentFrames()
+        super().__init__(link)
+
+    def open(self, link: PageLink) -> None:
+        """Start the match of a link."""
+        self._begin(MatchSession.of(link))
+
+    def _begin(self, session: MatchSession) -> None:
+        """Show a session, and beside it what its link wants."""
+        self._show(session)
+        wanted = session.link.beside
+        self.beside = f"branch:{session.branches[int(wanted)].name}" if wanted.isdigit() else wanted
+
+    def _show(self, session: MatchSession) -> None:
+        """Show a session; the slip and the reasons turn to the event that it shows."""
+        self.session, self.verdict, self.unfolded_event = session, None, None
+
+    # The session holds the link as it was opened, with what it leaves to the defaults left out.
+
+    @property
+    def link(self) -> PageLink:
+        """The link of the session."""
+        return self.session.link
+
+    @link.setter
+    def link(self, link: PageLink) -> None:
+        self.session = replace(self.session, link=link, complaints=())
+
+    def problems(self) -> tuple[LinkProblem, ...]:
+        """What of the link could not be used, or what stopped the session."""
+        return self.session.complaints
 
     # What the browser says
 
     def hear(self, message: Message) -> None:
-        """Do what was said, and show what came of it."""
-        self.said, self.file = "", None
+        """Act on a message; `at` is the event that was shown when it was sent."""
+        self.notice, self.download = "", None
         at = message.get("at")
         if isinstance(at, int) and at != self.session.shown:
             self.session = self.session.step_to(at)
-        for name, value in message.items():
-            action = getattr(self, f"on_{name}", None)
-            if action is not None:
-                action(value) if name != "press" else action(value, message.get("value"))
-        self.show()
+        super().hear(message)
 
-    def on_about(self, at: Any) -> None:
-        """The sheet of a card."""
+    def on_about(self, at: Any, _: Message) -> None:
+        """Open the sheet of a card."""
         self.card = str(at)
 
-    def on_do(self, line: Any) -> None:
-        """A move: made, or refused on the slip."""
+    def on_do(self, line: Any, _: Message) -> None:
+        """Make a move, or show on the slip why it is refused."""
         self.card = ""
         verdict = self._judged(line)
         if verdict is None:
             return
         self.verdict = verdict
         if verdict.legal:
-            self.session, _ = self.session.play(str(line))
-            self.verdict, self.unfolded = None, None
+            after, _verdict = self.session.play(str(line))
+            self._show(after)
 
-    def on_ask(self, line: Any) -> None:
-        """A question: what the rules would say."""
+    def on_ask(self, line: Any, _: Message) -> None:
+        """Ask what the rules say about a move."""
         self.card = ""
-        self.verdict, self.unfolded = (self._judged(line) if str(line).strip() else None), None
+        self.verdict, self.unfolded_event = (self._judged(line) if str(line).strip() else None), None
 
-    def on_go(self, number: Any) -> None:
-        """Another step."""
+    def on_go(self, number: Any, _: Message) -> None:
+        """Show another step."""
         if isinstance(number, int):
-            self.session, self.verdict, self.unfolded = self.session.step_to(number), None, None
+            self._show(self.session.step_to(number))
 
-    def on_why(self, which: Any) -> None:
-        """Unfold an event, or the verdict on the slip; or fold it again."""
+    def on_why(self, which: Any, _: Message) -> None:
+        """Open the reasons of an event or of the verdict on the slip, or close them."""
         self.card = ""
         self.why_open = which is not False and which is not None
-        self.unfolded = which if isinstance(which, int) and 0 < which <= self.session.last else None
+        self.unfolded_event = which if isinstance(which, int) and 0 < which <= self.session.last else None
 
-    def on_play(self, turns: Any) -> None:
-        """Simple players go on."""
+    def on_play(self, turns: Any, _: Message) -> None:
+        """Let simple players take the next turns."""
         if isinstance(turns, int):
-            self.session, self.verdict = self.session.let_play(max(1, min(turns, TURNS_AT_ONCE))), None
+            self._let_play(turns)
 
-    def on_branch(self, given: Any) -> None:
-        """A branch from the step shown."""
+    def on_branch(self, given: Any, _: Message) -> None:
+        """Open a branch at a step."""
         name = str(given.get("name", ""))[:40] if isinstance(given, dict) else ""
         if isinstance(given, dict) and isinstance(given.get("from"), int):
             self.session = self.session.step_to(given["from"])
-        self.session, self.verdict, self.unfolded = self.session.with_branch(name), None, None
+        self._show(self.session.with_branch(name))
 
-    def on_keep(self, name: Any) -> None:
-        """Another branch; if it lay beside the table, the two change places."""
+    def on_keep(self, name: Any, _: Message) -> None:
+        """Show another branch; if it is the one beside, the two change places."""
         if self.beside == f"branch:{name}":
             self.beside = f"branch:{self.session.branch.name}"
-        self.session, self.verdict, self.unfolded = self.session.switched_to(str(name)), None, None
+        self._show(self.session.switched_to(str(name)))
 
-    def on_set(self, given: Any) -> None:
-        """What the link says: language, rulebook, switches, deal."""
-        for name, value in given.items() if isinstance(given, dict) else ():
-            self._set(str(name), value)
-
-    def on_press(self, name: Any, value: Any) -> None:
-        """A button of the form."""
+    def on_press(self, name: Any, message: Message) -> None:
+        """A button of the form was pressed."""
         if name == "open":
-            self._open(str(value or ""))
+            self._open_text(str(message.get("value") or ""))
         elif name == "save":
-            self._offer("record", self.session.match.record())
+            self._offer_download("record", self.session.match.record())
         elif name == "report":
-            self._offer("report", self._report())
+            self._offer_download("report", self._report())
         elif name == "deal":
-            self._sit(PageLink(**self._kept(), seed=self.session.link.seed + 1))
+            self.open(PageLink(**self._deal_parts(), seed=self.session.link.seed + 1))
         elif name == "play-on":
-            self.on_play(TURNS_AT_ONCE)
+            self._let_play(TURNS_AT_ONCE)
 
-    def on_stored(self, text: Any) -> None:
-        """What the browser has kept of a table because no link could hold it."""
-        self._open(str(text), quietly=True)
+    def on_stored(self, text: Any, _: Message) -> None:
+        """Open what the browser has stored of a match that no link could hold."""
+        self._open_text(str(text), quietly=True)
 
-    def on_unkept(self, _: Any) -> None:
-        """The browser keeps nothing: its storage is full, or closed."""
-        self.unkept = True
+    def on_unkept(self, _: Any, __: Message) -> None:
+        """The browser could not store the match: its storage is full or closed."""
+        self.browser_keeps_nothing = True
 
-    def on_back(self, query: Any) -> None:
-        """Where the reader was before, or was after that."""
+    def on_back(self, query: Any, message: Message) -> None:
+        """Show what the browser's history shows again."""
         self.card, self.why_open = "", False
-        self._sit(PageLink.read(str(query)))
+        super().on_back(query, message)
+
+    def set_edition(self, edition: str) -> None:
+        """The same cards and moves under another rulebook."""
+        self._show(self.session.with_edition(edition))
+
+    def set_option(self, name: str, value: str | int) -> None:
+        """Switch an option of the table, deal anew, or choose what is shown beside it or in the card's sheet."""
+        link = self.link
+        if name in OPTIONS:
+            others = tuple(each for each in link.options if each != name)
+            self.link = replace(link, options=tuple(sorted((*others, name))) if value else others)
+        elif name == "seats":
+            self.open(PageLink.read(PageLink(**self._deal_parts(), seed=link.seed).query() + f"&seats={value}"))
+        elif name == "seed":
+            self.open(PageLink.read(PageLink(**self._deal_parts()).query() + f"&seed={value}"))
+        elif name == "beside":
+            self.beside = str(value)
+        elif name == "about":
+            self.card = str(value)
+
+    def _let_play(self, turns: int) -> None:
+        self.session, self.verdict = self.session.let_play(max(1, min(turns, TURNS_AT_ONCE))), None
 
     def _judged(self, line: Any) -> Verdict | None:
         try:
             return self.session.judge(str(line))
         except BadNotation as bad:
-            self.said = str(self._speaker().say("pages", "unread", {"found": bad.text[:60], "column": bad.column}))
+            self.notice = str(self.speaker.say("pages", "unread", {"found": bad.text[:60], "column": bad.column}))
             return None
 
-    def _set(self, name: str, value: Any) -> None:
-        link = self.session.link
-        game = link.the_game
-        if name == "lang" and value in ("en", "fr"):
-            self.session = replace(self.session, link=replace(link, lang=value), complaints=())
-        elif name == "edition" and value in game.editions:
-            self.session, self.verdict, self.unfolded = self.session.with_edition(value), None, None
-        elif name in OPTIONS:
-            others = tuple(each for each in link.options if each != name)
-            options = tuple(sorted((*others, name))) if value else others
-            self.session = replace(self.session, link=replace(link, options=options), complaints=())
-        elif name == "game" and value in GAMES:
-            self._sit(PageLink(game=value, lang=link.lang))
-        elif name == "seats":
-            self._sit(PageLink.read(PageLink(**self._kept(), seed=link.seed).query() + f"&seats={value}"))
-        elif name == "seed":
-            self._sit(PageLink.read(PageLink(**self._kept()).query() + f"&seed={value}"))
-        elif name == "beside":
-            self.beside = str(value)
-        elif name == "about":
-            self.on_about(value)
-
-    def _kept(self) -> dict[str, Any]:
-        """What a new deal keeps of the old one."""
-        link = self.session.link
+    def _deal_parts(self) -> dict[str, Any]:
+        """The parts of the link that a new deal keeps."""
+        link = self.link
         names = ("game", "edition", "lang", "settings", "options") + (() if link.position else ("seats",))
         return {name: getattr(link, name) for name in names}
 
-    def _sit(self, link: PageLink) -> None:
-        self.session, self.verdict, self.unfolded = MatchSession.of(link), None, None
-        self.beside = self._beside_asked()
-
-    def _beside_asked(self) -> str:
-        """What the link wants beside the table."""
-        wanted = self.session.link.beside
-        return f"branch:{self.session.branches[int(wanted)].name}" if wanted.isdigit() else wanted
-
-    def _open(self, text: str, *, quietly: bool = False) -> None:
-        """A record, a position or a link that somebody pasted."""
+    def _open_text(self, text: str, *, quietly: bool = False) -> None:
+        """Open a record, a position or a link that the reader has pasted."""
         link = self.session.link
         text = text.strip()
         try:
             if text.startswith(record.FIRST_LINE.split()[0]):
-                self.session, self.verdict = seated(record.read(text, GAMES), link), None
-                self.unfolded, self.beside = None, ""
+                self._begin(session_from_record(record.read(text, GAMES), link))
             elif "?" in text.split(" ")[0]:
-                self._sit(PageLink.read(text.partition("?")[2], LONGEST_KEPT))
+                self.open(PageLink.read(text.partition("?")[2], LONGEST_KEPT))
             else:
                 name = text.split(" ")[0].lower()
                 state = GAMES[name if name in GAMES else link.game].read_state(text)
                 position = " ".join(str(state).split(" ")[2:])
-                self._sit(PageLink(game=state.game, edition=state.edition.id, lang=link.lang, position=position))
+                self.open(PageLink(game=state.game, edition=state.edition.id, lang=link.lang, position=position))
         except (BadNotation, record.BadRecord) as bad:
             if not quietly:
-                self.said = unread(bad, text, self.session.lang)
+                self.notice = unreadable_text(bad, text, self.session.lang)
 
-    def _offer(self, kind: str, text: str) -> None:
-        self.file = {"name": f"rainbow7-{kind}.txt", "text": text, "stamp": self.file_stamp}
-        self.file_stamp += 1
-
-    file_stamp = 1
+    def _offer_download(self, kind: str, text: str) -> None:
+        """Have the browser save a file; the stamp tells it from the one before."""
+        self.downloads += 1
+        self.download = {"name": f"rainbow7-{kind}.txt", "text": text, "stamp": self.downloads}
 
     def _report(self) -> str:
-        """What somebody who hosts the page needs to look into an answer: position, attempt, rules, version."""
+        """What the host of the page needs to look into an answer: version, link, position, move, reasons."""
         lines = [f"rainbow7 {rainbow7.__version__}", f"?{self.session.current_link().query()}", str(self.session.state)]
         if self.verdict is not None:
             lines += [str(self.verdict.move), *(f"{each.rule}: {each.objection.code}" for each in self.verdict.refusals
@@ -259,36 +268,44 @@ class Explorer:
 
     # What is shown
 
-    def _speaker(self) -> Speaker:
+    @property
+    def speaker(self) -> Speaker:
+        """The speaker that words texts for the reader."""
         return self.session.speaker()
 
-    def show(self) -> None:
-        """Tell every widget what it shows."""
-        names = [f"branch:{each.name}" for each in self.session.branches]
-        beside = str(names.index(self._other)) if self._other in names else self._other
-        self.session = session = replace(self.session, link=replace(self.session.link, beside=beside))
-        lang, game = session.lang, session.match.game
-        other, score = self._beside(), self._score()
-        table = self._table(session, self.sent, "table", self._slip())
-        table["options"] |= {"score": score["open"], "about": True}
-        self.parts["table"].show(table)  # what the reader waits for
-        shown = {
-            "timeline": timeline_data(session, self.sent.event_texts),
-            "why": self._why(),
-            "score": score,
-            "bar": bar_data("explorer", game, lang, session.match.start.edition.id, keys=True),
-            "tools": self._tools(),
-            "beside": other if other is not None else {"id": "beside", "lang": lang, "hidden": True},
-            "address": {
-                "id": "address", "query": session.current_link().query(),
-                "keep": "" if session.link_is_complete else session.browser_copy(),
-                "place": session.place,
-            },
-        }  # fmt: skip
-        for name, data in shown.items():
-            self.parts[name].show(data)
+    @property
+    def place(self) -> str:
+        """What was played."""
+        return self.session.place
 
-    def _table(self, session: MatchSession, sent: Sent, name: str, slip: dict[str, Any]) -> dict[str, Any]:
+    def current_link(self) -> PageLink:
+        """The link to exactly what is shown; where no link can hold it, to the position."""
+        return self.session.current_link()
+
+    def own_data(self) -> dict[str, Json]:
+        """The table, what is beside it, the slip with its reasons, the score, the timeline and the tools."""
+        names = [f"branch:{each.name}" for each in self.session.branches]
+        beside = str(names.index(self._shown_beside)) if self._shown_beside in names else self._shown_beside
+        self.session = replace(self.session, link=replace(self.session.link, beside=beside))
+        score = self._score()
+        table = self._table(self.session, self.sent_frames, "table", self._slip())
+        table["options"] |= {"score": score["open"], "about": True}
+        return {
+            "table": table, "why": self._why(), "score": score, "beside": self._beside() or self.closed("beside"),
+            "timeline": timeline_data(self.session, self.sent_frames.event_texts), "tools": self._tools(),
+        }  # fmt: skip
+
+    def bar(self) -> Json:
+        """The bar, with the keys of the table."""
+        edition = self.session.match.start.edition.id
+        return bar_data(self.name, self.session.match.game, self.lang, edition, keys=True)
+
+    def address_data(self) -> Json:
+        """The address, with what the browser is to store where no link holds the match."""
+        kept = "" if self.session.link_is_complete else self.session.browser_copy()
+        return super().address_data() | {"keep": kept}
+
+    def _table(self, session: MatchSession, sent: SentFrames, name: str, slip: dict[str, Any]) -> dict[str, Any]:
         lang, link = session.lang, session.link
         start = session.match.start
         if start is not sent.start:
@@ -297,10 +314,10 @@ class Explorer:
         new_story = story != sent.story
         if new_story:
             sent.story, sent.frames, sent.event_texts = story, set(), {}
-        first = max(0, min(session.shown - AT_ONCE // 2, session.last - AT_ONCE))
-        last = min(session.last, first + AT_ONCE)
+        first = max(0, min(session.shown - FRAMES_AT_ONCE // 2, session.last - FRAMES_AT_ONCE))
+        last = min(session.last, first + FRAMES_AT_ONCE)
         drawn = frames(session, first, last, without=sent.frames - {session.shown, session.last})
-        drawn[str(session.shown)]["twin"] = self._twin(session, session.shown)
+        drawn[str(session.shown)]["twin"] = self._lines(session, session.shown)
         sent.frames |= set(map(int, drawn))
         return {
             "id": name,
@@ -315,8 +332,8 @@ class Explorer:
             "options": {"aids": "plain" not in link.options, "size": "large" if "large" in link.options else "auto"},
         }
 
-    def _twin(self, session: MatchSession, number: int) -> list[str]:
-        """What the reader sees after an event, in words."""
+    def _lines(self, session: MatchSession, number: int) -> list[str]:
+        """The table after an event in words, as the reader sees it."""
         game, state = session.match.game, session.state_at(number)
         view = game.open_view(state, session.me) if "faces" in session.link.options else game.view(state, session.me)
         return [str(each) for each in view_text(game, view, session.speaker())]
@@ -324,22 +341,15 @@ class Explorer:
     def _slip(self) -> dict[str, Any]:
         lang = self.session.lang
         if self.session.complaints:
-            said = " ".join(complaint_text(each, lang) for each in self.session.complaints)
-            return {
-                "kind": "",
-                "word": "",
-                **widget_data.written(said),
-                "would": widget_data.both("", ""),
-                "cite": None,
-            }
+            return EMPTY_SLIP | widget_data.written(" ".join(self.complaints()))
         if self.verdict is not None:
             return widget_data.slip(explain_verdict(self.verdict, lang, self.session.me))
         if self.session.shown == 0:
-            return {"kind": "", "word": "", **widget_data.both("", ""), "would": widget_data.both("", ""), "cite": None}
+            return EMPTY_SLIP
         moment = self.session.moments[self.session.shown - 1]
-        return widget_data.slip(explain_event(moment.event, moment.state, lang, self._reader()))
+        return widget_data.slip(explain_event(moment.event, moment.state, lang, self._addressee()))
 
-    def _reader(self) -> int | None:
+    def _addressee(self) -> int | None:
         return None if "faces" in self.session.link.options else self.session.me
 
     def _why(self) -> dict[str, Any]:
@@ -347,21 +357,16 @@ class Explorer:
         sheet = card_sheet(self.session, self.card) if self.card else None
         if sheet is not None:
             return sheet
-        number = self.unfolded if self.unfolded is not None else self.session.shown
-        if self.verdict is not None and self.unfolded is None:
+        number = self.unfolded_event if self.unfolded_event is not None else self.session.shown
+        if self.verdict is not None and self.unfolded_event is None:
             data = widget_data.why_verdict(self.verdict, lang, reader=self.session.me)
         elif number:
-            data = widget_data.why_event(self.session.moments[number - 1], lang, reader=self._reader())
+            data = widget_data.why_event(self.session.moments[number - 1], lang, reader=self._addressee())
         else:
             return widget_data.why_nothing(session.match.game, lang) | {"open": self.why_open}
         if self.why_open:
-            data["passages"] = with_practice_links(session.match.game, data["passages"], self._address)
+            data["passages"] = with_practice_links(session.match.game, data["passages"], self.address)
         return {**data, "open": self.why_open}
-
-    def _address(self, page: str, **parts: Any) -> str:
-        """The address of another page in this game, rulebook and language."""
-        link = self.session.link
-        return f"{page}?{PageLink(game=link.game, edition=link.edition, lang=self.session.lang, **parts).query()}"
 
     def _score(self) -> dict[str, Any]:
         session = self.session
@@ -379,7 +384,7 @@ class Explorer:
         )
 
     def _what_if_link(self, ended: Any, each: Any) -> tuple[tuple[Any, Any], str] | None:
-        """The link at which the round is played with another hand, from the move on that ended it."""
+        """The cards to exchange, and the address at which the round is played so from the move on that ended it."""
         match, count, found = self.session.match, 0, None
         for place, step in enumerate(match.steps):
             kinds = [moment.event.kind for moment in step.moments[: max(0, self.session.shown - count)]]
@@ -390,12 +395,12 @@ class Explorer:
             return None
         before = match.steps[found - 1].state if found else match.start
         link = replace(self.session.link, seats=0, settings="", at=None, beside="", complaints=(), **NO_MOVES)
-        way = what_if_link(before, str(match.steps[found].move), ended, each, link)
-        return way and (way[0], f"?{way[1].query()}")
+        played = what_if_link(before, str(match.steps[found].move), ended, each, link)
+        return played and (played[0], f"?{played[1].query()}")
 
     def _beside(self) -> dict[str, Any] | None:
         """The same step under another rulebook, or another branch at its own last step."""
-        game, beside = self.session.match.game, self._other
+        game, beside = self.session.match.game, self._shown_beside
         if not beside:
             return None
         if beside in game.editions:
@@ -403,26 +408,26 @@ class Explorer:
         else:
             other = self.session.switched_to(beside.removeprefix("branch:"))
         said = " ".join(complaint_text(each, self.session.lang) for each in other.complaints)
-        slip = {"kind": "", "word": "", **widget_data.written(said), "would": widget_data.both("", ""), "cite": None}
-        data = self._table(other, self.sent_beside, "beside", slip)
+        slip = EMPTY_SLIP | widget_data.written(said)
+        data = self._table(other, self.sent_frames_beside, "beside", slip)
         names = widget_data.editions(game, other.match.start.edition.id, self.session.lang)
         label = next(each["name"] for each in names if each["here"])
-        title = label if beside in game.editions else other.branch.name or self._main_line
+        title = label if beside in game.editions else other.branch.name or self._main_branch
         return {**data, "title": title, "still": True}
 
     @property
-    def _other(self) -> str:
-        """What is asked for beside the table, unless it lies on the table already."""
+    def _shown_beside(self) -> str:
+        """What is shown beside the table: nothing, if it is on the table already."""
         here = (self.session.match.start.edition.id, f"branch:{self.session.branch.name}")
         return "" if self.beside in here else self.beside
 
     @property
-    def _main_line(self) -> str:
-        """What the branch without a name is called."""
+    def _main_branch(self) -> str:
+        """The label of the main branch, which has no name."""
         return str(widget_data.words(self.session.lang, "timeline")["main"])
 
     def _tools(self) -> dict[str, Any]:
-        session, speaker = self.session, self._speaker()
+        session, speaker = self.session, self.speaker
         link, game = session.link, session.match.game
         words = speaker.common["explorer"]
         pages = widget_data.words(session.lang, "pages")
@@ -441,12 +446,12 @@ class Explorer:
         besides += [(each["id"], each["name"]) for each in widget_data.editions(game, "", session.lang)
                     if each["id"] != session.match.start.edition.id]  # fmt: skip
         besides += [(f"branch:{each.name}", words["branch-named"].format(name=each.name) if each.name else
-                    self._main_line) for each in session.branches if each.name != session.branch.name]  # fmt: skip
+                    self._main_branch) for each in session.branches if each.name != session.branch.name]  # fmt: skip
         lying = [("", words["nothing"])]
         lying += [(at, f"{each.name}, {each.note}" if each.note else each.name)
                   for at, each in visible_tiles(session).items()]  # fmt: skip
         held = "link-cut" if session.copy_is_complete else "link-loose"
-        fits = "link-whole" if session.link_is_complete else "link-unkept" if self.unkept else held
+        fits = "link-whole" if session.link_is_complete else "link-unkept" if self.browser_keeps_nothing else held
         seats = [(str(each), words["seats-of"].format(count=each)) for each in game.seats]
         switches = ("faces", "plain", "large", *link.the_game.board().SWITCHES)
         show = [toggle(each) for each in switches]
@@ -459,7 +464,7 @@ class Explorer:
                     choice("seats", str(session.state.seats), seats),
                     choice("game", link.game, [(each, pages["games"][each]) for each in GAMES])]},
                 {"title": words["show-title"], "fields": [
-                    *show, choice("beside", self._other, besides), choice("about", self.card, lying)]},
+                    *show, choice("beside", self._shown_beside, besides), choice("about", self.card, lying)]},
                 {"title": words["open-title"], "fields": [
                     {"id": "open", "kind": "text", "label": words["open-label"], "press": words["open"], "rows": 4},
                     button("save"),
@@ -468,13 +473,23 @@ class Explorer:
                 {"title": words["wrong-title"], "fields": [
                     {"id": "wrong", "kind": "note", "label": words["wrong-note"]}, button("report")]},
             ],
-            "said": self.said,
-            "download": self.file,
+            "said": self.notice,
+            "download": self.download,
         }  # fmt: skip
 
+    # As text
 
-def seated(match: Match, link: PageLink) -> MatchSession:
-    """A sitting before a match from a record, whose moves stand as they were made."""
+    def text_lines(self) -> list[str]:
+        """The table that is shown."""
+        return self._lines(self.session, self.session.shown)
+
+    def readable(self) -> dict[str, str]:
+        """The table that is shown."""
+        return {"table": paragraphs(self.text_lines())}
+
+
+def session_from_record(match: Match, link: PageLink) -> MatchSession:
+    """The session of a match from a record; all its moves are prior moves."""
     game, start = match.game, match.start
     seed = match.seed if match.seed is not None and match.seed < 10**MOST_DIGITS else 0
     wanted = PageLink(game=game.id, edition=start.edition.id, lang=link.lang, options=link.options, seed=seed)
@@ -492,7 +507,7 @@ def seated(match: Match, link: PageLink) -> MatchSession:
 
 
 def timeline_data(session: MatchSession, known: EventTexts | None = None) -> dict[str, Any]:
-    """The events on their line, and the branches."""
+    """The data of the timeline: the events and the branches."""
     branches = [
         {"name": each.name, "from": each.start, "last": len(each.match.moments), "here": place == session.open}
         for place, each in enumerate(session.branches)
@@ -509,8 +524,8 @@ def complaint_text(complaint: LinkProblem, lang: str) -> str:
     return str(Speaker(lang).say("complaint", complaint.code, dict(complaint.facts)))
 
 
-def unread(bad: BadNotation | record.BadRecord, text: str, lang: str) -> str:
-    """Why something pasted could not be opened."""
+def unreadable_text(bad: BadNotation | record.BadRecord, text: str, lang: str) -> str:
+    """Why a pasted text could not be opened."""
     if isinstance(bad, BadNotation):
         facts = {"found": notation_text(bad, None, lang), "column": bad.column}
         return str(Speaker(lang).say("pages", "unread", facts))

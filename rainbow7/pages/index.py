@@ -1,9 +1,8 @@
-"""The first page: what this is, which game, and three doors."""
+"""The first page: what this is, the choice of a game, and three ways to start."""
 
-from collections.abc import Mapping
 from html import escape
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlencode
 
 from rainbow7.core import picture
@@ -12,54 +11,41 @@ from rainbow7.games.rainbow7.cards import cards
 from rainbow7.games.rainbow7.draw import card_svg, chip
 from rainbow7.pages import widget_data
 from rainbow7.pages.bar_data import bar_data
-from rainbow7.pages.link import PageLink
-from rainbow7.pages.page_widgets import Message, Parts, drawn_first, shell, stage
+from rainbow7.pages.page import Json, Page
+from rainbow7.pages.page_widgets import page_box
 
 if TYPE_CHECKING:
     from ipywidgets import Box
 
-PARTS = {"bar": "Bar", "cover": "Cover"}
 DOORS = (("learn", "guide"), ("explore", "explorer"), ("table", "referee"))
-"""What each door is called, and the page behind it."""
+"""The three ways to start: what each is called, and its page."""
 FOOT = ("practice", "editions", "rules", "about")
 SIGN = 20
-"""How large the shapes on the rainbow are."""
+"""The size of the shapes on the rainbow."""
 
 
 def index(query: str | None = None) -> "Box":
     """The first page, as its link asks."""
-    return stage(Index, query, PARTS, "r7-index")
+    return page_box(Index, query)
 
 
-def first_view(query: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
-    """All there is to read and to choose."""
-    page = Index(PageLink.read(urlencode(query)), shell(PARTS))
-    return drawn_first(page.parts, {})
+class Index(Page):
+    """The first page, with one game chosen."""
 
+    name = "index"
+    widgets: ClassVar = {"bar": "Bar", "cover": "Cover"}
 
-class Index:
-    """The first page in one language, one game being chosen."""
+    def bar(self) -> Json:
+        """The bar, without rulebooks to choose from."""
+        return bar_data(self.name, self.link.the_game, self.lang)
 
-    def __init__(self, link: PageLink, parts: Parts) -> None:
-        self.link, self.parts = link, parts
-        self.show()
-
-    def hear(self, message: Message) -> None:
-        """Another language."""
-        lang = message.get("set", {}).get("lang")
-        if lang in ("en", "fr"):
-            self.link = PageLink(game=self.link.game, lang=lang)
-            self.show()
-
-    def show(self) -> None:
-        """Tell both parts what they show."""
-        lang = self.link.the_lang
-        self.parts["bar"].show(bar_data("index", self.link.the_game, lang))
-        self.parts["cover"].show({"id": "cover", "lang": lang, "html": cover(self.link.game, lang)})
+    def own_data(self) -> dict[str, Json]:
+        """The whole page is one piece of HTML."""
+        return {"cover": {"id": "cover", "lang": self.lang, "html": cover(self.link.game, self.lang)}}
 
 
 def cover(game: str, lang: str) -> str:
-    """The mat with its rainbow, the games, the doors and what stands below."""
+    """The page as HTML: the banner with its rainbow and the games, the three ways to start, the other pages."""
     words, pages = widget_data.words(lang, "index"), widget_data.words(lang, "pages")
 
     def link(page: str, chosen: str = game) -> str:
@@ -98,7 +84,7 @@ def cover(game: str, lang: str) -> str:
 
 
 def _bow() -> str:
-    """Seven arcs out of the corner, each with its shape."""
+    """A rainbow of seven arcs out of the corner, each with its suit's shape."""
     bands = []
     for place, hue in enumerate(picture.HUES):
         radius = 372 - 38 * place

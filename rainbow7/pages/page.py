@@ -1,39 +1,139 @@
-"""What the pages without a table have in common: hearing, links, the bar, and one tree of widgets in reading order."""
+"""The base class of all pages: the link, the browser's messages, the widgets' data, the first view. No widgets."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar, Self
 from urllib.parse import urlencode
 
 from rainbow7.core import picture
+from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
-from rainbow7.pages import widget_data
 from rainbow7.pages.bar_data import bar_data
-from rainbow7.pages.link import PageLink
-from rainbow7.pages.page_widgets import Parts, dispatch, stage
-
-if TYPE_CHECKING:
-    from ipywidgets import Box
+from rainbow7.pages.link import LinkProblem, PageLink
 
 Json = dict[str, Any]
 Message = Mapping[str, Any]
+Query = Mapping[str, str] | str | None
 
 
 class Page:
-    """A page of paper: what its link asks for, what it hears, and the data of each of its widgets."""
+    """One reader's page. It works without widgets: `hear` takes what the browser says, `data` is what is shown."""
 
-    name = ""
-    """The page's own, as addresses and the bar have it."""
-    parts: tuple[str, ...] = ()
-    """The widgets between bar and address, by the names of their modules, in reading order, the main one first."""
-    changed: Callable[[], None] = staticmethod(lambda: None)
-    """To be called when something has changed though nothing was said."""
+    name: ClassVar[str]
+    """The page's name in addresses and in the bar."""
+    widgets: ClassVar[Mapping[str, str]]
+    """The widgets in reading order: the name of each on the page, and its class."""
+    carried: ClassVar[tuple[str, ...]] = ("game", "edition", "lang")
+    """The parts of the link that links to other pages carry along."""
+    reading_styles: ClassVar[tuple[str, ...]] = ()
+    """The style sheets that the readable part of the first view needs before any widget is drawn."""
+
+    link: PageLink
+    """The link that is open; what has been done since is in `current_link`."""
 
     def __init__(self, link: PageLink) -> None:
+        self.changed: Callable[[], None] = lambda: None
+        """Called whenever `data` is new."""
+        self._data: dict[str, Json] | None = None
+        self._links: list[tuple[str, PageLink]] = []
+        """The links that were made for the data, each with its page."""
+        self.open(link)
+
+    @classmethod
+    def from_query(cls, query: Query) -> Self:
+        """The page of a query string, or of its parameters."""
+        return cls(PageLink.read(query if query is None or isinstance(query, str) else urlencode(query)))
+
+    def open(self, link: PageLink) -> None:
+        """Show what a link asks for."""
         self.link = link.resolved
+
+    # What the browser says
+
+    def hear(self, message: Message) -> None:
+        """Act on a message: each part goes to the method `on_<name>`; a part for which there is none is ignored."""
+        for name, value in message.items():
+            action = getattr(self, f"on_{name}", None)
+            if action is not None:
+                action(value, message)
+        self.update()
+
+    def on_set(self, given: Any, _: Message) -> None:
+        """Switch the language, the rulebook or the game, or an option of this page."""
+        for name, value in given.items() if isinstance(given, dict) else ():
+            text = str(value)
+            if name == "lang":
+                if text in LANGUAGES:
+                    self.set_language(text)
+            elif name == "edition":
+                if text in self.link.the_game.editions:
+                    self.set_edition(text)
+            elif name == "game":
+                if text in GAMES:
+                    self.set_game(text)
+            elif isinstance(value, (str, int)):
+                self.set_option(str(name), value)
+
+    def set_language(self, lang: str) -> None:
+        """Show the same in another language."""
+        self.link = replace(self.link, lang=lang)
+
+    def set_edition(self, edition: str) -> None:
+        """Show the same under another rulebook."""
+        self.link = replace(self.link, edition=edition)
+
+    def set_game(self, game: str) -> None:
+        """Begin anew with another game, under its default rulebook."""
+        kept = {name: getattr(self.link, name) for name in self.carried if name not in ("game", "edition")}
+        self.open(PageLink(game=game, **kept))
+
+    def set_option(self, name: str, value: str | int) -> None:
+        """Set an option of this page; one that it does not have is ignored."""
+
+    def on_back(self, query: Any, _: Message) -> None:
+        """Show what the browser's history shows again."""
+        self.open(PageLink.read(str(query)))
+
+    # What is shown
+
+    def update(self) -> None:
+        """Have the data made anew, and say so: something has changed."""
+        self._data = None
+        self.changed()
+
+    @property
+    def data(self) -> dict[str, Json]:
+        """What each widget shows, by its name on the page."""
+        if self._data is None:
+            self._links = []
+            made = {"bar": self.bar(), **self.own_data(), "address": self.address_data()}
+            self._data = {name: made.get(name) or self.closed(name) for name in self.widgets}
+        return self._data
+
+    def links(self) -> Sequence[tuple[str, PageLink]]:
+        """The links on the page as it is shown, each with its page; those of the bar are left out."""
+        return tuple(self._links) if self.data else ()
+
+    def own_data(self) -> dict[str, Json]:
+        """What the page's own widgets show, by name; those that are left out are closed."""
+        raise NotImplementedError
+
+    def bar(self) -> Json:
+        """What the bar shows."""
+        return bar_data(self.name, self.link.the_game, self.lang, self.link.edition)
+
+    def address_data(self) -> Json:
+        """What the address shows: the link to exactly this, and where the browser's history has it."""
+        return {"id": "address", "query": self.current_link().query(), "keep": "", "place": self.place}
+
+    def closed(self, name: str) -> Json:
+        """What a widget gets that shows nothing now."""
+        if self.widgets[name] == "Table":
+            return {"id": name, "lang": self.lang, "hidden": True}
+        return {"id": name, "open": False, "lang": self.lang, "words": {}}
 
     @property
     def lang(self) -> str:
@@ -42,123 +142,79 @@ class Page:
 
     @property
     def speaker(self) -> Speaker:
-        """Whoever tells the reader things."""
+        """The speaker that words texts for the reader."""
         game = self.link.the_game
         return Speaker(self.lang, game, game.read_settings(self.link.settings))
 
-    def hear(self, message: Message) -> None:
-        """Do what was said; what this page does not know, or cannot use, it passes over."""
-        dispatch(self, message)
-
-    def on_set(self, given: Any, _: Message) -> None:
-        """Another language, rulebook or game, or a switch of this page."""
-        for name, value in given.items() if isinstance(given, dict) else ():
-            if not isinstance(value, (str, int)):
-                continue
-            text = str(value)
-            if name == "lang" and text in LANGUAGES:
-                self.link = replace(self.link, lang=text)
-            elif name == "edition" and text in self.link.the_game.editions:
-                self.link = replace(self.link, edition=text)
-            elif name == "game" and text in GAMES:
-                self.link = PageLink(game=text, edition=GAMES[text].default_edition, lang=self.lang)
-            else:
-                self.set_option(str(name), text)
-
-    def on_back(self, query: Any, _: Message) -> None:
-        """The link of where one was before, or was after that."""
-        self.link = PageLink.read(str(query)).resolved
-
-    def set_option(self, name: str, value: str) -> None:
-        """A switch of this page."""
-
-    def current_link(self) -> PageLink:
-        """What a link to exactly this asks for."""
-        return replace(self.link, complaints=())
-
     @property
     def place(self) -> str:
-        """Where one is on this page: what differs from it is gone back from by the browser's own button."""
+        """Where the reader is on the page: when it changes, the browser's history gets a new entry."""
         return ""
 
-    def address(self, page: str, **parts: Any) -> str:
-        """The address of another page in the same game, rulebook and language."""
-        link = self.link
-        return f"{page}?{PageLink(**{'game': link.game, 'edition': link.edition, 'lang': link.lang} | parts).query()}"
-
-    @property
-    def read(self) -> str:
-        """The address at which a rule is read, with a place for its name."""
-        return f"{self.address('rules')}&rule={{rule}}"
+    def problems(self) -> Sequence[LinkProblem]:
+        """What of the link could not be used."""
+        return self.link.complaints
 
     def complaints(self) -> list[str]:
-        """What of the link could not be used."""
+        """What of the link could not be used, in words."""
         speaker = Speaker(self.lang)
-        return [str(speaker.say("complaint", each.code, dict(each.facts))) for each in self.link.complaints]
+        return [str(speaker.say("complaint", each.code, dict(each.facts))) for each in self.problems()]
 
-    def games(self) -> list[Json]:
-        """The games as a switch."""
-        return games_of(self.link.game, self.lang)
+    # Links
 
-    def shown(self) -> dict[str, Json]:
-        """The data of the page's own widgets, by name."""
-        raise NotImplementedError
+    def current_link(self) -> PageLink:
+        """The link to exactly what is shown."""
+        return replace(self.link, complaints=())
 
-    def data(self) -> dict[str, Json]:
-        """The data of every widget of the page, by name."""
-        bar = bar_data(self.name, self.link.the_game, self.lang, self.link.edition)
-        address = {"id": "address", "query": self.current_link().query(), "keep": "", "place": self.place}
-        return {"bar": bar, **self.shown(), "address": address}
+    def address(self, page: str = "", **parts: Any) -> str:
+        """The address of a page, by default this one, in the same game, rulebook and language."""
+        kept = {name: getattr(self.link, name) for name in self.carried} | {"lang": self.lang}
+        return self.address_of(page or self.name, PageLink(**kept | parts))
 
-    def twin(self) -> tuple[str, ...]:
-        """The page as lines of text."""
-        raise NotImplementedError
+    def address_of(self, page: str, link: PageLink) -> str:
+        """The address of a page with this link, which is noted among the links that this page makes."""
+        self._links.append((page, link))
+        return f"{page}?{link.query()}"
+
+    @property
+    def read_address(self) -> str:
+        """The address at which a rule is read, with `{rule}` in place of its name."""
+        return f"{self.address('rules')}&rule={{rule}}"
+
+    @classmethod
+    def entries(cls, game: Game, edition: str, lang: str) -> Iterator[PageLink]:
+        """The links at which one may enter this page, for a game under a rulebook, besides the page itself."""
+        return iter(())
+
+    # Before any widget is drawn
+
+    def text_lines(self) -> Sequence[str]:
+        """What the page shows, as lines of text."""
+        return ()
+
+    def readable(self) -> dict[str, str]:
+        """HTML that stands in place of widgets until they are drawn, by their names."""
+        return {}
+
+    @classmethod
+    def first_view(cls, query: Query) -> tuple[str, Json]:
+        """The page before any kernel answers: HTML with places for the widgets, and the widgets' data."""
+        page = cls.from_query(query)
+        readable = page.readable()
+        style = f"<style>{picture.style()}</style>" if cls.reading_styles else ""
+        places = (
+            f'{style if name in readable else ""}<div data-r7="{name}">{readable.get(name, "")}</div>'
+            for name in cls.widgets
+        )
+        sheets = {"sheets": list(cls.reading_styles)} if cls.reading_styles else {}
+        return "".join(places), {"answers": True, "kinds": dict(cls.widgets), "parts": page.data, **sheets}
+
+    def document(self, body: str) -> str:
+        """HTML to be read before a widget is drawn, with what of the link could not be used above it."""
+        notes = "".join(f'<p class="r7-note">{escape(each)}</p>' for each in self.complaints())
+        return f'<div class="r7 r7-leaf" lang="{self.lang}">{notes}{body}</div>'
 
 
-def games_of(game: str, lang: str) -> list[Json]:
-    """The games as a switch, this one being chosen."""
-    words = widget_data.words(lang, "pages")
-    brief, names = words["games-brief"], words["games"]
-    return [{"id": each, "label": brief[each], "name": names[each], "here": each == game} for each in GAMES]
-
-
-class ShownPage:
-    """A page of paper on a stage: whatever is said, its parts are shown anew."""
-
-    def __init__(self, page: Page, parts: Parts) -> None:
-        self.page, self.parts = page, parts
-        page.changed = self.show
-        self.show()
-
-    def hear(self, message: Message) -> None:
-        """Let the page hear, and show what came of it."""
-        self.page.hear(message)
-        self.show()
-
-    def show(self) -> None:
-        """Tell every part what it shows."""
-        for name, data in self.page.data().items():
-            self.parts[name].show(data)
-
-
-def tree(kind: type[Page], query: str | None) -> "Box":
-    """The page as one tree of widgets."""
-    parts = {name: name.capitalize() for name in ("bar", *kind.parts, "address")}
-    return stage(lambda given, made: ShownPage(kind(given), made), query, parts, f"r7-{kind.name}")
-
-
-def asked_of(query: Mapping[str, str] | str | None) -> PageLink:
-    """What a first view is asked for."""
-    return PageLink.read(query if query is None or isinstance(query, str) else urlencode(query))
-
-
-def paper(page: Page, body: str) -> tuple[str, Json]:
-    """A first view: the page as one can read it before anything answers, and the data of its parts."""
-    said = "".join(f'<p class="r7-note">{escape(each)}</p>' for each in page.complaints())
-    main, *others = page.parts
-    places = "".join(f'<div data-r7="{name}"></div>' for name in (*others, "address"))
-    html = (
-        f'<div data-r7="bar"></div><style>{picture.style()}</style><div data-r7="{main}">'
-        f'<div class="r7 r7-leaf" lang="{page.lang}">{said}{body}</div></div>{places}'
-    )
-    return html, {"answers": True, "parts": page.data(), "sheets": ["leaf", main]}
+def paragraphs(lines: Iterable[str]) -> str:
+    """Lines of text as HTML."""
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)

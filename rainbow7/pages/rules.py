@@ -1,15 +1,17 @@
-"""The page "rules": the register to be searched and read, with links that stay valid."""
+"""The page "rules": the list of rules, to search and to read, with links that stay valid."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rainbow7.core.cases import Case
+from rainbow7.core.game import Game
 from rainbow7.explain import Speaker, title_of
 from rainbow7.pages import widget_data
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.page import Json, Message, Page, asked_of, paper, tree
+from rainbow7.pages.page import Json, Message, Page
+from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
 
 if TYPE_CHECKING:
@@ -17,19 +19,26 @@ if TYPE_CHECKING:
 
 
 def rules(query: str | None = None) -> "Box":
-    """The reader, as its link asks."""
-    return tree(Rules, query)
+    """The rules, as their link asks."""
+    return page_box(Rules, query)
 
 
 class Rules(Page):
-    """A reader of the rules: one rule open, or the list."""
+    """The list of rules, with one rule open or none."""
 
     name = "rules"
-    parts = ("reader",)
+    widgets: ClassVar = {"bar": "Bar", "reader": "Reader", "address": "Address"}
+    reading_styles = ("leaf", "reader")
 
     def __init__(self, link: PageLink) -> None:
-        super().__init__(link)
         self.query = ""
+        """What is searched for."""
+        super().__init__(link)
+
+    @classmethod
+    def entries(cls, game: Game, edition: str, lang: str) -> Iterator[PageLink]:
+        """Every rule."""
+        return (PageLink(rule=rule) for rule in game.shelf.rules)
 
     def on_rule(self, rule: Any, _: Message) -> None:
         """Open a rule; the list, where none is named."""
@@ -38,47 +47,48 @@ class Rules(Page):
 
     @property
     def place(self) -> str:
-        """The rule that is open."""
+        """The open rule."""
         return self.link.rule
 
     def on_find(self, text: Any, _: Message) -> None:
-        """Search."""
+        """Search the rules."""
         self.query = str(text)[:200]
 
-    def shown(self) -> dict[str, Json]:
-        """The register, and the rule that is open."""
+    def own_data(self) -> dict[str, Json]:
+        """The list of rules, and the open one with its examples."""
         link = self.link
         reader = widget_data.reader(
             link.the_game, link.rule, link.edition, self.lang, query=self.query, address=self._position
         )
         (rule,) = with_practice_links(link.the_game, [reader["rule"]], self.address) if reader["rule"] else (None,)
-        more = {"list": self.address("rules"), "games": self.games(), "complaints": self.complaints()}
-        return {"reader": reader | {"rule": rule, "read": self.read, **more}}
+        games = widget_data.games(link.game, self.lang)
+        more = {"list": self.address("rules"), "games": games, "complaints": self.complaints()}
+        return {"reader": reader | {"rule": rule, "read": self.read_address, **more}}
 
     def _position(self, case: Case) -> str:
-        """Where a case can be played: the position just before its attempt, seen by whoever makes it."""
+        """The address at which a case can be played: the position before its attempt, seen by whoever makes it."""
         game = self.link.the_game
         state = case.start(game, self.link.printed_edition).state
         turn = game.to_move(state)
         me = case.by if case.by is not None else turn or 0
-        # Out of turn, the position is shown before the others move on.
+        # Where a move out of turn is tried, the position before the others' moves is shown.
         at = 0 if turn not in (None, me) else None
         position = " ".join(str(state).split(" ")[2:])
         return self.address("explorer", position=position, seed=case.seed, me=me, at=at)
 
-    def twin(self) -> tuple[str, ...]:
-        """The rule that is open, or the names of all."""
+    def text_lines(self) -> tuple[str, ...]:
+        """The open rule, or the titles of all."""
         link, game = self.link, self.link.the_game
         speaker = Speaker(self.lang, game)
         if not link.rule:
             return tuple(title_of(rule, speaker) for rule in game.shelf.rules)
-        data = self.shown()["reader"]
+        data = self.data["reader"]
         rule, words, colon = data["rule"], data["words"], speaker.common["names"]["colon"]
         status = "" if rule["status"] == "printed" else f" ({rule['statusText']})"
         lines = [f"{rule['title']} · {rule['rule']}{status}", rule["text"], f"{place_of(rule)}."]
         for each in rule["rulings"]:
-            told_so = f"{each['asks']} {each['reading']} {words['because']} {each['because']}"
-            lines.append(f"{words['ruling']} {each['id']}{colon}{told_so}")
+            reading = f"{each['asks']} {each['reading']} {words['because']} {each['because']}"
+            lines.append(f"{words['ruling']} {each['id']}{colon}{reading}")
         for answer, each in data["examples"].items():
             if each is not None:
                 head = words[{"yes": "acts", "no": "rests"}[answer] if each["acts"] else answer]
@@ -87,32 +97,31 @@ class Rules(Page):
         lines += [f"{each['label']}{colon}{words['same'] if each['same'] else each['text']}" for each in data["beside"]]
         return tuple(lines)
 
-
-def first_view(query: Mapping[str, str] | str | None) -> tuple[str, Json]:
-    """The rule asked for with its examples, and every rule as a link: all there is to read, before anything answers."""
-    page = Rules(asked_of(query))
-    data = page.shown()["reader"]
-    words, rule = data["words"], data["rule"]
-    parts = []
-    if rule is not None:
-        title = f"{escape(rule['title'])} <code>{rule['rule']}</code>"
-        parts += [f"<article><h2>{title}</h2>", quoted(rule, words["own-words"])]
-        for each in rule["rulings"]:
-            said = f"{each['asks']} {each['reading']} {words['because']} {each['because']}"
-            parts.append(f"<p><strong>{words['ruling']} {each['id']}</strong> · {escape(said)}</p>")
-        parts += [_example(each, answer, words) for answer, each in data["examples"].items() if each is not None]
-        parts += [quoted(each, words["own-words"]) for each in data["beside"] if not each["same"]]
-        parts.append("</article>")
-    links = "".join(
-        f'<li><a href="{escape(page.read.replace("{rule}", each["id"]))}">{escape(each["title"])}</a></li>'
-        for each in data["rules"]
-    )
-    parts.append(f"<h2>{escape(words['all'])}</h2><ul>{links}</ul>")
-    return paper(page, "".join(parts))
+    def readable(self) -> dict[str, str]:
+        """The open rule with its examples, and every rule as a link."""
+        data = self.data["reader"]
+        words, rule = data["words"], data["rule"]
+        parts = []
+        if rule is not None:
+            title = f"{escape(rule['title'])} <code>{rule['rule']}</code>"
+            parts += [f"<article><h2>{title}</h2>", quoted(rule, words["own-words"])]
+            for each in rule["rulings"]:
+                reading = f"{each['asks']} {each['reading']} {words['because']} {each['because']}"
+                parts.append(f"<p><strong>{words['ruling']} {each['id']}</strong> · {escape(reading)}</p>")
+            examples = data["examples"].items()
+            parts += [_example(each, answer, words) for answer, each in examples if each is not None]
+            parts += [quoted(each, words["own-words"]) for each in data["beside"] if not each["same"]]
+            parts.append("</article>")
+        links = "".join(
+            f'<li><a href="{escape(data["read"].replace("{rule}", each["id"]))}">{escape(each["title"])}</a></li>'
+            for each in data["rules"]
+        )
+        parts.append(f"<h2>{escape(words['all'])}</h2><ul>{links}</ul>")
+        return {"reader": self.document("".join(parts))}
 
 
 def place_of(passage: Json, *, html: bool = False) -> str:
-    """Where a passage stands: in the reader's words, and in the document's own where these are of another language."""
+    """Where a passage stands; where the document is in another language, its own heading is added."""
     place, heading = f"{passage['label']}, {passage['where']}", passage["heading"]
     if html:
         place = escape(place)
@@ -123,7 +132,7 @@ def place_of(passage: Json, *, html: bool = False) -> str:
 
 
 def quoted(passage: Json, own: str) -> str:
-    """A passage for a page without a script."""
+    """A passage as HTML without a script."""
     text, place = escape(passage["said"]), f"{place_of(passage, html=True)}. {escape(own)}"
     return f'<blockquote class="passage"><p class="said">{text}</p><p class="small">{place}</p></blockquote>'
 

@@ -195,6 +195,15 @@ def editions(game: Game, here: str, lang: str) -> list[Json]:
     ]
 
 
+def games(here: str, lang: str) -> list[Json]:
+    """The games as the options of a switch."""
+    names = words(lang, "pages")
+    return [
+        {"id": each, "label": names["games-brief"][each], "name": names["games"][each], "here": each == here}
+        for each in GAMES
+    ]
+
+
 def why_verdict(verdict: Verdict, lang: str, *, reader: int | None = None, edition: str = "") -> Json:
     """The reasons of a verdict in full."""
     explanation = explain_verdict(verdict, lang, reader)

@@ -43,23 +43,22 @@ def prepare() -> None:
 
     What fails here is left to the kernel of the page that needs it: that reports the error.
     """
-    from rainbow7.pages import FIRST_VIEWS
+    from rainbow7.pages import PAGES, page_class
     from rainbow7.widgets import HERE
 
     for name in NOT_IMPORTED:
         sys.modules[name] = None  # type: ignore[assignment]
-    for name in (*IMPORTED, *(f"rainbow7.pages.{each}" for each in FIRST_VIEWS)):
+    for name in (*IMPORTED, *(f"rainbow7.pages.{each}" for each in PAGES)):
         with suppress(ImportError):
             import_module(name)
     for widget in HERE.glob("*.js"):
         with suppress(Exception):  # some of these hold code that several widgets share and are no modules
             import_module(f"rainbow7.widgets.{widget.stem}")
-    for address in FIRST_VIEWS.values():
-        module, _, function = address.partition(":")
+    for name in PAGES:
         for lang in ("en", "fr"):
             with suppress(Exception):
-                getattr(import_module(module), function)({"lang": lang})
-    _make_every_page(FIRST_VIEWS)
+                page_class(name).first_view({"lang": lang})
+    _make_every_page(PAGES)
 
 
 def _make_every_page(pages: Iterable[str]) -> None:

@@ -43,7 +43,8 @@ def warm_up() -> None:
         with suppress(Exception):
             getattr(import_module("rainbow7.widgets"), kind)
     with suppress(Exception):
-        import_module("rainbow7.pages.explorer").first_view({"lang": "en"})  # runs most of what all pages share
+        page_class = import_module("rainbow7.pages").page_class
+        page_class("explorer").first_view({"lang": "en"})  # runs most of what all pages share
     gc.collect()
     gc.freeze()  # the collector need not look through this again
 

@@ -3,8 +3,6 @@
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from rainbow7 import pages
@@ -37,7 +35,7 @@ def first_view(page: str, query: str) -> FirstView:
     A hostile link cannot stall the service: the length of the query, the calls and the size of the result are bounded,
     and results are cached. Beyond the bounds the page begins with a sentence, and its kernel shows the rest.
     """
-    if page not in pages.FIRST_VIEWS or len(query) > LONGEST:
+    if page not in pages.PAGES or len(query) > LONGEST:
         return NO_FIRST_VIEW
     return _CACHE.get(page, query)
 
@@ -49,7 +47,8 @@ def forget_first_views() -> None:
 
 def widget_kinds_of(data: Mapping[str, Any]) -> dict[str, str]:
     """The parts that a first view draws, each with the kind of its widget."""
-    return {name: data.get("kinds", {}).get(name, name.capitalize()) for name in data.get("parts", ())}
+    kinds: dict[str, str] = data.get("kinds", {})
+    return kinds
 
 
 @dataclass
@@ -72,21 +71,14 @@ class _Cache:
 def _make(page: str, query: str) -> FirstView:
     link = read_query(query)
     try:
-        function = _function(page)
-        view = FirstView(*bounded(CALL_LIMIT, lambda: function(link)))
+        kind = pages.page_class(page)
+        view = FirstView(*bounded(CALL_LIMIT, lambda: kind.first_view(link)))
     except (TooMuchWork, ValueError, LookupError, ArithmeticError, RecursionError):
         return NO_FIRST_VIEW
     except Exception as error:  # our own mistake; the kernel may still be able to show the page
         log.error("The page %s has no first view:", page, exc_info=error)
         return NO_FIRST_VIEW
     return view if len(view.html) + len(as_json(view.data)) <= SIZE_LIMIT else NO_FIRST_VIEW
-
-
-@cache
-def _function(page: str) -> Callable[[Mapping[str, str]], tuple[str, dict[str, Any]]]:
-    module, _, name = pages.FIRST_VIEWS[page].partition(":")
-    function: Callable[[Mapping[str, str]], tuple[str, dict[str, Any]]] = getattr(import_module(module), name)
-    return function
 
 
 _CACHE = _Cache(_make)

@@ -27,7 +27,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from rainbow7.pages import FIRST_VIEWS
+from rainbow7 import pages
 
 PATIENCE = 30
 """Seconds after which something that should happen has not."""
@@ -44,7 +44,7 @@ SWITCHES = [
 
 SIZES = {"phone": (360, 640), "laptop": (1280, 800), "projector": (1920, 1080)}
 
-PAGES = tuple(FIRST_VIEWS)
+PAGES = tuple(pages.PAGES)
 
 # What a person reads on the pages: written here once more on purpose, so that a word that changes is noticed.
 WORDS: dict[str, dict[str, str]] = {

@@ -5,10 +5,9 @@ import pytest
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.pages.card_sheet import card_sheet, visible_tiles
-from rainbow7.pages.explorer import PARTS, Explorer
+from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
-from rainbow7.pages.page_widgets import shell
 
 
 def session(query: str) -> MatchSession:
@@ -57,15 +56,14 @@ def test_the_sheet_gives_no_secret_away() -> None:
 
 
 def test_the_explorer_shows_a_sheet_and_goes_to_its_steps() -> None:
-    parts = shell(PARTS)
-    page = Explorer(PageLink.read("lang=en&seed=8"), parts)
+    page = Explorer(PageLink.read("lang=en&seed=8"))
     page.hear({"about": "hand R7"})
-    sheet = parts["why"].data
+    sheet = page.data["why"]
     assert sheet["open"] and sheet["title"].startswith("Red 7")
     step = sheet["history"]["steps"][0]["n"]
     page.hear({"go": step})
     assert page.session.shown == step
     page.hear({"why": None})
-    assert not parts["why"].data["open"]
+    assert not page.data["why"]["open"]
     page.hear({"about": "nowhere"})
-    assert not parts["why"].data["open"]
+    assert not page.data["why"]["open"]

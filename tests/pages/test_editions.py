@@ -7,7 +7,7 @@ import pytest
 from rainbow7.core.comparison import compared
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
-from rainbow7.pages.editions import Editions, editions, figure, first_view
+from rainbow7.pages.editions import Editions, editions, figure
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
 
@@ -22,7 +22,7 @@ def page(query: str) -> Editions:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("a", "b"), PAIRS)
 def test_every_difference_is_there_with_what_both_say(a: str, b: str, lang: str) -> None:
-    data = page(f"edition={a}&with={b}&lang={lang}").shown()["compare"]
+    data = page(f"edition={a}&with={b}&lang={lang}").data["compare"]
     wanted = [(each.rule, each.field) for each in compared(GAME, GAME.editions[a], GAME.editions[b])]
     found = [(each["rule"], each["field"]) for each in (*data["plays"], *data["wording"])]
     assert sorted(found) == sorted(wanted)
@@ -35,7 +35,7 @@ def test_every_difference_is_there_with_what_both_say(a: str, b: str, lang: str)
 
 @pytest.mark.parametrize(("a", "b"), PAIRS)
 def test_every_witness_opens_under_both_rulebooks(a: str, b: str) -> None:
-    for each in page(f"edition={a}&with={b}&lang=en").shown()["compare"]["plays"]:
+    for each in page(f"edition={a}&with={b}&lang=en").data["compare"]["plays"]:
         for answer, edition in zip(each["witness"]["answers"], (a, b), strict=True):
             link = PageLink.read(answer["href"].partition("?")[2])
             assert not link.complaints and link.the_edition.id == edition
@@ -54,11 +54,11 @@ def test_without_a_second_rulebook_one_that_plays_otherwise_is_taken() -> None:
 @pytest.mark.parametrize("game", ["sazuki", "spaan"])
 def test_where_there_is_one_rulebook_nothing_differs(game: str) -> None:
     opened = page(f"game={game}&lang=en")
-    assert not opened.shown()["compare"]["plays"] and len(opened.twin()) == 1
-    assert first_view(f"game={game}&lang=en")[0]
+    assert not opened.data["compare"]["plays"] and len(opened.text_lines()) == 1
+    assert Editions.first_view(f"game={game}&lang=en")[0]
     opened.hear({"replay": "3"})
     opened.hear({"measure": "x"})
-    assert opened.data()
+    assert opened.data
 
 
 def test_rulebooks_that_play_alike_replay_alike() -> None:
@@ -101,7 +101,7 @@ def test_a_difference_is_measured_against_the_same_rulebook_with_that_one_thing_
     mine, other = (measure.blocks[place].edition for place in (0, 1))
     changed = {name for name in vars(mine) if getattr(mine, name) != getattr(other, name)}
     assert changed == {"seven_duty"}
-    shown = opened.shown()["compare"]["measured"]
+    shown = opened.data["compare"]["measured"]
     assert shown["over"] and len(shown["rows"]) == 5 and all("<svg" in row["html"] for row in shown["rows"])
     opened.hear({"measure": "no_such"})
     assert opened.measure is measure
@@ -113,7 +113,7 @@ def test_long_work_shows_how_far_it_is_and_can_be_stopped() -> None:
 
     def changed() -> None:
         assert opened.measure is not None
-        seen.append(opened.shown()["compare"]["measured"]["done"])
+        seen.append(opened.data["compare"]["measured"]["done"])
         if len(seen) == 3:
             opened.hear({"stop": True})
 
@@ -137,10 +137,10 @@ def test_a_figure_keeps_its_marks_inside() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_first_view_and_the_twin_tell_every_difference(lang: str) -> None:
     opened = page(f"edition=en&with=fr-plus2&lang={lang}")
-    html, data = first_view(f"edition=en&with=fr-plus2&lang={lang}")
+    html, data = Editions.first_view(f"edition=en&with=fr-plus2&lang={lang}")
     for each in data["parts"]["compare"]["plays"]:
         assert each["title"] in html
-        assert any(each["rule"] in line for line in opened.twin())
+        assert any(each["rule"] in line for line in opened.text_lines())
 
 
 def test_the_page_is_one_tree() -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
-from rainbow7.pages.guide import PARTS, Guide, first_view, guide
+from rainbow7.pages.guide import Guide, guide
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.page_widgets import Placeholder, shell
+from rainbow7.pages.page import Page
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.lesson import Lesson, Step
 from rainbow7.tutor.lesson_playing import reply
@@ -28,16 +28,14 @@ FIRST = "first-play"
 
 def page(query: str, kept: str | None = "") -> Guide:
     """The page as its link opens it, the browser having said what it kept."""
-    opened = Guide(PageLink.read(query), shell(PARTS))
+    opened = Guide(PageLink.read(query))
     if kept is not None:
         opened.hear({"progress": kept, "today": TODAY})
     return opened
 
 
-def data(opened: Any, part: str) -> dict[str, Any]:
-    held = opened.parts[part]
-    assert isinstance(held, Placeholder)
-    return held.data
+def data(opened: Page, part: str) -> dict[str, Any]:
+    return opened.data[part]
 
 
 def lessons() -> Iterator[Any]:
@@ -243,7 +241,7 @@ def test_a_link_to_what_is_not_there_says_so(query: str, lang: str) -> None:
     opened = page(f"lang={lang}&{query}")
     part = "path" if opened.lesson_session is None else "lesson"
     assert data(opened, part)["complaints"]
-    html, _ = first_view({"lesson": "<script>", "lang": lang})
+    html, _ = Guide.first_view({"lesson": "<script>", "lang": lang})
     assert "<script>" not in html
 
 
@@ -262,7 +260,7 @@ def test_what_nobody_says_breaks_nothing(message: dict[str, Any]) -> None:
 
 def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
     tree = guide(f"lang=en&lesson={FIRST}&step=2")
-    parts = dict(zip(PARTS, tree.children, strict=True))
+    parts = dict(zip(Guide.widgets, tree.children, strict=True))
     parts["progress"]._handle_custom_msg({"progress": "", "today": TODAY, "seq": 1, "page": "k3f9"}, [])
     parts["table"]._handle_custom_msg({"do": "lay V5 > A", "seq": 2, "page": "k3f9"}, [])
     assert parts["lesson"].data["state"] == "done" and parts["table"].data["heard"] == 2
@@ -273,8 +271,8 @@ def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
 def test_the_first_view_is_drawn_without_a_kernel_within_bounds(lang: str) -> None:
 
     for query in ({"lang": lang}, {"lang": lang, "lesson": FIRST}, {"lang": lang, "lesson": "sevens", "step": "2"}):
-        first_view(query)
-        html, told = bounded(CALL_LIMIT, partial(first_view, query))
+        Guide.first_view(query)
+        html, told = bounded(CALL_LIMIT, partial(Guide.first_view, query))
         assert len(html) + len(as_json(told)) < SIZE_LIMIT
         assert told["parts"]["lesson" if "lesson" in query else "path"]["open"]
 

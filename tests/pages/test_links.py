@@ -10,15 +10,13 @@ from rainbow7.core import record
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7 import questions
-from rainbow7.pages.explorer import Explorer, seated
+from rainbow7.pages.explorer import Explorer, session_from_record
 from rainbow7.pages.link import LONGEST, LONGEST_KEPT, LONGEST_PACKED, BranchLink, PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.packed_moves import known_moves, packed, unpacked
-from rainbow7.pages.page_widgets import Placeholder, shell
 from rainbow7.pages.referee import Referee
 from rainbow7.pages.spelled_moves import AUTO, long_move, short_move
 
-PARTS = {name: name for name in ("bar", "table", "why", "score", "beside", "timeline", "tools", "address")}
 FEW_ENDS, MANY_ENDS = 24, 480
 """So many ends of rounds are looked at, over all rulebooks and numbers of players."""
 
@@ -46,9 +44,7 @@ def alike(one: MatchSession, other: MatchSession) -> None:
 
 def data_of(page: Explorer, name: str) -> Any:
     """What a part of the page shows."""
-    part = page.parts[name]
-    assert isinstance(part, Placeholder)
-    return part.data
+    return page.data[name]
 
 
 def wandered(link: PageLink, random: Random, acts: int) -> MatchSession:
@@ -124,7 +120,7 @@ def test_a_move_is_spelled_and_read(move: str) -> None:
 
 def pasted(match: Match) -> Explorer:
     """The explorer with this record pasted."""
-    page = Explorer(PageLink(lang="en"), shell(PARTS))
+    page = Explorer(PageLink(lang="en"))
     page.hear({"press": "open", "value": match.record()})
     return page
 
@@ -156,7 +152,7 @@ def test_a_record_is_branched_and_played_on_and_its_link_holds_it_all() -> None:
     page.hear({"play": 2})
     page.hear({"set": {"beside": "branch:A"}})
     assert page.session.link_is_complete and page.beside == "branch:A"
-    again = Explorer(PageLink.read(data_of(page, "address")["query"]), shell(PARTS))
+    again = Explorer(PageLink.read(data_of(page, "address")["query"]))
     alike(again.session, page.session)
     assert again.beside == "branch:A" and data_of(again, "beside")["title"] == "A"
     assert again.session.branches[1].match.steps[:5] == match.steps[:5]
@@ -172,7 +168,7 @@ def test_a_record_in_which_chance_followed_no_number_stays_with_the_browser() ->
     assert str(sat(address["query"]).state) == str(other.state)
     page.hear({"play": 40})  # chance goes on from the number
     assert len(page.session.match.steps) > 1
-    assert seated(match, PageLink()).link_is_complete
+    assert session_from_record(match, PageLink()).link_is_complete
 
 
 def test_what_fits_into_no_link_is_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +180,7 @@ def test_what_fits_into_no_link_is_kept_whole(monkeypatch: pytest.MonkeyPatch) -
     link = session.current_link()
     assert not link.moves and not link.branches and len(link.query()) < LONGEST_PACKED
     assert str(sat(link.query()).state) == str(session.state)
-    page = Explorer(link, shell(PARTS))
+    page = Explorer(link)
     page.hear({"stored": session.browser_copy()})
     alike(page.session, session)
     assert "kept in this browser" in str(data_of(page, "tools"))
@@ -216,7 +212,7 @@ def test_a_link_of_the_first_version_opens_and_stays_what_it_was(query: str) -> 
 
 
 def test_moves_branches_and_deals_are_places_and_steps_are_not() -> None:
-    page = Explorer(PageLink(lang="en", seed=7), shell(PARTS))
+    page = Explorer(PageLink(lang="en", seed=7))
     places = [data_of(page, "address")["place"]]
     for message, moves in (
         ({"go": 5}, False), ({"do": "lay O4 Y4 G4 > A", "at": 14}, True), ({"ask": "lay R1"}, False),
@@ -230,7 +226,7 @@ def test_moves_branches_and_deals_are_places_and_steps_are_not() -> None:
 
 
 def test_going_back_shows_what_was_shown() -> None:
-    page = Explorer(PageLink(lang="en", seed=7), shell(PARTS))
+    page = Explorer(PageLink(lang="en", seed=7))
     page.hear({"do": "lay O4 Y4 G4 > A"})
     page.hear({"go": 15})
     before, query = page.session, data_of(page, "address")["query"]
@@ -268,7 +264,7 @@ def test_every_branch_of_a_score_can_be_and_leads_to_what_its_sentence_says(coun
     opened = 0
     promised = 0
     for match in round_ends(count):
-        page = Explorer(PageLink(game="rainbow7", edition=match.start.edition.id, lang="en"), shell(PARTS))
+        page = Explorer(PageLink(game="rainbow7", edition=match.start.edition.id, lang="en"))
         page.hear({"press": "open", "value": match.record()})
         score = data_of(page, "score")
         assert score["open"]
@@ -293,7 +289,7 @@ def test_every_branch_of_a_score_can_be_and_leads_to_what_its_sentence_says(coun
             assert all(each.tokens == other.tokens for each, other in [(mine, theirs)])
             pack = sorted(map(str, _everything(there.match.start)))
             assert pack == sorted(map(str, _everything(match.steps[-2].state)))
-            assert data_of(Explorer(there.link, shell(PARTS)), "score")["open"]
+            assert data_of(Explorer(there.link), "score")["open"]
     assert promised > count and opened > 0.4 * promised, (opened, promised)
 
 
@@ -304,7 +300,7 @@ def _everything(state: Any) -> list[Any]:
 
 def test_a_round_of_a_real_table_is_called_again_with_another_hand() -> None:
     page = Referee(PageLink.read("tab=score&hand=R1,R3/G5,G6/B2,W&play=c0&pad=t3,2,5"))
-    score = page.shown()["score"]
+    score = page.data["score"]
     links = [each["href"] for each in score["away"] if each["href"]]
     assert len(links) == len(score["away"]) >= 2
     for href in links:

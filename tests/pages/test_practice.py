@@ -13,11 +13,9 @@ from test_guide import data, right_answer, wrong_answer
 import rainbow7
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
-from rainbow7.pages.explorer import PARTS as EXPLORER
 from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.page_widgets import shell
-from rainbow7.pages.practice import PARTS, Practice, first_view, practice
+from rainbow7.pages.practice import Practice, practice
 from rainbow7.pages.rules import Rules
 from rainbow7.tutor.drill import Drill
 from rainbow7.tutor.exercise_kind import kinds_and_rules
@@ -37,7 +35,7 @@ KINDS = [
 
 
 def page(query: str, kept: str = "") -> Practice:
-    opened = Practice(PageLink.read(query), shell(PARTS))
+    opened = Practice(PageLink.read(query))
     opened.hear({"progress": kept, "today": DAY.isoformat()})
     return opened
 
@@ -205,7 +203,7 @@ def test_a_link_to_what_is_no_longer_made_says_so_and_offers_another(query: str,
     assert len(data(opened, "ask")["complaints"]) == 1 and opened.exercise_session is not None
     if "combo.colour" in query:
         assert opened.exercise_session.exercise.name.rule == "combo.colour"
-    html, _ = first_view({"ex": "<script>/a/b/c", "lang": lang})
+    html, _ = Practice.first_view({"ex": "<script>/a/b/c", "lang": lang})
     assert "<script>" not in html
 
 
@@ -246,7 +244,7 @@ def test_what_nobody_says_breaks_nothing(message: dict[str, Any]) -> None:
 
 def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
     tree = practice(f"lang=en&ex={NAME}")
-    parts = dict(zip(PARTS, tree.children, strict=True))
+    parts = dict(zip(Practice.widgets, tree.children, strict=True))
     option = parts["quiz"].data["options"][0]["value"]
     parts["quiz"]._handle_custom_msg({"answer": option, "seq": 1, "page": "k3f9"}, [])
     assert parts["quiz"].data["checked"]["given"] == option
@@ -255,15 +253,15 @@ def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_first_view_is_drawn_without_a_kernel_within_bounds(lang: str) -> None:
     for query in ({"lang": lang}, {"lang": lang, "ex": NAME}, {"lang": lang, "game": "spaan"}):
-        html, told = bounded(CALL_LIMIT, partial(first_view, query))
+        html, told = bounded(CALL_LIMIT, partial(Practice.first_view, query))
         assert len(html) + len(as_json(told)) < SIZE_LIMIT
 
 
 def test_a_rule_that_is_read_leads_to_exercises_about_it() -> None:
-    told = Rules(PageLink.read("rule=combo.colour&lang=fr&edition=fr")).shown()["reader"]["rule"]
+    told = Rules(PageLink.read("rule=combo.colour&lang=fr&edition=fr")).data["reader"]["rule"]
     where, _, query = told["practise"].partition("?")
     assert where == "practice" and page(query).drill.rules_to_ask == ("combo.colour",)
-    explorer = Explorer(PageLink.read("lang=en"), shell(EXPLORER))
+    explorer = Explorer(PageLink.read("lang=en"))
     explorer.hear({"ask": f"lay {explorer.session.state.hands[0][0]} {explorer.session.state.hands[0][1]} > A"})
     explorer.hear({"why": "last"})
     assert any("practise" in each for each in data(explorer, "why")["passages"])

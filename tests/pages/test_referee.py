@@ -12,7 +12,7 @@ from rainbow7.games import GAMES
 from rainbow7.games.rainbow7.cards import PACK
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.noted_rounds import Rounds
-from rainbow7.pages.referee import Referee, first_view, referee
+from rainbow7.pages.referee import Referee, referee
 
 EN = GAMES["rainbow7"].editions["en"]
 
@@ -22,7 +22,7 @@ def page(query: str = "lang=en") -> Referee:
 
 
 def result(opened: Referee) -> dict[str, Any]:
-    found: dict[str, Any] = opened.shown()["grid"]["result"]
+    found: dict[str, Any] = opened.data["grid"]["result"]
     return found
 
 
@@ -36,7 +36,7 @@ def test_a_pad_in_a_link_is_kept_where_a_score_is(game: str) -> None:
     opened = page(f"lang=en&game={game}&tab=score&pad=t1,2,3")
     assert str(opened.rounds) == ("t1,2,3" if "score" in GAMES[game].referee().TABS else "")
     opened.hear({"restore": "t3,2,1"})
-    assert opened.data()["pad"]["keep"] == str(opened.rounds)
+    assert opened.data["pad"]["keep"] == str(opened.rounds)
 
 
 # What may I lay? May I lay this?
@@ -68,15 +68,15 @@ def test_a_combination_that_is_tapped_is_judged_and_unfolded() -> None:
     assert opened.tab == "judge" and result(opened)["kind"] == "yet"
     assert result(opened)["text"] == str(explain_verdict(judge("B3 B4 B6 W", "B3 B4 B6"), "en").line)
     opened.hear({"why": "last"})
-    assert opened.shown()["why"]["open"] and opened.shown()["why"]["nearest"][0]["texts"] == ["B3", "B4", "B6", "W"]
+    assert opened.data["why"]["open"] and opened.data["why"]["nearest"][0]["texts"] == ["B3", "B4", "B6", "W"]
     opened.hear({"why": None})
-    assert not opened.shown()["why"]["open"]
+    assert not opened.data["why"]["open"]
 
 
 def test_a_card_that_leaves_the_hand_leaves_the_play() -> None:
     opened = page("lang=en&tab=judge&hand=B3,B4,B6,W&play=B3,B4,W")
     opened.hear({"hand": "B3 B6 W"})
-    assert opened.laid == "B3 W"
+    assert opened.chosen_cards == "B3 W"
 
 
 def test_a_legal_seven_says_what_it_does_in_the_box_at_hand() -> None:
@@ -96,15 +96,15 @@ def test_a_lone_seven_has_nothing_to_say() -> None:
 def test_names_that_do_not_tell_colours_apart_are_refused_in_words(names: str) -> None:
     opened = page()
     opened.hear({"box": "", "names": names})
-    assert opened.shown()["box"]["error"] and not opened.link.settings
+    assert opened.data["box"]["error"] and not opened.link.settings
 
 
 def test_the_box_can_be_set_back() -> None:
     opened = page()
     opened.hear({"box": "shed,draw,give,give,skip,skip,shed", "names": ""})
-    assert opened.shown()["box"]["changed"]
+    assert opened.data["box"]["changed"]
     opened.hear({"box": "", "names": ""})
-    assert not opened.shown()["box"]["changed"]
+    assert not opened.data["box"]["changed"]
 
 
 # Sazuki and Spaan
@@ -149,14 +149,14 @@ def test_a_round_is_scored_and_written_down() -> None:
     assert "Player 3" in result(opened)["text"] and opened.ended() is None
     opened.hear({"set": {"whose": 2}})
     opened.hear({"hand": "B2 V4"})
-    assert [row["after"] for row in opened.shown()["score"]["rows"]] == [0, 2, 2]
+    assert [row["after"] for row in opened.data["score"]["rows"]] == [0, 2, 2]
     opened.hear({"note": True})
-    pad = opened.shown()["pad"]
+    pad = opened.data["pad"]
     assert [each["tokens"] for each in pad["players"]] == [0, 2, 2] and len(pad["rounds"]) == 1
     assert opened.hands == ["", "", ""] and [each["first"] for each in pad["players"]] == [False, True, False]
-    assert reopened(opened).shown()["pad"]["rounds"] == pad["rounds"]
+    assert reopened(opened).data["pad"]["rounds"] == pad["rounds"]
     opened.hear({"undo": True})
-    assert not opened.shown()["pad"]["rounds"]
+    assert not opened.data["pad"]["rounds"]
 
 
 def test_a_call_above_seven_is_refused_with_its_rule() -> None:
@@ -178,13 +178,13 @@ def test_a_perfect_needs_the_hands_only_for_a_tie_at_the_end() -> None:
 def test_cards_that_another_player_holds_are_told_so() -> None:
     opened = page("lang=en&tab=score&hand=R3,O1//&play=c0")
     opened.hear({"set": {"whose": 1}})
-    cells = {cell["text"]: cell for row in opened.shown()["grid"]["rows"] for cell in row["cells"]}
+    cells = {cell["text"]: cell for row in opened.data["grid"]["rows"] for cell in row["cells"]}
     assert "Player 1" in cells["R3"]["taken"] and "taken" not in cells["G5"]
 
 
 def test_after_the_end_of_the_game_nothing_more_is_written_down() -> None:
     opened = page("lang=en&tab=score&hand=1/2/3&play=c0&pad=t5,5,5.c0:1,2,3")
-    assert opened.rounds.over and opened.shown()["pad"]["over"]
+    assert opened.rounds.over and opened.data["pad"]["over"]
     opened.hear({"note": True})
     assert len(opened.rounds.rounds) == 1
     opened.hear({"fresh": True})
@@ -196,8 +196,7 @@ def test_names_stay_out_of_the_link() -> None:
     opened.hear({"names": "Léa\n\n<b>Tom"})
     assert opened.players == ["Léa", "Player 2", "<b>Tom"]
     assert (
-        "Tom" not in opened.current_link().query()
-        and "<b>" not in opened.shown()["score"]["rows"][2]["gains"][0]["html"]
+        "Tom" not in opened.current_link().query() and "<b>" not in opened.data["score"]["rows"][2]["gains"][0]["html"]
     )
 
 
@@ -243,9 +242,9 @@ HOSTILE = [
 @pytest.mark.parametrize("query", HOSTILE)
 def test_no_link_breaks_the_page(query: str) -> None:
     opened = page(query + "&lang=fr")
-    assert opened.data() and opened.twin()
+    assert opened.data and opened.text_lines()
     assert page(opened.current_link().query()).current_link() == opened.current_link()
-    html, data = first_view(query + "&lang=fr")
+    html, data = Referee.first_view(query + "&lang=fr")
     assert html and data["parts"]
 
 
@@ -259,7 +258,7 @@ def test_no_link_breaks_the_page(query: str) -> None:
 def test_no_message_breaks_the_page(tab: str, message: dict[str, Any]) -> None:
     opened = page(f"lang=en&tab={tab}&hand=R3,R4")
     opened.hear(message)
-    assert opened.data() and opened.twin()
+    assert opened.data and opened.text_lines()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -268,9 +267,9 @@ def test_every_question_has_a_text_twin_in_both_languages(game: str, tab: str, l
     hands = {"rainbow7": "R3,R4,R5/1/2", "sazuki": "1,1,2/2,3/4", "spaan": "R,G"}[game]
     hand = hands if tab in ("score", "rank") else hands.split("/")[0]
     opened = page(f"game={game}&tab={tab}&lang={lang}&hand={hand}&play={'p0' if tab == 'score' else ''}")
-    lines = opened.twin()
+    lines = opened.text_lines()
     assert len(lines) >= 2 and all(line.strip() for line in lines)
-    html, _ = first_view(f"game={game}&tab={tab}&lang={lang}&hand={hand}")
+    html, _ = Referee.first_view(f"game={game}&tab={tab}&lang={lang}&hand={hand}")
     assert f'lang="{lang}"' in html
 
 

@@ -4,89 +4,81 @@ from typing import Any
 
 import pytest
 
-from rainbow7.pages.guide import PARTS as GUIDE
 from rainbow7.pages.guide import Guide
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.page_widgets import Placeholder, shell
-from rainbow7.pages.practice import PARTS as PRACTICE
 from rainbow7.pages.practice import Practice
 from rainbow7.pages.referee import Referee
 
 
 def test_a_box_is_told_as_it_is_kept_and_given_back_in_any_language() -> None:
     page = Referee(PageLink.read("lang=fr"))
-    usual = page.shown()["box"]
+    usual = page.data["box"]
     assert usual["restore"] and usual["own"] == {"box": "", "names": ""}
     effects = [each["effect"] for each in usual["rows"]]
     names = [each["name"] for each in usual["rows"]]
     effects = [*effects[1:], effects[0]]
     page.hear({"box": ",".join(effects), "names": "\n".join(names)})
-    own = page.shown()["box"]["own"]
-    assert own == {"box": ",".join(effects), "names": ""} and page.shown()["box"]["changed"]
+    own = page.data["box"]["own"]
+    assert own == {"box": ",".join(effects), "names": ""} and page.data["box"]["changed"]
     other = Referee(PageLink.read("lang=en"))
     other.hear(own)
-    assert other.shown()["box"]["own"] == own
-    assert [each["name"] for each in other.shown()["box"]["rows"]] != names
+    assert other.data["box"]["own"] == own
+    assert [each["name"] for each in other.data["box"]["rows"]] != names
     named = {"box": "", "names": "\n".join(f"n{count}" for count in range(7))}
     other.hear(named)
-    assert other.shown()["box"]["own"] == named
+    assert other.data["box"]["own"] == named
     other.hear({"box": "", "names": ""})
-    assert other.shown()["box"]["restore"]
-    assert not Referee(page.current_link()).shown()["box"]["restore"]
+    assert other.data["box"]["restore"]
+    assert not Referee(page.current_link()).data["box"]["restore"]
 
 
 def test_ones_own_score_comes_back_over_another_only_when_it_is_wanted() -> None:
     page = Referee(PageLink.read("tab=score&pad=c0:4,9,12"))
-    assert not page.shown()["pad"]["restore"]
+    assert not page.data["pad"]["restore"]
     page.hear({"restore": "c1:9,3,12.c0:1,2,3"})
-    assert page.shown()["pad"]["keep"] == "c0:4,9,12"
+    assert page.data["pad"]["keep"] == "c0:4,9,12"
     page.hear({"restore": "c1:9,3,12.c0:1,2,3", "mine": True})
-    assert page.shown()["pad"]["keep"] == "c1:9,3,12.c0:1,2,3"
+    assert page.data["pad"]["keep"] == "c1:9,3,12.c0:1,2,3"
     page.hear({"restore": "", "mine": True})
-    assert page.shown()["pad"]["keep"] == ""
+    assert page.data["pad"]["keep"] == ""
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_until_progress_is_handed_over_it_is_said_to_be_on_its_way(lang: str) -> None:
     for page, names in ((Guide, ("path",)), (Practice, ("path", "mastery"))):
-        parts = shell(GUIDE if page is Guide else PRACTICE)
-        opened: Any = page(PageLink.read(f"lang={lang}"), parts)
-        assert all(_data(parts, name)["fetching"] for name in names)
+        opened: Any = page(PageLink.read(f"lang={lang}"))
+        assert all(opened.data[name]["fetching"] for name in names)
         opened.hear({"progress": "", "today": "2026-03-02"})
-        assert not any(_data(parts, name)["fetching"] for name in names)
-
-
-def _data(parts: dict[str, Placeholder], name: str) -> dict[str, Any]:
-    return parts[name].data
+        assert not any(opened.data[name]["fetching"] for name in names)
 
 
 def test_house_rules_are_set_answered_kept_and_carried_by_links() -> None:
     page = Referee(PageLink.read("lang=en&hand=R5R4&tab=lay"))
-    assert [each["name"] for each in page.shown()["box"]["house"]][:2] == ["call-limit", "tie"]
+    assert [each["name"] for each in page.data["box"]["house"]][:2] == ["call-limit", "tie"]
     page.hear({"house": "call-limit:9,tie:caller,lone-seven:no,wild-value:0,seventh:fixed,effects:must"})
-    box = page.shown()["box"]
+    box = page.data["box"]
     assert box["own"] == {"box": "", "names": "", "house": "call-limit:9"}
     assert [each["name"] for each in box["house"] if each["says"]] == ["call-limit"]
     assert not box["changed"], "the box itself is as usual"
-    assert "House rule: calls with up to 9." in "\n".join(page.twin())
+    assert "House rule: calls with up to 9." in "\n".join(page.text_lines())
     link = page.current_link()
     assert link.settings == "house=call-limit:9", "what is printed anyway stands in no link"
     other = Referee(PageLink.read(link.query()))
-    assert other.shown()["box"]["own"] == box["own"] and not other.shown()["box"]["restore"]
+    assert other.data["box"]["own"] == box["own"] and not other.data["box"]["restore"]
     page.hear({"box": "shed,draw,draw,give,give,skip,skip", "names": ""})
-    assert page.shown()["box"]["own"]["house"] == "call-limit:9"
+    assert page.data["box"]["own"]["house"] == "call-limit:9"
     for nonsense in ("call-limit:99", "nothing:1", "tie", ":::", "x" * 5000):
         page.hear({"house": nonsense})
-        assert page.shown()["box"]["own"]["house"] == "call-limit:9"
+        assert page.data["box"]["own"]["house"] == "call-limit:9"
     page.hear({"house": ""})
-    assert "house" not in page.shown()["box"]["own"]
+    assert "house" not in page.data["box"]["own"]
 
 
 @pytest.mark.parametrize(("game", "house"), [("sazuki", "prizes:lots"), ("spaan", "tie:shared")])
 def test_the_other_games_have_house_rules_too(game: str, house: str) -> None:
     page = Referee(PageLink.read(f"game={game}&lang=fr"))
-    assert page.shown()["box"]["rows"] == [] and page.shown()["box"]["restore"]
+    assert page.data["box"]["rows"] == [] and page.data["box"]["restore"]
     page.hear({"house": house})
-    assert page.shown()["box"]["own"]["house"] == house
+    assert page.data["box"]["own"]["house"] == house
     again = Referee(PageLink.read(page.current_link().query()))
-    assert [each["says"] != "" for each in again.shown()["box"]["house"]] == [True]
+    assert [each["says"] != "" for each in again.data["box"]["house"]] == [True]

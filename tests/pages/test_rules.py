@@ -8,8 +8,7 @@ from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
-from rainbow7.pages.page import asked_of
-from rainbow7.pages.rules import Rules, first_view, rules
+from rainbow7.pages.rules import Rules, rules
 
 
 def page(query: str) -> Rules:
@@ -19,9 +18,9 @@ def page(query: str) -> Rules:
 def test_a_link_opens_its_rule_and_is_given_back() -> None:
     query = "edition=fr-plus2&lang=fr&rule=seven.duty"
     opened = page(query)
-    assert opened.shown()["reader"]["rule"]["rule"] == "seven.duty"
-    assert opened.data()["address"]["query"] == query
-    assert page("rule=combo.colour&edition=en&lang=fr").shown()["reader"]["rule"]["lang"] == "fr"
+    assert opened.data["reader"]["rule"]["rule"] == "seven.duty"
+    assert opened.data["address"]["query"] == query
+    assert page("rule=combo.colour&edition=en&lang=fr").data["reader"]["rule"]["lang"] == "fr"
 
 
 def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
@@ -37,26 +36,26 @@ def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
 
 def test_the_list_is_a_place_with_its_own_link() -> None:
     opened = page("edition=fr&rule=combo.colour&lang=fr")
-    place, told = opened.place, opened.shown()["reader"]["list"]
+    place, told = opened.place, opened.data["reader"]["list"]
     opened.hear({"rule": ""})
-    assert opened.place != place and opened.shown()["reader"]["rule"] is None
-    assert told == f"rules?{opened.data()['address']['query']}" == "rules?edition=fr&lang=fr"
+    assert opened.place != place and opened.data["reader"]["rule"] is None
+    assert told == f"rules?{opened.data['address']['query']}" == "rules?edition=fr&lang=fr"
 
 
 def test_another_rulebook_keeps_the_rule_and_another_game_begins_anew() -> None:
     opened = page("rule=seven.duty&lang=en")
-    before = opened.shown()["reader"]["rule"]["text"]
+    before = opened.data["reader"]["rule"]["text"]
     opened.hear({"set": {"edition": "fr-plus2"}})
-    assert opened.shown()["reader"]["rule"]["text"] != before
+    assert opened.data["reader"]["rule"]["text"] != before
     opened.hear({"set": {"game": "spaan"}})
-    assert opened.shown()["reader"]["rule"] is None and opened.link.edition == "piatnik-fr"
+    assert opened.data["reader"]["rule"] is None and opened.link.edition == "piatnik-fr"
 
 
 @pytest.mark.parametrize("link", ["edition=fr-plus2&lang=fr&rule=seven.duty", "", "rule=no.such", 7, None, "x" * 9000])
 def test_a_link_gone_back_to_is_where_one_is(link: object) -> None:
     opened = page("rule=combo.colour&lang=en")
     opened.hear({"back": link})
-    assert opened.data() == page(str(link)).data()
+    assert opened.data == page(str(link)).data
 
 
 @pytest.mark.parametrize(
@@ -65,14 +64,14 @@ def test_a_link_gone_back_to_is_where_one_is(link: object) -> None:
 def test_what_nobody_says_changes_nothing(message: dict[str, object]) -> None:
     opened = page("rule=seven.duty&lang=en")
     opened.hear(message)
-    assert opened.data()["address"]["query"] == page("rule=seven.duty&lang=en").data()["address"]["query"]
+    assert opened.data["address"]["query"] == page("rule=seven.duty&lang=en").data["address"]["query"]
 
 
 def test_a_mangled_link_says_so_and_shows_the_list() -> None:
     opened = page("rule=no.such&edition=xx&lang=en")
     assert len(opened.complaints()) == 2
-    assert opened.shown()["reader"]["rule"] is None
-    html, _ = first_view({"rule": "<script>", "lang": "en"})
+    assert opened.data["reader"]["rule"] is None
+    html, _ = Rules.first_view({"rule": "<script>", "lang": "en"})
     assert "<script>" not in html and "&lt;script&gt;" in html
 
 
@@ -80,7 +79,7 @@ def test_a_mangled_link_says_so_and_shows_the_list() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_opens_where_it_can_be_played(game: str, lang: str) -> None:
     for rule in GAMES[game].shelf.rules:
-        examples = page(f"game={game}&rule={rule}&lang={lang}").shown()["reader"]["examples"]
+        examples = page(f"game={game}&rule={rule}&lang={lang}").data["reader"]["examples"]
         for each in filter(None, examples.values()):
             where, _, query = each["href"].partition("?")
             link = PageLink.read(query)
@@ -94,15 +93,15 @@ def test_every_example_opens_where_it_can_be_played(game: str, lang: str) -> Non
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_first_view_reads_like_the_page(lang: str) -> None:
-    html, data = first_view({"rule": "combo.colour", "lang": lang})
-    opened = Rules(asked_of(f"rule=combo.colour&lang={lang}"))
-    assert opened.twin()[1] in html
+    html, data = Rules.first_view({"rule": "combo.colour", "lang": lang})
+    opened = Rules.from_query(f"rule=combo.colour&lang={lang}")
+    assert opened.text_lines()[1] in html
     assert data["parts"]["reader"]["rule"]["rule"] == "combo.colour"
     assert html.count("<a href=") >= len(GAMES["rainbow7"].shelf.rules)
 
 
 def test_the_text_twin_tells_rule_examples_and_the_other_rulebooks() -> None:
-    lines = page("rule=seven.duty&lang=en").twin()
+    lines = page("rule=seven.duty&lang=en").text_lines()
     assert lines[0] == "Whether effects are used · seven.duty"
     assert any(line.startswith("French rulebook +2: ") for line in lines)
-    assert len(page("lang=en").twin()) == len(GAMES["rainbow7"].shelf.rules)
+    assert len(page("lang=en").text_lines()) == len(GAMES["rainbow7"].shelf.rules)

@@ -9,24 +9,19 @@ from rainbow7.explain import explain_verdict
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.explorer import Explorer
-from rainbow7.pages.guide import PARTS as GUIDE
 from rainbow7.pages.guide import Guide
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.page_widgets import Placeholder, shell
 
-PARTS = {name: name for name in ("bar", "table", "why", "score", "beside", "timeline", "tools", "address")}
 LANGS = ("en", "fr")
 
 
 def shown(page: Any, name: str) -> Any:
-    part = page.parts[name]
-    assert isinstance(part, Placeholder)
-    return part.data
+    return page.data[name]
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_before_anything_has_happened_why_says_so_and_opens_over_nothing_later(lang: str) -> None:
-    page = Explorer(PageLink.read(f"lang={lang}&pos=act_hands_G3G4R6/C1C2C4_deck_O1O2O3_piles_B1/B2/B3"), shell(PARTS))
+    page = Explorer(PageLink.read(f"lang={lang}&pos=act_hands_G3G4R6/C1C2C4_deck_O1O2O3_piles_B1/B2/B3"))
     page.hear({"why": 0})
     why = shown(page, "why")
     assert why["open"] and why["slip"]["text"] and not why["passages"]
@@ -37,7 +32,7 @@ def test_before_anything_has_happened_why_says_so_and_opens_over_nothing_later(l
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_chosen_is_answered_in_the_same_breath_and_its_verdict_stays(lang: str) -> None:
-    page = Explorer(PageLink.read(f"lang={lang}&pos=act_hands_G3G4R6/C1C2C4_deck_O1O2O3_piles_B1/B2/B3"), shell(PARTS))
+    page = Explorer(PageLink.read(f"lang={lang}&pos=act_hands_G3G4R6/C1C2C4_deck_O1O2O3_piles_B1/B2/B3"))
     page.hear({"ask": "lay G3 R6 > A", "at": 0, "why": "last"})
     why, slip = shown(page, "why"), shown(page, "table")["slip"]
     assert why["open"] and slip["kind"] in ("no", "yet")
@@ -47,7 +42,7 @@ def test_what_is_chosen_is_answered_in_the_same_breath_and_its_verdict_stays(lan
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_in_a_lesson_too(lang: str) -> None:
-    page = Guide(PageLink.read(f"lang={lang}&lesson=first-play&step=2"), shell(GUIDE))
+    page = Guide(PageLink.read(f"lang={lang}&lesson=first-play&step=2"))
     page.hear({"why": "last"})
     assert shown(page, "why")["open"] and shown(page, "why")["slip"]["text"]
     page.hear({"why": None})

@@ -1,6 +1,6 @@
 """First views are made without a kernel, once, and with limited work."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -14,11 +14,18 @@ from rainbow7.web.words import preferred_language
 made: list[str] = []
 
 
+def page(view: Callable[[Mapping[str, str]], tuple[str, dict[str, Any]]]) -> type:
+    """A page that has nothing but this first view."""
+    return type(view.__name__, (), {"first_view": staticmethod(view)})
+
+
+@page
 def plain(link: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     made.append(link["seed"])
     return f"<p>{link['seed']}</p>", {"seed": link["seed"]}
 
 
+@page
 def endless(link: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     def step(number: int) -> int:
         return number + 1
@@ -31,14 +38,17 @@ def endless(link: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
             continue
 
 
+@page
 def huge(link: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     return "x" * (first_views.SIZE_LIMIT + 1), {}
 
 
+@page
 def wrong(link: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     raise ValueError(link)
 
 
+@page
 def broken(link: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     raise AttributeError(link)
 
@@ -46,7 +56,7 @@ def broken(link: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
 @pytest.fixture(autouse=True)
 def views(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for view in (plain, endless, huge, wrong, broken):
-        monkeypatch.setitem(pages.FIRST_VIEWS, view.__name__, f"{__name__}:{view.__name__}")
+        monkeypatch.setitem(pages.PAGES, view.__name__, f"{__name__}:{view.__name__}")
     made.clear()
     first_views._CACHE.views.clear()
     yield

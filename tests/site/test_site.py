@@ -3,7 +3,7 @@
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -13,11 +13,10 @@ from file_server import MODULES, ROOT, SITE_PATH, Guest, hold, needs_browser
 from playwright.sync_api import Route, expect
 
 from rainbow7.pages import guide, rules
-from rainbow7.pages.explorer import PARTS, Explorer
+from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.notebooks_folder import notebooks
-from rainbow7.pages.page_widgets import Placeholder
-from rainbow7.pages.page_widgets import shell as stand_ins
+from rainbow7.pages.page import Page
 from rainbow7.web.page_list import read_pages
 
 pytestmark = needs_browser
@@ -30,7 +29,7 @@ both_languages = pytest.mark.parametrize("lang", ["en", "fr"])
 
 def link_after(query: str, *messages: dict[str, object]) -> str:
     """The link of the explorer after these messages, worked out by the Python of this test."""
-    page = Explorer(PageLink.read(query), stand_ins(PARTS))
+    page = Explorer(PageLink.read(query))
     for message in messages:
         page.hear(message)
     return page.session.current_link().query()
@@ -89,25 +88,22 @@ def test_the_table_answers_while_python_is_on_its_way(come: Come, lang: str) -> 
 
 def rule_lines(query: str) -> list[str]:
     """The rule that a link names as lines of text, without its heading."""
-    return list(rules.Rules(PageLink.read(query)).twin()[1:3])
+    return list(rules.Rules(PageLink.read(query)).text_lines()[1:3])
 
 
 def step_lines(query: str) -> list[str]:
     """The step of a lesson that a link names, and its table, as lines of text."""
-    parts = stand_ins(guide.PARTS)
-    page = guide.Guide(PageLink.read(query), parts)
-    return [*page.lesson_lines(), *frame_lines(parts)]
+    page = guide.Guide(PageLink.read(query))
+    return [*page.text_lines(), *frame_lines(page)]
 
 
 def table_lines(query: str) -> list[str]:
     """The table that a link shows, as lines of text."""
-    parts = stand_ins(PARTS)
-    Explorer(PageLink.read(query), parts)
-    return frame_lines(parts)
+    return frame_lines(Explorer(PageLink.read(query)))
 
 
-def frame_lines(parts: Mapping[str, Placeholder]) -> list[str]:
-    table = parts["table"].data
+def frame_lines(page: Page) -> list[str]:
+    table = page.data["table"]
     return list(table["frames"][str(table["at"])]["twin"])
 
 
@@ -118,7 +114,7 @@ PLACES = """[...document.querySelectorAll("#r7-first *")].filter(each => each.ch
 
 def example(rule: str, lang: str) -> str:
     """The query of the link to a position in which a rule refuses something."""
-    refused = rules.Rules(PageLink.read(f"rule={rule}&lang={lang}")).shown()["reader"]["examples"]["no"]
+    refused = rules.Rules(PageLink.read(f"rule={rule}&lang={lang}")).data["reader"]["examples"]["no"]
     return str(refused["href"]).partition("?")[2]
 
 

@@ -6,17 +6,17 @@ from pathlib import Path
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 from rainbow7.games import GAMES
-from rainbow7.pages import FIRST_VIEWS
+from rainbow7.pages import PAGES
 
 HERE = Path(__file__).parents[3]
 DOCUMENTS = ("README.md", "LISEZMOI.md", *sorted(f"docs/{each.name}" for each in (HERE / "docs").glob("*.md")))
-LINK = re.compile(rf"`((?:{'|'.join(FIRST_VIEWS)})\?[^`\s…]+)`")
+LINK = re.compile(rf"`((?:{'|'.join(PAGES)})\?[^`\s…]+)`")
 SIZES = {"phone": (360, 740), "laptop": (1280, 800)}
 
 
 def from_pages() -> list[str]:
     """Every page of every game in both languages, as the first page links to them."""
-    return [f"/{page}?game={game}&lang={lang}" for page, game, lang in product(FIRST_VIEWS, GAMES, ("en", "fr"))]
+    return [f"/{page}?game={game}&lang={lang}" for page, game, lang in product(PAGES, GAMES, ("en", "fr"))]
 
 
 def from_documents() -> list[str]:
