@@ -11,8 +11,9 @@ from typing import Any
 
 from sources import PACKAGE, ROOT
 
+from rainbow7.core.cases import mutants_in
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import read_toml
+from rainbow7.core.rulebook import NAMES, read_toml
 from rainbow7.explain import move_facts
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
@@ -376,6 +377,8 @@ def written(lang: str) -> Iterator[Said]:
                 for text in filter(None, (ruling.asks, ruling.reading, ruling.other, ruling.because)):
                     yield Said(f"ruling {number}", lang, text)
         for edition in game.editions:
+            for form in NAMES:
+                yield Said(f"edition {edition} {form}", lang, game.shelf.named(edition, lang, form))
             for topic, wording in game.shelf.wordings(edition).items():
                 yield Said(f"wording {edition} {topic}", lang, wording.says[lang])
         for house_rule in game.shelf.house_rules:
@@ -383,8 +386,9 @@ def written(lang: str) -> Iterator[Said]:
             for value in house_rule.values or ("0", "1", "8"):
                 yield Said(f"house rule {game.id} {house_rule.name}={value}", lang, house_rule.passage(value, lang))
                 yield Said(f"badge {game.id} {house_rule.name}={value}", lang, f"{house_rule.badge(value, lang)}.")
-        for name, each in read_toml(game.package, "mutants.toml").items():
-            yield Said(f"wrong rule {game.id} {name}", lang, each[lang])
+        believed = (each for edition in game.editions.values() for each in mutants_in(game, edition))
+        for name, text in dict.fromkeys((each.name, each.belief[lang]) for each in believed):
+            yield Said(f"wrong rule {game.id} {name}", lang, text)
         for each in read_toml(game.package, "cases.toml")["case"]:
             yield Said(f"example {game.id}", lang, each["fr"] if lang == "fr" else each["name"])
         for name, each in read_toml(game.package, "glossary.toml").items():

@@ -10,7 +10,7 @@ import pytest
 from playing import attempts
 from test_words import table, tables, templates, variants
 
-from rainbow7.core.cases import cases_of
+from rainbow7.core.cases import cases_in
 from rainbow7.core.match import Match
 from rainbow7.core.rule import IllegalMove
 from rainbow7.core.rulebook import LANGUAGES
@@ -69,7 +69,7 @@ def test_no_template_holds_a_number_of_a_rulebook(lang: str) -> None:
 def played() -> Iterator[Match]:
     """Every case of Rainbow 7 under a rulebook with other numbers, as far as it can be played there."""
     edition = replace(RAINBOW7.editions["en"], **OTHER)
-    for case in cases_of(RAINBOW7):
+    for case in cases_in(RAINBOW7, edition):
         try:
             yield case.start(RAINBOW7, edition)
         except IllegalMove:

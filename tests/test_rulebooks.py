@@ -2,7 +2,10 @@
 
 import dataclasses
 import re
+import shutil
 import tomllib
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,11 +14,11 @@ from playing import EDITIONS, SEATINGS, Seating, attempts, random_match, some_st
 from sources import ROOT, cited, stamped
 
 from rainbow7.core.cases import cases_of
+from rainbow7.core.edition import RulebookError, differences
 from rainbow7.core.edition import cited as fields_cited
-from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
 from rainbow7.core.rule import Check
-from rainbow7.core.rulebook import LANGUAGES, STATUSES
+from rainbow7.core.rulebook import LANGUAGES, NAMES, STATUSES, Shelf
 from rainbow7.explain import with_readings, with_readings_html
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
@@ -33,6 +36,91 @@ def headings(game: Game, edition: str, lang: str) -> list[str]:
     """The headings of a file of passages, in order."""
     text = game.shelf.folder.joinpath(f"{edition}.{lang}.md").read_text("utf-8")
     return [line[3:].partition("|")[0].strip() for line in text.splitlines() if line.startswith("## ")]
+
+
+# Editions are the files that there are
+
+
+def test_old_names_keep_their_places() -> None:
+    assert {name: list(game.editions)[:3] for name, game in GAMES.items()} == {
+        "rainbow7": ["en", "fr", "fr-plus2"], "sazuki": ["grimpeur-fr"], "spaan": ["piatnik-fr"],
+    }  # fmt: skip
+
+
+@every_game
+def test_editions_are_named_in_both_languages(game: Game) -> None:
+    for lang in LANGUAGES:
+        for form in NAMES:
+            names = [game.shelf.named(each, lang, form) for each in game.editions]
+            assert all(map(str.strip, names)) and len(set(names)) == len(names), (lang, form, names)
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package with the rulebooks of Rainbow 7, to which files can be added."""
+    folder = tmp_path / f"printed_{tmp_path.name.replace('-', '_')}"
+    shutil.copytree(str(GAMES["rainbow7"].shelf.folder), folder / "rulebook")
+    (folder / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    return folder
+
+
+FIVE = 'like = "en"\n[names.en]\nname = "Five"\n[names.fr]\nname = "Cinq"\n[values]\ncall_limit = 5\n'
+
+
+def with_files(package: Path, **files: str) -> Shelf:
+    for name, text in files.items():
+        (package / "rulebook" / name.replace("_", ".")).write_text(text, "utf-8")
+    return Shelf(package.name, type(GAMES["rainbow7"].editions["en"]))
+
+
+def test_three_files_are_an_edition(package: Path) -> None:
+    said = "## call.limit | Page 5\n\nFive: {=call_limit}, {=call_limit:words}.\n"
+    shelf = with_files(package, five_toml=FIVE, five_en_md=said, five_fr_md="")
+    assert list(shelf.editions) == ["en", "fr", "fr-plus2", "five"]
+    assert shelf.editions["five"] == replace(shelf.editions["en"], id="five", call_limit=5)
+    assert (shelf.named("five", "en"), shelf.named("five", "fr")) == ("Five", "Cinq")
+    assert str(shelf.passage("call.limit", "five", "en")) == "Five: 5, five."
+    assert str(shelf.passage("call.limit", "five", "fr")).endswith("que votre main fasse cinq au plus.")
+    assert shelf.passage("combo.solo", "five", "en").text == shelf.passage("combo.solo", "en", "en").text
+
+
+def test_the_file_says_where_an_edition_stands(package: Path) -> None:
+    shelf = with_files(package, five_toml=f"order = 0\n{FIVE}")
+    assert next(iter(shelf.editions)) == "five"
+
+
+@pytest.mark.parametrize(
+    ("files", "complaint"),
+    [
+        ({"five_toml": FIVE.replace("like", "likes")}, "five.toml: unknown key 'likes'"),
+        ({"five_toml": FIVE.replace('"en"', '"eng"', 1)}, "there is no eng.toml"),
+        ({"five_toml": FIVE.replace("call_limit", "limit")}, "five.toml: unknown field 'limit'"),
+        ({"five_toml": FIVE}, "five.en.md is missing"),
+        ({"five_toml": FIVE, "five_en_md": "## call.limit | Page 5\n\n{=limit}\n"}, "{=limit} is no sum of the fields"),
+        ({"five_toml": FIVE, "five_en_md": "## call.limit | Page 5\n\n{=call_limit:roman}\n"}, "'roman' is no way"),
+        ({"five_toml": FIVE, "five_en_md": "", "five_fr_md": ""}, "five.toml: [names.en] needs short, badge, name"),
+    ],
+    ids=lambda each: "-" if isinstance(each, dict) else each,
+)
+def test_a_file_that_cannot_be_used_says_so(package: Path, files: dict[str, str], complaint: str) -> None:
+    with pytest.raises(RulebookError, match=re.escape(complaint)):
+        shelf = with_files(package, **files)
+        shelf.passage("call.limit", "five", "en")
+        shelf.named("five", "en", "badge")
+
+
+@every_edition
+def test_what_a_rulebook_plays_otherwise_it_says_otherwise(game: Game, edition: str) -> None:
+    """A passage taken over from another edition must not tell the value of that one."""
+    like = game.shelf.tables[edition].get("like", edition)
+    silent = [
+        f"{each.field} is {each.a} here: say so under {each.rule} in {edition}.{lang}.md"
+        for each in differences(game.editions[edition], game.editions[like])
+        for lang in LANGUAGES
+        if game.shelf.passage(each.rule, edition, lang).text == game.shelf.passage(each.rule, like, lang).text
+    ]
+    assert not silent, "\n".join(silent)
 
 
 # Rules and passages
@@ -95,7 +183,6 @@ def test_statuses_name_rules_once(game: Game, edition: str) -> None:
     assert not set(listed) - set(game.shelf.rules)
     assert len(set(listed)) == len(listed)
     assert not set(table.get("told", ())) - set(game.shelf.rules)
-    assert set(table) <= {"document", "language", "like", "told", "values", "wording", *STATUSES}
 
 
 @every_edition

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rainbow7.commands.arguments import BadInput, add_house, edition_of, table_of
-from rainbow7.core.cases import cases_of
+from rainbow7.core.cases import cases_in
 from rainbow7.core.comparison import Answer, Witness, compared
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import HouseRule, in_effect
@@ -177,8 +177,8 @@ def _tell_rules(
         if whole:
             for name in ("code", "lessons", "exercises"):
                 speak("  " + words[name].format(**{name: ", ".join(each[name]) or "–"}))
-            for case in cases_of(game):
-                if case.rule == each["id"] and each["edition"] in case.editions:
+            for case in cases_in(game, game.editions[each["edition"]]):
+                if case.rule == each["id"]:
                     speak(f"  {words[case.answer]} · {case.names[lang]}")
 
 

@@ -52,7 +52,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     except NoExercise:
         raise BadInput("no-exercises", found=", ".join((*rules, *kinds))) from None
     teacher = TutorSpeaker(lang, game)
-    rulebook = teacher.words["editions"][edition.id]["name"]
+    rulebook = game.shelf.named(edition.id, lang)
     about = str(teacher.phrase(say("worksheet.about", rulebook=rulebook, items=len(some), level=level, seed=seed)))
     text = worksheet_html(some, lang, about=about, link=lambda each: _link(each, lang, online), code=_code)
     write_whole(args.out, text, force=args.force)

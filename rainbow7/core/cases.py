@@ -1,12 +1,18 @@
-"""Named cases: each rule seen to say yes and no, as data that tests run and readers are shown."""
+"""Named cases: each rule seen to say yes and no, as data that tests run and readers are shown.
+
+No case names an edition. One that needs a certain value says so, `when = { wilds_kept = 1 }`; one that is about a
+number works with the edition's own: `{=end_tokens-1}` in a position is one less than that edition's `end_tokens`. Wrong
+rules that people believe are written in the same way.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
 
-from rainbow7.core.edition import RulebookError
+from rainbow7.core.edition import RulebookError, cited
 from rainbow7.core.event import Event, fact_text
+from rainbow7.core.filling import filled, number
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from
 from rainbow7.core.notation import pairs, words
@@ -23,7 +29,6 @@ class Case:
     """What the case is called, by language."""
     rule: str
     answer: Literal["yes", "no"]
-    editions: tuple[str, ...]
     position: str
     attempt: str
     moves: tuple[str, ...] = ()
@@ -36,6 +41,21 @@ class Case:
     sees: Mapping[str, str] = field(default_factory=dict, hash=False)
     viewer: int = 0
     seed: int = 0
+    when: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """The values that an edition has to have for the case to hold there."""
+
+    def under(self, edition: Any) -> "Case":
+        """The case with the numbers of this edition in it."""
+
+        def each_of(told: Mapping[str, str]) -> Mapping[str, str]:
+            return {key: filled(text, edition) for key, text in told.items()}
+
+        return replace(
+            self, position=filled(self.position, edition), attempt=filled(self.attempt, edition),
+            moves=tuple(filled(move, edition) for move in self.moves),
+            cards=None if self.cards is None else filled(self.cards, edition),
+            facts=each_of(self.facts), after=each_of(self.after), sees=each_of(self.sees),
+        )  # fmt: skip
 
     def start(self, game: Game, edition: Any) -> Match:
         """The match just before the attempt, under this edition, which need not be a printed one."""
@@ -54,8 +74,19 @@ class Mutant:
     name: str
     rule: str
     change: tuple[tuple[str, Any], ...]
-    editions: tuple[str, ...]
     belief: Mapping[str, str] = field(hash=False)
+    when: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """The values that an edition has to have for somebody to believe it there."""
+
+    def under(self, edition: Any) -> "Mutant":
+        """The mistake as it is made under this edition: its numbers are worked out from those that are printed."""
+        change = tuple(
+            (name, number(value[1:], edition) if isinstance(value, str) and value.startswith("=") else value)
+            for name, value in self.change
+        )
+        return replace(
+            self, change=change, belief={lang: filled(text, edition, lang) for lang, text in self.belief.items()}
+        )
 
     def edition(self, printed: Any) -> Any:
         """The printed edition with the mistake in it."""
@@ -64,18 +95,18 @@ class Mutant:
 
 @lru_cache
 def cases_of(game: Game) -> tuple[Case, ...]:
-    """Every case of a game, in the order of its file."""
+    """Every case of a game, in the order of its file, as it is written there."""
     found = []
     for each in read_toml(game.package, "cases.toml")["case"]:
         try:
             found.append(
                 Case(
                     name=each["name"], names={"en": each["name"], "fr": each["fr"]}, rule=each["rule"],
-                    answer=each["answer"], editions=tuple(each.get("editions", game.editions)),
-                    position=each["position"], attempt=each["try"], moves=tuple(each.get("moves", ())),
-                    by=each.get("by"), code=each.get("code"), cards=each.get("cards"), event=each.get("event"),
-                    facts=each.get("facts", {}), after=each.get("after", {}),
-                    sees=each.get("sees", {}), viewer=each.get("viewer", 0), seed=each.get("seed", 0),
+                    answer=each["answer"], position=each["position"], attempt=each["try"],
+                    moves=tuple(each.get("moves", ())), by=each.get("by"), code=each.get("code"),
+                    cards=each.get("cards"), event=each.get("event"), facts=each.get("facts", {}),
+                    after=each.get("after", {}), sees=each.get("sees", {}), viewer=each.get("viewer", 0),
+                    seed=each.get("seed", 0), when=_values(game, f"the case {each['name']!r}", each.get("when", {})),
                 )
             )  # fmt: skip
         except KeyError as missing:
@@ -84,16 +115,47 @@ def cases_of(game: Game) -> tuple[Case, ...]:
 
 
 @lru_cache
+def cases_in(game: Game, edition: Any) -> tuple[Case, ...]:
+    """The cases that hold under an edition, with its numbers in them."""
+    return tuple(each.under(edition) for each in cases_of(game) if _acts(game, each, edition))
+
+
+@lru_cache
 def mutants_of(game: Game) -> tuple[Mutant, ...]:
-    """Every mutant of a game, in the order of its file."""
+    """Every mutant of a game, in the order of its file, as it is written there."""
     return tuple(
         Mutant(
-            name, each["rule"],
-            tuple((key, tuple(value) if isinstance(value, list) else value) for key, value in each["change"].items()),
-            tuple(each.get("editions", game.editions)), {lang: each[lang] for lang in LANGUAGES},
+            name, each["rule"], tuple((key, _frozen(value)) for key, value in each["change"].items()),
+            {lang: each[lang] for lang in LANGUAGES}, _values(game, name, each.get("when", {})),
         )
         for name, each in read_toml(game.package, "mutants.toml").items()
     )  # fmt: skip
+
+
+@lru_cache
+def mutants_in(game: Game, edition: Any) -> tuple[Mutant, ...]:
+    """The wrong rules that people may believe under an edition: those that differ from what it says."""
+    found = (each.under(edition) for each in mutants_of(game) if _acts(game, each, edition))
+    return tuple(each for each in found if each.edition(edition) != edition)
+
+
+def _acts(game: Game, one: Case | Mutant, edition: Any) -> bool:
+    """Whether the edition has the rule, and the values that are asked for."""
+    there = edition.id not in game.editions or game.shelf.status(one.rule, edition.id) != "absent"
+    return there and all(getattr(edition, name) == value for name, value in one.when.items())
+
+
+def _values(game: Game, name: str, when: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The values that an edition has to have; a field that no edition has is an error."""
+    known = cited(type(game.editions[game.default_edition]))
+    for key in when:
+        if key not in known:
+            raise RulebookError(f"{game.id}: {name} asks for {key!r}, which is no field of an edition")
+    return {key: _frozen(value) for key, value in when.items()}
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def run_case(game: Game, case: Case, edition: Any) -> str | None:
@@ -178,7 +240,8 @@ def _wrong_after(case: Case, match: Match) -> str | None:
 
 
 def runs(game: Game) -> Iterator[tuple[Case, str]]:
-    """Every case with every edition in which it holds."""
+    """Every case with every edition in which it holds, the numbers of that edition in it."""
     for case in cases_of(game):
-        for edition in case.editions:
-            yield case, edition
+        for name, edition in game.editions.items():
+            if _acts(game, case, edition):
+                yield case.under(edition), name

@@ -110,7 +110,7 @@ def find_witness(game: Game, a: Any, b: Any, name: str, rule: str) -> Witness | 
     """
     only = replace(a, **{name: getattr(b, name)})
     spare = None
-    for case in _tried(game, rule):
+    for case in _tried(game, rule, a, b):
         answers = [answer(game, case, edition) for edition in (a, b, only)]
         if None in answers:
             continue
@@ -123,13 +123,17 @@ def find_witness(game: Game, a: Any, b: Any, name: str, rule: str) -> Witness | 
     return spare
 
 
-def _tried(game: Game, rule: str) -> Iterator[Case]:
-    """The cases of a rule, then with other seeds (a deal may need a certain one), then those of the other rules."""
-    own = [case for case in cases_of(game) if case.rule == rule]
+def _tried(game: Game, rule: str, a: Any, b: Any) -> Iterator[Case]:
+    """The cases of a rule, then with other seeds (a deal may need a certain one), then those of the other rules.
+
+    Each is tried with the numbers of the one edition, and with those of the other where they make another case of it.
+    """
+    every = [each for case in cases_of(game) for each in dict.fromkeys((case.under(a), case.under(b)))]
+    own = [case for case in every if case.rule == rule]
     yield from own
     for seed in range(SEEDS_TRIED):
         yield from (replace(case, seed=seed) for case in own)
-    yield from (case for case in cases_of(game) if case.rule != rule)
+    yield from (case for case in every if case.rule != rule)
 
 
 def answer(game: Game, case: Case, edition: Any) -> Answer | None:
@@ -146,7 +150,7 @@ def answer(game: Game, case: Case, edition: Any) -> Answer | None:
 def _in_words(game: Game, a: Any, b: Any) -> Iterator[Compared]:
     mine, other = game.shelf.wordings(a.id), game.shelf.wordings(b.id)
     for topic in mine.keys() & other.keys():
-        if mine[topic].says != other[topic].says:
+        if mine[topic].written != other[topic].written:
             both = {lang: (said, other[topic].says[lang]) for lang, said in mine[topic].says.items()}
             yield Compared(
                 mine[topic].rule, topic, both["en"][0], both["en"][1], False, None, other[topic].ruling, both

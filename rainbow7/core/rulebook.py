@@ -1,4 +1,8 @@
-"""The register: what each rulebook says under each rule, in our own words, and where."""
+"""The register: what each rulebook says under each rule, in our own words, and where.
+
+A game's folder `rulebook` holds three files for each edition: `<id>.toml` with its values and names, `<id>.en.md` and
+`<id>.fr.md` with its passages. The editions of a game are those for which there is such a file.
+"""
 
 import tomllib
 from collections.abc import Iterator
@@ -9,12 +13,19 @@ from typing import Any, Literal
 
 from rainbow7.core.claims import Claim, Part, read_parts, sentences, text_of
 from rainbow7.core.edition import RulebookError, load_edition
+from rainbow7.core.filling import filled
 from rainbow7.core.house_rules import HouseRule, read_house_rules
 
 LANGUAGES = ("en", "fr")
+LAST = 1000
+"""The place of an edition whose file names none."""
 Status = Literal["printed", "absent", "ruling", "house"]
 STATUSES: tuple[Status, ...] = ("printed", "absent", "ruling")
 """What a rulebook may say of a rule; a passage of a house rule has the status `house`."""
+NAMES = ("short", "badge", "name")
+"""What an edition is called, in each language: on a switch, on a badge, in full."""
+KEYS = ("order", "document", "language", "like", "names", "told", "values", "wording", *STATUSES)
+"""What may stand in the file of an edition."""
 
 
 @dataclass(frozen=True)
@@ -75,20 +86,25 @@ class Wording:
     topic: str
     says: dict[str, str]
     ruling: str
+    written: dict[str, str]
+    """As it stands in the file: the same for two rulebooks that differ in a number only."""
 
 
 class Shelf:
-    """The rulebooks of one game, read when first asked for.
+    """The rulebooks of one game, as found in its folder `rulebook`.
 
-    An edition that is printed `like` another one takes over whatever it does not say itself.
+    Editions come in the `order` that their files name, then by id; the first one is the default. An edition that is
+    printed `like` another one takes over whatever it does not say itself.
     """
 
-    def __init__(self, package: str, editions: tuple[str, ...], kind: type) -> None:
+    def __init__(self, package: str, kind: type) -> None:
         self.package = package
         self.folder = files(package).joinpath("rulebook")
-        self.tables = {name: self._table(name) for name in editions}
+        found = sorted(each.name for each in self.folder.iterdir() if each.name.endswith(".toml"))
+        tables = {name: self._table(name) for name in (each.removesuffix(".toml") for each in found)}
+        self.tables = dict(sorted(tables.items(), key=lambda each: each[1].get("order", LAST)))
         self.editions: dict[str, Any] = {
-            name: load_edition(kind, name, self._inherited(name, "values")) for name in editions
+            name: load_edition(kind, name, self._inherited(name, "values")) for name in self.tables
         }
 
     @cached_property
@@ -103,18 +119,24 @@ class Shelf:
         return next(each for each in self.house_rules if each.name == name)
 
     def _table(self, name: str) -> dict[str, Any]:
-        return read_toml(self.package, f"rulebook/{name}.toml")
+        table = read_toml(self.package, f"rulebook/{name}.toml")
+        unknown = [key for key in table if key not in KEYS]
+        if unknown:
+            raise RulebookError(f"{name}.toml: unknown key {unknown[0]!r}; known are {', '.join(KEYS)}")
+        return table
 
-    def _lineage(self, name: str) -> Iterator[str]:
+    def lineage(self, name: str) -> Iterator[str]:
         """The edition and those it is like, the furthest first."""
         like = self.tables[name].get("like")
         if like is not None:
-            yield from self._lineage(like)
+            if like not in self.tables:
+                raise RulebookError(f"{name}.toml: like {like!r}, but there is no {like}.toml")
+            yield from self.lineage(like)
         yield name
 
     def _inherited(self, name: str, part: str) -> dict[str, Any]:
         merged: dict[str, Any] = {}
-        for each in self._lineage(name):
+        for each in self.lineage(name):
             merged |= self.tables[each].get(part, {})
         return merged
 
@@ -150,7 +172,7 @@ class Shelf:
     def status(self, rule: str, edition: str) -> Status:
         """Whether the rulebook prints the rule, lacks it, or is read so where it is silent or unclear."""
         found: Status = "printed"
-        for each in self._lineage(edition):
+        for each in self.lineage(edition):
             table = self.tables[each]
             for status in STATUSES:
                 if rule in table.get(status, ()):
@@ -161,6 +183,13 @@ class Shelf:
     def told(self) -> frozenset[str]:
         """The rules that only tell (an aim, names, a freedom): nothing is refused under them."""
         return frozenset(name for table in self.tables.values() for name in table.get("told", ()))
+
+    def named(self, edition: str, lang: str, form: str = "name") -> str:
+        """What an edition is called: in full, on a `badge`, or `short`."""
+        try:
+            return str(self.tables[edition]["names"][lang][form])
+        except KeyError:
+            raise RulebookError(f"{edition}.toml: [names.{lang}] needs {', '.join(NAMES)}") from None
 
     def document(self, edition: str) -> str:
         """The file name of the source document."""
@@ -177,10 +206,12 @@ class Shelf:
 
     def wordings(self, edition: str) -> dict[str, Wording]:
         """Where this edition words a thing in its own way, by topic."""
-        return {
-            topic: Wording(each["rule"], topic, {lang: each[lang] for lang in LANGUAGES}, each["ruling"])
-            for topic, each in self._inherited(edition, "wording").items()
-        }
+        found = {}
+        for topic, each in self._inherited(edition, "wording").items():
+            written = {lang: each[lang] for lang in LANGUAGES}
+            says = {lang: filled(text, self.editions[edition], lang) for lang, text in written.items()}
+            found[topic] = Wording(each["rule"], topic, says, each["ruling"], written)
+        return found
 
     @cached_property
     def rulings(self) -> dict[tuple[str, str], Ruling]:
@@ -220,16 +251,19 @@ class Shelf:
     def _passages(self) -> dict[tuple[str, str], dict[str, tuple[str, str]]]:
         return {
             (name, lang): {
-                rule: told
-                for each in self._lineage(name)
-                for rule, told in self._own_passages(each, lang).items()
+                rule: (where, filled(text, self.editions[name], lang))
+                for each in self.lineage(name)
+                for rule, (where, text) in self.own_passages(each, lang).items()
             }
             for name in self.tables
             for lang in LANGUAGES
         }  # fmt: skip
 
-    def _own_passages(self, name: str, lang: str) -> dict[str, tuple[str, str]]:
+    def own_passages(self, name: str, lang: str) -> dict[str, tuple[str, str]]:
+        """The place and the text of each passage in this edition's own file, as it is written there."""
         file = f"{name}.{lang}.md"
+        if not self.folder.joinpath(file).is_file():
+            raise RulebookError(f"{file} is missing: the passages that this rulebook words in its own way")
         found: dict[str, tuple[str, str]] = {}
         rule = where = None
         for number, line in enumerate(self.folder.joinpath(file).read_text("utf-8").splitlines(), 1):

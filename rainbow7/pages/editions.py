@@ -242,7 +242,7 @@ class Editions(Page):
         }
 
     def _label(self, edition: str) -> str:
-        return str(self.speaker.words["editions"][edition]["badge"])
+        return self.link.the_game.shelf.named(edition, self.lang, "badge")
 
     # What is shown
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from rainbow7.core import picture
 from rainbow7.core.board import Ending, Standing
-from rainbow7.core.cases import Case, cases_of
+from rainbow7.core.cases import Case, cases_in
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
@@ -149,7 +149,7 @@ def passage(
         "rule": rule,
         "title": title_of(rule, speaker),
         "edition": edition,
-        "label": speaker.words["editions"][edition]["badge"],
+        "label": game.shelf.named(edition, lang, "badge"),
         "status": found.status,
         "statusText": speaker.common["status"][found.status],
         "document": game.shelf.document(edition),
@@ -182,16 +182,16 @@ def _house_passages(game: Game, rule: str, edition: str, settings: Any) -> Json:
 def editions(game: Game, here: str, lang: str) -> list[Json]:
     """The editions of a game as the options of a switch, with a short and a long name and the text of a badge."""
     speaker = Speaker(lang, game)
-    names = speaker.words["editions"]
     return [
         {
             "id": each,
-            "label": names[each]["short"],
-            "name": names[each]["name"],
+            "label": short,
+            "name": game.shelf.named(each, lang),
             "here": each == here,
-            "badge": str(speaker.say("bar", "badge", {"rulebook": names[each]["short"]})),
+            "badge": str(speaker.say("bar", "badge", {"rulebook": short})),
         }
         for each in game.editions
+        for short in (game.shelf.named(each, lang, "short"),)
     ]
 
 
@@ -572,7 +572,7 @@ def examples(
     game: Game, rule: str, edition: str, lang: str, address: Callable[[Case], str] | None = None
 ) -> dict[str, Json | None]:
     """The first case in which a rule allows the move and the first in which it refuses it, in an edition."""
-    own = [case for case in cases_of(game) if case.rule == rule and edition in case.editions]
+    own = [case for case in cases_in(game, game.editions[edition]) if case.rule == rule]
     return {
         answer: next((example(game, case, edition, lang, address) for case in own if case.answer == answer), None)
         for answer in ("yes", "no")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from rainbow7.core.cases import Mutant, mutants_of
+from rainbow7.core.cases import Mutant, mutants_in
 from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
 from rainbow7.games import GAMES
@@ -71,8 +71,10 @@ def beliefs(game: Game, kind: ExerciseKind, question: Question, edition: Any) ->
     """Every wrong belief under which the question has another answer than the key."""
     key = kind.answer(question, edition)
     found = []
-    for mutant in (*mutants_of(game), *beliefs_as_printed(game, edition)):
-        if edition.id in mutant.editions and kind.can_be_affected(mutant):
+    printed = beliefs_as_printed(game, edition)
+    known = {each.edition(edition) for each in printed}
+    for mutant in (*(each for each in mutants_in(game, edition) if each.edition(edition) not in known), *printed):
+        if kind.can_be_affected(mutant):
             answer = kind.answer(question, mutant.edition(edition))
             if answer is not None and answer != key:
                 found.append(Belief(mutant, answer))
@@ -83,7 +85,7 @@ def beliefs_as_printed(game: Game, edition: Any) -> tuple[Mutant, ...]:
     """For a table with house rules: the belief that it plays as printed, one for each field that differs."""
     says = belief_in_words("as-printed")
     return tuple(
-        Mutant(f"printed-{each.field}", each.rule, ((each.field, each.b),), (edition.id,), says)
+        Mutant(f"printed-{each.field}", each.rule, ((each.field, each.b),), says)
         for each in differences(edition, game.editions[edition.id])
     )
 

@@ -8,7 +8,7 @@ comes too early.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rainbow7.core.cases import Mutant, mutants_of
+from rainbow7.core.cases import Mutant, mutants_in
 from rainbow7.core.rule import Check
 from rainbow7.tutor.facts import fact_of_belief, fact_of_event, fact_of_refusal
 from rainbow7.tutor.lesson import Lesson, LessonLine, Step, in_any_language
@@ -84,9 +84,9 @@ class LearnerPath:
         for need in sorted(missing, key=sorted):
             yield AskedTooEarly(lesson, step, self.edition, need)
         named = {fact for need in missing for fact in need}
-        for mutant in mutants_of(lesson.game):
+        for mutant in mutants_in(lesson.game, lesson.game.editions[self.edition]):
             fact = fact_of_belief(lesson.game, mutant)
-            if self.edition not in mutant.editions or fact in knows | named:
+            if fact in knows | named:
                 continue
             if answers_differently(lesson, step, self.edition, mutant):
                 named.add(fact)

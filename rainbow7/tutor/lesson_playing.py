@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
 
-from rainbow7.core.cases import Mutant, mutants_of
+from rainbow7.core.cases import Mutant, mutants_in
 from rainbow7.core.event import Moment, fact_text
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
@@ -258,7 +258,7 @@ def _fits(moment: Moment[Any], kind: str | None, facts: Mapping[str, str]) -> bo
 def belief_about(verdict: Verdict, by: int | None) -> Mutant | None:
     """The wrong belief that would reverse the verdict, if exactly one would and its rule bears on the move."""
     game, state = GAMES[verdict.state.game], verdict.state
-    here = [each for each in mutants_of(game) if state.edition.id in each.editions]
+    here = mutants_in(game, state.edition)
     found = [each for each in here if verdict_under(each, verdict, by).legal != verdict.legal]
     return _if_only_one(found, asked_rules(verdict))
 
@@ -296,11 +296,10 @@ def played_under(mutant: Mutant, match: Match, moves: tuple[str, ...], seed: int
 def _belief_behind_prediction(step: Step, match: Match, chosen: Prediction) -> Mutant | None:
     """The wrong belief under which the chosen prediction would be true, if exactly one leads to it."""
     found = []
-    for mutant in mutants_of(match.game):
-        if match.start.edition.id in mutant.editions:
-            wrong = played_under(mutant, match, step.moves, step.seed)
-            if wrong is not None and holds(chosen, wrong):
-                found.append(mutant)
+    for mutant in mutants_in(match.game, match.start.edition):
+        wrong = played_under(mutant, match, step.moves, step.seed)
+        if wrong is not None and holds(chosen, wrong):
+            found.append(mutant)
     return _if_only_one(found, step.about)
 
 

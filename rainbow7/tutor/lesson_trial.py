@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rainbow7.core.cases import mutants_of
+from rainbow7.core.cases import mutants_in
 from rainbow7.core.match import Match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import IllegalMove, Verdict
@@ -185,11 +185,10 @@ class StepTrial:
 
     def _explains(self, mistake: Mistake, verdict: Verdict, match: Match) -> bool:
         """Whether the mistake's rule would not object under the mistake's belief."""
-        mutant = next(each for each in mutants_of(self.game) if each.name == mistake.mutant)
+        here = mutants_in(self.game, match.start.edition)
+        mutant = next((each for each in here if each.name == mistake.mutant), None)
         by = self.step.seat if self.game.to_move(match.state) is not None else None
-        return self.edition in mutant.editions and mistake.rule not in refusing_rules(
-            verdict_under(mutant, verdict, by)
-        )
+        return mutant is not None and mistake.rule not in refusing_rules(verdict_under(mutant, verdict, by))
 
     def _odd(self, match: Match) -> Iterator[LessonProblem]:
         wanted = self.step.odd == "yes"

@@ -3,5 +3,5 @@
 from rainbow7.core.rulebook import Shelf
 from rainbow7.games.sazuki.edition import Edition
 
-SHELF = Shelf("rainbow7.games.sazuki", ("grimpeur-fr",), Edition)
+SHELF = Shelf("rainbow7.games.sazuki", Edition)
 EDITIONS: dict[str, Edition] = SHELF.editions

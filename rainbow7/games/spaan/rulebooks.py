@@ -3,5 +3,5 @@
 from rainbow7.core.rulebook import Shelf
 from rainbow7.games.spaan.edition import Edition
 
-SHELF = Shelf("rainbow7.games.spaan", ("piatnik-fr",), Edition)
+SHELF = Shelf("rainbow7.games.spaan", Edition)
 EDITIONS: dict[str, Edition] = SHELF.editions

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rainbow7.core.cases import mutants_of
+from rainbow7.core.cases import mutants_in
 from rainbow7.games.rainbow7 import GAME
 from rainbow7.games.rainbow7.cards import COLOURED, PACK, SEVENS, WILD, Card, Cards, without
 from rainbow7.games.rainbow7.edition import Edition, Settings
@@ -77,7 +77,7 @@ def near_limit(edition: Edition, chance: ExerciseChance, offsets: Sequence[int],
 
 def believed_above(edition: Edition, field: str) -> bool:
     """Whether some wrong belief sets this number of the edition too high."""
-    believed = (dict(mutant.change).get(field) for mutant in mutants_of(GAME))
+    believed = (dict(mutant.change).get(field) for mutant in mutants_in(GAME, edition))
     return any(number > getattr(edition, field) for number in believed if number is not None)
 
 

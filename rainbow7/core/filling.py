@@ -1,0 +1,75 @@
+"""Texts with the numbers of an edition left open: `{=call_limit}` is filled with what its field holds.
+
+A place may hold a small sum, `{=(call_limit+1)//2}`. With `:words` the number is written in letters, with `:ordinal` as
+a place in a row; with `:Words` and `:Ordinal` it begins with a capital.
+"""
+
+import ast
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from rainbow7.core.edition import RulebookError
+
+PLACE = re.compile(r"\{=([^{}:]+)(?::(\w+))?\}")
+
+
+def filled(text: str, edition: Any, lang: str = "") -> str:
+    """A text with the numbers of this edition in its places; letters need a language.
+
+    >>> from types import SimpleNamespace
+    >>> filled("{=limit} or fewer; the {=limit+1:ordinal}", SimpleNamespace(limit=7), "en")
+    '7 or fewer; the eighth'
+    """
+    return PLACE.sub(lambda place: _written(number(place[1], edition), place[2], lang), text)
+
+
+def number(sum_of: str, edition: Any) -> int:
+    """What a sum of an edition's fields makes.
+
+    >>> from types import SimpleNamespace
+    >>> number("(limit + 1) // 2", SimpleNamespace(limit=7))
+    4
+    """
+    try:
+        return _value(ast.parse(sum_of.strip(), mode="eval").body, edition)
+    except (SyntaxError, ValueError, AttributeError) as wrong:
+        raise RulebookError(f"{{={sum_of}}} is no sum of the fields of an edition: {wrong}") from None
+
+
+def _value(node: ast.expr, edition: Any) -> int:
+    if isinstance(node, ast.BinOp):
+        left, right = _value(node.left, edition), _value(node.right, edition)
+        if isinstance(node.op, ast.Add):
+            return left + right
+        if isinstance(node.op, ast.Sub):
+            return left - right
+        if isinstance(node.op, ast.FloorDiv) and right:
+            return left // right
+    found = getattr(edition, node.id) if isinstance(node, ast.Name) else getattr(node, "value", None)
+    if isinstance(found, int) and not isinstance(found, bool):
+        return found
+    raise ValueError(ast.unparse(node))
+
+
+def _written(value: int, form: str | None, lang: str) -> str:
+    if form is None:
+        return str(value)
+    letters = _letters()[lang]
+    if form.lower() == "ordinal":
+        known = letters["ordinals"]
+        text = str(known[value - 1]) if 0 < value <= len(known) else f"{value}{letters['suffix']}"
+    elif form.lower() == "words":
+        known = letters["words"]
+        text = str(known[value]) if 0 <= value < len(known) else str(value)
+    else:
+        raise RulebookError(f"{form!r} is no way to write a number; words and ordinal are")
+    return text.capitalize() if form[0].isupper() else text
+
+
+@cache
+def _letters() -> dict[str, Any]:
+    """Numbers in letters, by language."""
+    return tomllib.loads(files("rainbow7.core").joinpath("numbers.toml").read_text("utf-8"))
