@@ -1,4 +1,4 @@
-"""Rainbow 7 by Emerit and Davrou, in its three rulebooks."""
+"""Rainbow 7 by Emerit and Davrou, in its rulebooks."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Any
