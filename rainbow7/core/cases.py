@@ -1,8 +1,8 @@
 """Named cases: each rule seen to say yes and no, as data that tests run and readers are shown.
 
-No case names an edition. One that needs a certain value says so, `when = { wilds_kept = 1 }`; one that is about a
-number works with the edition's own: `{=end_tokens-1}` in a position is one less than that edition's `end_tokens`. Wrong
-rules that people believe are written in the same way.
+No case names an edition. One that needs a certain value asks for it (`when`); one that is about a number works with the
+edition's own: `{=least-1}` in a position is one less than what that edition's field `least` holds. Wrong rules that
+people believe are written in the same way.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,6 +1,6 @@
-"""Texts with the numbers of an edition left open: `{=call_limit}` is filled with what its field holds.
+"""Texts with the numbers of an edition left open: `{=limit}` is filled with what its field holds.
 
-A place may hold a small sum, `{=(call_limit+1)//2}`. With `:words` the number is written in letters, with `:ordinal` as
+A place may hold a small sum, `{=(limit+1)//2}`. With `:words` the number is written in letters, with `:ordinal` as
 a place in a row; with `:Words` and `:Ordinal` it begins with a capital.
 """
 
