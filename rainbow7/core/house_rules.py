@@ -122,6 +122,18 @@ def in_effect(shelf: Shelf, edition: Any, settings: Any) -> dict[str, str]:
     return found
 
 
+def house_alone(shelf: Shelf, usual: Any, edition: Any, settings: Any) -> Any:
+    """The usual settings with nothing but the house rules by which a table plays."""
+    names = in_effect(shelf, edition, settings)
+    fields = {
+        each.field: each.value_of(names[each.name])
+        for each in shelf.house_rules
+        if each.is_setting and each.name in names
+    }
+    house = tuple((name, value) for name, value in names.items() if not shelf.house_rule(name).is_setting)
+    return replace(usual, house=house, **fields)
+
+
 def without(shelf: Shelf, edition: Any, settings: Any, name: str) -> tuple[Any, Any]:
     """The edition and the settings of the same table without one of its house rules."""
     rule = shelf.house_rule(name)

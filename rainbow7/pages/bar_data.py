@@ -11,10 +11,19 @@ BAR_PAGES = ("guide", "practice", "explorer", "referee", "editions", "rules")
 """The pages that the bar links to, in this order."""
 
 
-def bar_data(page: str, game: Game, lang: str, edition: str = "", *, keys: bool = False) -> dict[str, Any]:
-    """The bar of a page; without an edition it offers none to choose."""
+def bar_data(
+    page: str, game: Game, lang: str, edition: str = "", house: str = "", *, keys: bool = False
+) -> dict[str, Any]:
+    """The bar of a page; without an edition it offers none to choose. Its links carry the house rules of the table."""
     words = widget_data.words(lang, "bar")
-    query = urlencode({"game": game.id, **({"edition": edition} if edition else {}), "lang": lang})
+    query = urlencode(
+        {
+            "game": game.id,
+            **({"edition": edition} if edition else {}),
+            "lang": lang,
+            **({"set": house} if house else {}),
+        }
+    )
     return {
         "id": "bar", "lang": lang, "title": "Rainbow 7", "where": words.get(page, ""), "home": "index",
         "editions": widget_data.editions(game, edition, lang) if edition else [],

@@ -298,7 +298,13 @@ class Explorer(Page):
     def bar(self) -> Json:
         """The bar, with the keys of the table."""
         edition = self.session.match.start.edition.id
-        return bar_data(self.name, self.session.match.game, self.lang, edition, keys=True)
+        return bar_data(self.name, self.session.match.game, self.lang, edition, self.house_settings, keys=True)
+
+    @property
+    def table(self) -> tuple[Any, Any]:
+        """The edition and the settings of the match."""
+        start = self.session.match.start
+        return start.edition, start.settings
 
     def address_data(self) -> Json:
         """The address, with what the browser is to store where no link holds the match."""

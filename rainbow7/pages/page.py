@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from rainbow7.core import picture
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import house_alone
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
@@ -123,7 +124,7 @@ class Page:
 
     def bar(self) -> Json:
         """What the bar shows."""
-        return bar_data(self.name, self.link.the_game, self.lang, self.link.edition)
+        return bar_data(self.name, self.link.the_game, self.lang, self.link.edition, self.house_settings)
 
     def address_data(self) -> Json:
         """What the address shows: the link to exactly this, and where the browser's history has it."""
@@ -134,6 +135,17 @@ class Page:
         if self.widgets[name] == "Table":
             return {"id": name, "lang": self.lang, "hidden": True}
         return {"id": name, "open": False, "lang": self.lang, "words": {}}
+
+    @property
+    def table(self) -> tuple[Any, Any]:
+        """The edition and the settings that are played on this page."""
+        return self.link.the_edition, self.link.the_settings
+
+    @property
+    def house_settings(self) -> str:
+        """The house rules of the table, as links to other pages carry them; empty for none."""
+        game = self.link.the_game
+        return game.settings_text(house_alone(game.shelf, game.settings(), *self.table))
 
     @property
     def lang(self) -> str:
@@ -169,6 +181,7 @@ class Page:
     def address(self, page: str = "", **parts: Any) -> str:
         """The address of a page, by default this one, in the same game, rulebook and language."""
         kept = {name: getattr(self.link, name) for name in self.carried} | {"lang": self.lang}
+        kept |= {"settings": self.house_settings} if kept["game"] == parts.get("game", kept["game"]) else {}
         return self.address_of(page or self.name, PageLink(**kept | parts))
 
     def address_of(self, page: str, link: PageLink) -> str:

@@ -58,7 +58,13 @@ class Rules(Page):
         """The list of rules, and the open one with its examples."""
         link = self.link
         reader = widget_data.reader(
-            link.the_game, link.rule, link.edition, self.lang, query=self.query, address=self._position
+            link.the_game,
+            link.rule,
+            link.edition,
+            self.lang,
+            query=self.query,
+            address=self._position,
+            settings=link.the_settings,
         )
         (rule,) = with_practice_links(link.the_game, [reader["rule"]], self.address) if reader["rule"] else (None,)
         games = widget_data.games(link.game, self.lang)

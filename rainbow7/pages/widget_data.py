@@ -535,8 +535,9 @@ def register(game: Game, edition: str, lang: str) -> tuple[Json, ...]:
 
 
 def reader(
-    game: Game, rule: str, edition: str, lang: str, *, query: str = "", address: Callable[[Case], str] | None = None
-) -> Json:
+    game: Game, rule: str, edition: str, lang: str, *, query: str = "", address: Callable[[Case], str] | None = None,
+    settings: Any = None,
+) -> Json:  # fmt: skip
     """The list of rules; with the open rule its passage, its examples, and the other editions' passages."""
     rules = game.shelf.rules
     shown = rule if rule in rules else ""
@@ -546,7 +547,7 @@ def reader(
         "lang": lang,
         "query": query,
         "rules": list(register(game, edition, lang)),
-        "rule": passage(game, shown, edition, lang, set()) if shown else None,
+        "rule": passage(game, shown, edition, lang, set(), settings) if shown else None,
         "examples": examples(game, shown, edition, lang, address) if shown else {"yes": None, "no": None},
         "beside": [
             passage(game, shown, each, lang) | {"same": _same(game, shown, edition, each, lang)}

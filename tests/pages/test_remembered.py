@@ -8,6 +8,7 @@ from rainbow7.pages.guide import Guide
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.practice import Practice
 from rainbow7.pages.referee import Referee
+from rainbow7.pages.rules import Rules
 
 
 def test_a_box_is_told_as_it_is_kept_and_given_back_in_any_language() -> None:
@@ -82,3 +83,18 @@ def test_the_other_games_have_house_rules_too(game: str, house: str) -> None:
     assert page.data["box"]["own"]["house"] == house
     again = Referee(PageLink.read(page.current_link().query()))
     assert [each["says"] != "" for each in again.data["box"]["house"]] == [True]
+
+
+def test_the_house_rules_of_a_table_go_with_its_links_to_the_other_pages() -> None:
+    page = Referee(PageLink.read("lang=en&set=house=call-limit:9"))
+    assert page.link.settings == "house=call-limit:9"
+    bar = page.data["bar"]["links"]
+    assert all("call-limit" in each["href"] for each in bar)
+    rules = Rules(PageLink.read(page.read_address.partition("?")[2].replace("{rule}", "call.limit")))
+    shown = rules.data["reader"]["rule"]
+    assert "9 points" in shown["house"]["en"] and "9" in shown["house"]["fr"]
+    assert Rules(PageLink.read("lang=en&rule=call.limit")).data["reader"]["rule"]["house"] == {}
+    other = Rules(PageLink.read("lang=en&rule=call.free&set=house=call-limit:9")).data["reader"]["rule"]
+    assert other["house"] == {}
+    page.hear({"set": {"game": "sazuki"}})
+    assert not any("call-limit" in each["href"] for each in page.data["bar"]["links"])
