@@ -109,7 +109,7 @@ class Editions(Page):
 
     name = "editions"
     widgets: ClassVar = {"bar": "Bar", "compare": "Compare", "address": "Address"}
-    reading_styles = ("leaf", "compare")
+    reading_styles = ("text", "compare")
 
     replayed: Json | None
     """The first event in which a replayed hand differs; `None`: nothing has been replayed."""

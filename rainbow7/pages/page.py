@@ -225,7 +225,7 @@ class Page:
     def document(self, body: str) -> str:
         """HTML to be read before a widget is drawn, with what of the link could not be used above it."""
         notes = "".join(f'<p class="r7-note">{escape(each)}</p>' for each in self.complaints())
-        return f'<div class="r7 r7-leaf" lang="{self.lang}">{notes}{body}</div>'
+        return f'<div class="r7 r7-text" lang="{self.lang}">{notes}{body}</div>'
 
 
 def paragraphs(lines: Iterable[str]) -> str:

@@ -42,7 +42,7 @@ class Referee(Page):
     widgets: ClassVar = {
         "bar": "Bar", "grid": "Grid", "why": "Why", "score": "Score", "pad": "Pad", "box": "Box", "address": "Address",
     }  # fmt: skip
-    reading_styles = ("leaf", "grid")
+    reading_styles = ("text", "grid")
 
     def __init__(self, link: PageLink) -> None:
         self.seat = 0

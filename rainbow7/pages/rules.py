@@ -28,7 +28,7 @@ class Rules(Page):
 
     name = "rules"
     widgets: ClassVar = {"bar": "Bar", "reader": "Reader", "address": "Address"}
-    reading_styles = ("leaf", "reader")
+    reading_styles = ("text", "reader")
 
     def __init__(self, link: PageLink) -> None:
         self.query = ""

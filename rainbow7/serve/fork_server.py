@@ -44,14 +44,14 @@ def prepare() -> None:
     What fails here is left to the kernel of the page that needs it: that reports the error.
     """
     from rainbow7.pages import PAGES, page_class
-    from rainbow7.widgets import HERE
+    from rainbow7.widgets import FOLDER
 
     for name in NOT_IMPORTED:
         sys.modules[name] = None  # type: ignore[assignment]
     for name in (*IMPORTED, *(f"rainbow7.pages.{each}" for each in PAGES)):
         with suppress(ImportError):
             import_module(name)
-    for widget in HERE.glob("*.js"):
+    for widget in FOLDER.glob("*.js"):
         with suppress(Exception):  # some of these hold code that several widgets share and are no modules
             import_module(f"rainbow7.widgets.{widget.stem}")
     for name in PAGES:

@@ -1,16 +1,16 @@
 // @ts-check
-// Keeps the address bar a link to exactly what is shown, and in the history and the browser's storage what no link can
-// hold. It draws nothing. Another `place` on the page is an entry of the browser's history: its own button leads back.
-// Where the page is not ours alone (a notebook), it leaves the address as it is: the link of the page from which the
-// notebook was opened may stand in it (`asked`), and links to other pages lead to the notebooks beside this one.
+// Keeps the address bar a link to exactly what is shown; what no link can hold goes into the history and the browser's
+// storage. Draws nothing. When `place` changes, the browser's history gets a new entry, so that its back button works.
+// In a notebook the address is left alone: it may hold the link of the page from which the notebook was opened
+// (`asked`), and links to other pages lead to the notebooks beside this one.
 
 const KEPT = "r7.record";
-/** So many tables are kept, those of other windows among them. */
+/** The most tables that are kept, those of other windows included. */
 const MOST = 8;
-/** So many characters can be said to Python at a time. */
+/** The most characters that one message to Python may have. */
 const LONGEST_SAID = 90000;
 
-/** The tables that this browser keeps, the last one first. @returns {{query: string, text: string}[]} */
+/** The tables that this browser keeps, the newest first. @returns {{query: string, text: string}[]} */
 function keptTables() {
   try {
     const found = JSON.parse(remembered(KEPT) ?? "[]");
@@ -20,7 +20,7 @@ function keptTables() {
   }
 }
 
-/** Keep a table, at the cost of the oldest ones where there is no room. @param {string} query @param {string} text */
+/** Keep a table, and drop the oldest ones if there is no room. @param {string} query @param {string} text */
 function keepTable(query, text) {
   if (text.length > LONGEST_SAID) return false;
   const others = keptTables().filter((each) => each.query !== query).slice(0, MOST - 1);
@@ -30,7 +30,7 @@ function keepTable(query, text) {
   return false;
 }
 
-/** In a notebook: where a link to another page of ours leads. @param {string} link @param {string} here */
+/** The address of a link to another page, in a notebook. @param {string} link @param {string} here */
 function beside(link, here) {
   const [, page, asked = ""] = /^([a-z]+)(?:\?(.*))?$/.exec(link) ?? [];
   const there = new URL(here);
@@ -55,20 +55,20 @@ function address(model, el) {
   const python = wire(model, write);
   if (ours) window.addEventListener("popstate", back);
   else document.addEventListener("click", lead, true);
-  /** Where one is, and the link to it, as the history has them. @type {{place?: string, link: string}} */
+  /** The place and the link that the history's current entry has. @type {{place?: string, link: string}} */
   let here = { link: location.search };
-  /** Whether Python has been told that nothing is kept. */
+  /** Whether Python has been told that nothing can be kept. */
   let unkept = false;
-  /** How far down the page was when something was last done. */
+  /** How far the page was scrolled down at the reader's last action. */
   let seen = 0;
-  /** How far down it is to be again, once the way back is answered. @type {number | undefined} */
+  /** How far to scroll down when Python has answered to going back. @type {number | undefined} */
   let down;
   const look = () => (seen = scrollY);
   for (const each of ["pointerdown", "click", "keydown"]) window.addEventListener(each, look, true);
 
   function write() {
     const { query = "", keep = "", place = "" } = python.get("data");
-    if (!ours || python.waits("back") || python.waits("stored")) return; // what was said before the history moved on
+    if (!ours || python.waits("back") || python.waits("stored")) return; // this data answers an earlier message
     const link = query && `?${query}`;
     const elsewhere = here.place !== undefined && here.place !== place;
     const whole = keep || null;
@@ -86,16 +86,16 @@ function address(model, el) {
     unkept = !kept;
   }
 
-  /** The history is at another entry: what comes of it is already there. */
+  /** The history is at another entry. */
   function back(/** @type {PopStateEvent} */ event) {
-    if (location.search === here.link) return; // another place of the same text
+    if (location.search === here.link) return; // only the fragment has changed
     here = { link: location.search };
     down = event.state?.down;
     const whole = event.state?.whole;
     python.send(whole ? { back: here.link.slice(1), stored: whole } : { back: here.link.slice(1) });
   }
 
-  /** The table that belongs to this very address, if this entry of the history has it, or this browser has kept it. */
+  /** The table stored for this address, in the history's entry or in the browser's storage. */
   const stored = () => history.state?.whole ?? keptTables().find((each) => location.search === `?${each.query}`)?.text;
 
   const text = ours ? stored() : "";

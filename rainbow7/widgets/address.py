@@ -1,10 +1,10 @@
-"""Keeps the address a link to what is shown, and the record in the browser's storage where no link holds it."""
+"""The address: keeps the address bar a link to what is shown, and in the browser's storage what no link can hold."""
 
-from rainbow7.widgets import script
+from rainbow7.widgets import module_text
 from rainbow7.widgets.base import Widget
 
 
 class Address(Widget):
-    """Nothing to see: `query` for the address bar, `keep` for the storage."""
+    """Draws nothing; `query` is for the address bar, `keep` for the storage."""
 
-    _esm = script("address")
+    _esm = module_text("address")

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The top bar: the mark, where one is, the rulebook as a switch, language, light or dark, and the list of keys. Under a
- * page of ours that has a bar already, it stands in that bar's slot and leaves the mark and the languages to it.
+ * The top bar: the logo, the page's name, the switch of rulebooks, language, light or dark, and the list of keys. On a
+ * page that has a bar of its own, it is put into that bar's slot and leaves the logo and the languages to it.
  *
  * @typedef {{id: string, name: string, badge: string, here: boolean}} Edition
  * @typedef {{href: string, label: string, here?: boolean}} Link
@@ -15,7 +15,7 @@ const SIGNS = {
 };
 const HUES = [..."ROYGCBV"];
 
-/** Which light is on: the one chosen here, else the system's. @param {string | null} chosen @param {boolean} systemDark */
+/** The theme: the chosen one, or else the system's. @param {string | null} chosen @param {boolean} systemDark */
 export function light(chosen, systemDark) {
   if (chosen === "dark" || chosen === "light") return chosen;
   return systemDark ? "dark" : "light";
@@ -24,7 +24,7 @@ export function light(chosen, systemDark) {
 /** @param {any} model @param {HTMLElement} el */
 function bar(model, el) {
   const slot = document.getElementById("r7-slot");
-  // Within the page's own bar this is no second banner.
+  // Inside the page's own bar this must not be a second banner.
   const kind = slot ? "div" : "header";
   const body = h(kind, { class: "body" });
   const root = h("div", { class: `r7 r7-topbar${slot ? " slotted" : ""}` }, body);
@@ -42,7 +42,7 @@ function bar(model, el) {
     if (editions.length < 2) {
       return h("span", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { class: "full", text: here.name }), h("span", { class: "brief", text: here.badge }));
     }
-    // With little room the badge is read and the list, with its full names, lies unseen over it.
+    // On a narrow screen the badge is shown, and the list with its full names lies over it, transparent.
     return h("label", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { class: "say", text: words.edition }),
       h("span", { class: "brief", "aria-hidden": "true", text: here.badge }),
       h("select", { "data-act": "edition" }, ...editions.map((each) => h("option", { value: each.id, selected: each.here, text: each.name }))));
@@ -77,7 +77,7 @@ function bar(model, el) {
     if (slot && lang !== document.documentElement.lang) window.dispatchEvent(new CustomEvent("r7:spoken", { detail: { lang } }));
   }
 
-  /** Light or dark for the whole page, as every host of ours reads it. @param {string} theme */
+  /** Set light or dark for the whole page, as all hosts read it. @param {string} theme */
   function turn(theme) {
     document.documentElement.dataset.theme = theme;
     document.body.dataset.jpThemeLight = String(theme === "light");
@@ -104,7 +104,7 @@ function bar(model, el) {
   /** @param {any} event */
   const chosen = (event) => event.target.matches("select") && python.send({ set: { edition: event.target.value } });
 
-  /** The shell's links of the languages change the words on this very step. @param {any} event */
+  /** The page frame's language links switch the language of what is shown, without loading the page anew. @param {any} event */
   function spoken(event) {
     event.preventDefault();
     python.send({ set: { lang: event.detail.lang } });

@@ -1,10 +1,10 @@
 // @ts-check
-// What the modules of the widgets begin with (widgets/__init__.py puts the parts together, for a module of a widget is
-// one text): the document, what this browser remembers, and the line to Python. It has no sentence and knows no rule.
+// The first part of every widget's module, which widgets/__init__.py puts together as one text: making and updating
+// elements, the browser's storage, and the connection to Python. It has no sentences and knows no rules.
 
 /**
- * An element with attributes (nothing and false leave one out) and what is inside it. `text` is shown as it is;
- * `html` is only for what Python has made fit for HTML.
+ * Make an element with attributes (null and false are left out) and children. `text` is shown as it is; `html` must
+ * have been escaped by Python.
  * @param {string} tag @param {Record<string, any>} [attributes]
  * @param {...(Node | string | false | null | undefined)} inside @returns {any}
  */
@@ -27,8 +27,8 @@ const icon = (path, name = "") =>
   h("svg", { class: `icon ${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: path }));
 
 /**
- * Make an element like a fresh one but keep every part that can stay: so focus, scrolling and transitions survive.
- * Children are known again by `data-key`, the others by their place; what has `data-own` sees to its inside itself.
+ * Make an element equal to a fresh one but keep all nodes that can stay, so that focus, scrolling and transitions
+ * survive. Children are matched by `data-key`, or else by position; the inside of elements with `data-own` is left alone.
  * @param {Element} old @param {Element} fresh
  */
 function morph(old, fresh) {
@@ -63,7 +63,7 @@ function morph(old, fresh) {
   }
 }
 
-/** What this browser remembers, where it may. @param {string} name */
+/** What the browser has stored under a name, if it can store anything. @param {string} name */
 function remembered(name) {
   try {
     return localStorage.getItem(name);
@@ -72,7 +72,7 @@ function remembered(name) {
   }
 }
 
-/** Whether this browser keeps it: its storage may be closed to us, or full. @param {string} name @param {string} value */
+/** Store a text; whether it worked: the storage may be closed or full. @param {string} name @param {string} value */
 function remember(name, value) {
   try {
     localStorage.setItem(name, value);
@@ -82,14 +82,14 @@ function remember(name, value) {
   }
 }
 
-/** This browser page and its last number: by them Python tells what it has heard already. */
+/** The id of this browser page and the number of its last message, by which Python recognises repeated messages. */
 const line = (/** @type {any} */ (globalThis).r7line ??= { page: Math.random().toString(36).slice(2, 12), seq: 0 });
 const LATE = 2500;
 
 /**
- * The line to Python. What is sent is kept until `data.heard` says that it was heard, and sent again, under the same
- * number, when the connection is back and when the first view hands the widget to its kernel. `changed` is called for
- * new data, and when the state of the line (`"" | "asking" | "lost"`) is another.
+ * The connection to Python. Messages are kept until `data.heard` confirms them, and sent again under the same number
+ * when the connection is back and when the first view hands the widget to its kernel. `changed` is called for new data
+ * and when the state (`"" | "asking" | "lost"`) changes.
  * @param {any} model @param {() => void} changed
  */
 function wire(model, changed) {
@@ -123,14 +123,14 @@ function wire(model, changed) {
   return {
     get: (/** @type {string} */ name) => model.get(name),
     state: () => state,
-    /** Whether something has waited for its answer for a while, as `aria-busy` says it. */
+    /** Whether an answer has been awaited for a while, for `aria-busy`. */
     busy: () => state === "asking" && "true",
-    /** Whether such a message still waits for its answer. @param {string} kind */
+    /** Whether a message of this kind still awaits its answer. @param {string} kind */
     waits: (kind) => unheard.some((each) => kind in each),
     /** @param {Record<string, any>} message */
     send(message) {
       const sent = { ...message, seq: ++line.seq, page: line.page };
-      // Of questions, of steps and of ways back only the last one counts.
+      // Of questions, of steps and of going back only the last one matters.
       const passing = ["ask", "go", "back"].find((kind) => kind in sent);
       if (passing) unheard = unheard.filter((each) => !(passing in each));
       unheard.push(sent);
@@ -154,7 +154,7 @@ function wire(model, changed) {
 }
 
 /**
- * What a widget on paper hands back: how a kernel's model takes it over, and how it goes.
+ * What a widget returns when it is drawn: how a kernel's model takes it over, and how it is closed.
  * @param {{adopt(model: any): void, close(): void}} out @param {Element} root
  */
 const living = (out, root) => ({
@@ -166,8 +166,8 @@ const living = (out, root) => ({
 });
 
 /**
- * What a widget's module exports: it draws, unless the page drew this widget before there was a kernel; then the model
- * is handed over. @param {(model: any, el: any) => {adopt(model: any): void, close(): void}} draw
+ * What a widget's module exports. It draws the widget, unless the page drew it before there was a kernel: then it only
+ * hands over the model. @param {(model: any, el: any) => {adopt(model: any): void, close(): void}} draw
  */
 const widget = (draw) => ({
   render(/** @type {any} */ { model, el }) {

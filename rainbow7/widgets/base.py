@@ -1,4 +1,4 @@
-"""What every widget has in common in Python: one trait down, one message up, nothing heard twice."""
+"""The base class of all widgets: one trait goes to the browser, messages come back, and none is heard twice."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -6,26 +6,26 @@ from typing import Any
 import anywidget
 import traitlets
 
-from rainbow7.widgets import module_there
+from rainbow7.widgets import module_on_page
 
 Message = Mapping[str, Any]
 Hear = Callable[[Message], None]
 
 LONGEST = 100_000
-"""Characters of one text that a browser may send: a pasted record fits, a flood does not."""
+"""The most characters of a text in a message: a pasted record fits."""
 MOST_PAGES = 64
-"""Browser pages that are remembered; a kernel serves one visitor, whose page may be loaded anew."""
+"""The most browser pages whose last message is remembered; a kernel has one visitor, who may reload the page."""
 
 
 class Widget(anywidget.AnyWidget):
-    """Shows `data`, hands over what its browser side says, once each, and always answers."""
+    """Shows `data`, passes each message of its browser side on once, and always answers."""
 
     _esm: str
     _css: str
     data = traitlets.Dict().tag(sync=True)
 
     def __init__(self, data: Mapping[str, Any] | None = None, hear: Hear | None = None, **given: Any) -> None:
-        module = module_there(type(self).__name__)
+        module = module_on_page(type(self).__name__)
         if module:
             self._esm, self._css = module, ""
         super().__init__(data=dict(data or {}), **given)
@@ -35,11 +35,11 @@ class Widget(anywidget.AnyWidget):
         self.on_msg(self._heard)
 
     def show(self, data: Mapping[str, Any]) -> None:
-        """Replace what is shown; how far the browser was heard is told along with it."""
+        """Replace the data; the number of the last message goes along with it, as its confirmation."""
         self.data = {**data, **self._stamp}
 
     def _heard(self, _: Any, message: Any, buffers: Any = None) -> None:
-        """Hear a message, unless it was heard before: then its answer got lost, and is given again."""
+        """Pass a message on; one that was heard before is only answered again, since its answer was lost."""
         stamp = read_stamp(message)
         if stamp is None:
             return
@@ -61,7 +61,7 @@ class Widget(anywidget.AnyWidget):
 
 
 def read_stamp(message: Any) -> tuple[str, int] | None:
-    """From which browser page a message comes, and its number; nothing for what no widget of ours says.
+    """The browser page and the number of a message; `None` for anything that is not a message of our widgets.
 
     >>> read_stamp({"do": "draw deck", "page": "k3f9", "seq": 4})
     ('k3f9', 4)

@@ -1,11 +1,11 @@
 // @ts-check
-// The box and the table: which 7 does what, what its colours are called, and the house rules. This browser keeps what one
-// has set oneself; a link that brings settings shows them, and changes nothing of that.
+// The settings of a table: what the 7s do, what the colours are called, and the house rules. The browser keeps the
+// reader's own settings; the settings of a link are shown, but do not replace them.
 
 /** The key under which the settings of a game are kept. @param {string} game */
 const storedAs = (game) => (game === "rainbow7" ? "r7.box" : `r7.box.${game}`);
 
-/** One's own settings, as this browser keeps them. @param {string} game @returns {{box: string, names: string, house: string} | null} */
+/** The reader's own settings, as the browser keeps them. @param {string} game @returns {{box: string, names: string, house: string} | null} */
 function ownBox(game) {
   try {
     const found = JSON.parse(remembered(storedAs(game)) ?? "null");
@@ -45,9 +45,9 @@ function houseRows(data) {
 }
 
 export default widget((model, el) => {
-  const root = h("section", { class: "r7 r7-leaf r7-box" });
+  const root = h("section", { class: "r7 r7-text r7-box" });
   el.replaceChildren(root);
-  /** Whether one has changed something oneself, and that is to be kept. */
+  /** Whether the reader has changed something, so that it must be kept. */
   let changed = false;
   let stored = true;
   const out = wire(model, paint);
@@ -70,7 +70,7 @@ export default widget((model, el) => {
     const isOpen = (/** @type {string} */ name, /** @type {boolean} */ otherwise) =>
       /** @type {HTMLDetailsElement | null} */ (root.querySelector(`details[data-key="${name}"]`))?.open ?? otherwise;
     const kept = h("p", { class: "small", "data-key": "kept", text: stored ? data.words.kept : data.words.unkept });
-    morph(root, h("section", { class: "r7 r7-leaf r7-box", lang: data.lang },
+    morph(root, h("section", { class: "r7 r7-text r7-box", lang: data.lang },
       data.rows.length && h("details", { class: "panel", "data-key": "box", open: isOpen("box", data.changed) },
         h("summary", {}, h("h2", { text: data.words.title }), data.changed && h("span", { class: "small", text: data.words.changed })),
         ...boxRows(data), kept.cloneNode(true)),

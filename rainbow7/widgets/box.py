@@ -1,11 +1,11 @@
-"""The box in hand: which 7 does what, and what its colours are called."""
+"""The settings of a table: what the 7s do, what the colours are called, and the house rules."""
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
 class Box(Widget):
-    """Seven colours, each with its name and the effect of its 7."""
+    """The seven colours, each with its name and the effect of its 7, and the house rules."""
 
-    _esm = script("leaf", "box")
-    _css = dress("leaf", "box")
+    _esm = module_text("text", "box")
+    _css = style_sheet("text", "box")

@@ -1,5 +1,5 @@
 // @ts-check
-// Two rulebooks beside each other: every difference, seen happening, replayed and measured.
+// A comparison of two rulebooks: every difference with a position, a replayed hand, and a measure.
 
 /** @param {any} each @param {any} data */
 function differenceBox(each, data) {
@@ -46,7 +46,7 @@ function replayBox(data) {
 }
 
 export default widget((model, el) => {
-  const root = h("section", { class: "r7 r7-leaf r7-compare" });
+  const root = h("section", { class: "r7 r7-text r7-compare" });
   el.replaceChildren(root);
   const out = wire(model, paint);
   const closeTip = tips(root, () => out.get("data"));
@@ -57,7 +57,7 @@ export default widget((model, el) => {
     closeTip();
     const { words } = data;
     const books = data.a.length > 1;
-    morph(root, h("section", { class: "r7 r7-leaf r7-compare", lang: data.lang },
+    morph(root, h("section", { class: "r7 r7-text r7-compare", lang: data.lang },
       ...data.complaints.map((/** @type {string} */ each) => h("p", { class: "slip told", "data-key": each, text: each })),
       h("div", { class: "books", "data-key": "books" }, choice(words.games, "game", data.games),
         books && h("span", {}, h("span", { class: "small", text: words.first }), choice(words.first, "edition", data.a)),

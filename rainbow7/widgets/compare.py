@@ -1,11 +1,11 @@
-"""Two rulebooks beside each other."""
+"""The comparison of two rulebooks."""
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
 class Compare(Widget):
-    """Every difference of two rulebooks, seen happening, replayed and measured."""
+    """Every difference of two rulebooks with a position, a replayed hand, and a measure."""
 
-    _esm = script("leaf", "compare")
-    _css = dress("leaf", "compare")
+    _esm = module_text("text", "compare")
+    _css = style_sheet("text", "compare")

@@ -1,5 +1,5 @@
 // @ts-check
-// A page that is only read: what Python has drawn, and links.
+// A page that is only read: HTML from Python, with links.
 
 /** @param {any} model @param {HTMLElement} el */
 function cover(model, el) {

@@ -1,11 +1,11 @@
-"""A page that is only read: what was drawn in Python, and links."""
+"""A page that is only read: HTML with links."""
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
 class Cover(Widget):
     """Shows `data.html`."""
 
-    _esm = script("cover")
-    _css = dress("page", "cover")
+    _esm = module_text("cover")
+    _css = style_sheet("page", "cover")

@@ -1,12 +1,12 @@
 // @ts-check
-// What our pages keep, and the notebooks beside the static site, bears names that begin with "r7"; nothing else is
-// looked at or touched.
+// Erases what our pages, and the notebooks beside the static site, have stored. All of it has names that begin with
+// "r7"; nothing else is read or changed.
 
 const ours = (/** @type {string} */ name) => name.startsWith("r7");
 /** @returns {string[]} */
 const kept = () => Object.keys(localStorage).filter(ours);
 
-/** The stores that the notebooks have made. @returns {Promise<string[]>} */
+/** The databases that the notebooks have made. @returns {Promise<string[]>} */
 async function stores() {
   try {
     return (await indexedDB.databases()).map(({ name }) => name ?? "").filter(ours);

@@ -35,7 +35,7 @@ function form(model, el) {
   function draw() {
     const { id, lang, groups = [], said = "", download } = python.get("data");
     const held = root.querySelector("select:focus");
-    // Whoever goes on through a list by its arrows is not set back by the answer to a line passed over.
+    // While the reader goes through a list with the arrow keys, the answer to an earlier line must not move it back.
     const passing = held && python.waits("set") ? held.value : undefined;
     morph(root, h("div", { class: "r7 r7-form", lang },
       ...groups.map((/** @type {Group} */ group) => h("details", { open: group.open, "data-key": group.title },
@@ -51,7 +51,7 @@ function form(model, el) {
     }
   }
 
-  /** Offer a file. @param {{name: string, text: string}} file */
+  /** Have the browser save a file. @param {{name: string, text: string}} file */
   function save(file) {
     const href = URL.createObjectURL(new Blob([file.text], { type: "text/plain" }));
     h("a", { href, download: file.name }).click();

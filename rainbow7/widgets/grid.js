@@ -1,14 +1,14 @@
 // @ts-check
-// A hand entered by tapping, as at a real table: a grid, steppers or a row of faces, and the answer beneath.
+// A hand that is entered by tapping: a grid of cards, counters or a row of faces, with the answer below.
 
 /**
- * What is in a hand after a cell was tapped: it comes or goes.
+ * The cards of a hand after a cell was tapped, which adds or removes its card.
  * @param {string[]} chosen @param {string} text
  */
 export const toggled = (chosen, text) => (chosen.includes(text) ? chosen.filter((each) => each !== text) : [...chosen, text]);
 
 /**
- * What is in a hand after a stepper was pressed.
+ * The cards of a hand after a counter was pressed.
  * @param {string[]} chosen @param {string} text @param {number} by @param {number} most
  */
 export function stepped(chosen, text, by, most) {
@@ -18,7 +18,7 @@ export function stepped(chosen, text, by, most) {
   return at < 0 ? chosen : chosen.filter((_, place) => place !== at);
 }
 
-/** Where an arrow leads in rows of so many. @param {number} at @param {string} key @param {number} wide @param {number} all */
+/** The cell that an arrow key leads to, in rows of `wide` cells. @param {number} at @param {string} key @param {number} wide @param {number} all */
 export function neighbour(at, key, wide, all) {
   const row = Math.floor(at / wide) * wide;
   const to = { ArrowLeft: Math.max(row, at - 1), ArrowRight: Math.min(row + wide - 1, at + 1), ArrowUp: at - wide,
@@ -69,7 +69,7 @@ function faces(data, chosen) {
   ];
 }
 
-/** Whose hand is entered, and what it is worth. @param {any} data */
+/** The hands, with the one that is being entered, and their values. @param {any} data */
 const handRows = (data) => h("div", { class: "hands", "data-key": "hands" }, ...data.hands.map((/** @type {any} */ each, /** @type {number} */ at) =>
   h("div", { class: each.here ? "who here" : "who", "data-key": `hand-${at}` },
     h("button", { type: "button", class: "whose", "aria-pressed": String(each.here), "data-act": "whose", "data-arg": at, "data-key": "whose" },
@@ -78,7 +78,7 @@ const handRows = (data) => h("div", { class: "hands", "data-key": "hands" }, ...
       h("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*", maxlength: "3", "data-act": "total", "data-arg": at,
         "data-value": each.total ?? "", "aria-label": each.totalName })))));
 
-/** The cards of the hand of which some would be laid. @param {any} data @param {string[]} laid */
+/** The cards of the hand, to choose those to lay. @param {any} data @param {string[]} laid */
 const picking = (data, laid) => h("div", { class: "picks", "data-key": "picks" }, h("h3", { text: data.pick.label }),
   h("div", { class: "tiles", role: "group", "aria-label": data.pick.label }, ...data.pick.tiles.map((/** @type {any} */ each) =>
     h("button", { type: "button", class: "tile", "data-key": each.id, "data-act": "pick", "data-arg": each.id,
@@ -103,7 +103,7 @@ function answer(data) {
 }
 
 export default widget((model, el) => {
-  const root = h("section", { class: "r7 r7-leaf r7-grid" });
+  const root = h("section", { class: "r7 r7-text r7-grid" });
   /** @type {{chosen: string[], laid: string[], focus: number, told: string}} */
   const local = { chosen: [], laid: [], focus: 0, told: "" };
   el.replaceChildren(root);
@@ -122,7 +122,7 @@ export default widget((model, el) => {
     const here = data.tabs.find((/** @type {any} */ each) => each.here);
     const switches = (/** @type {boolean} */ last) => data.switches.filter((/** @type {any} */ each) => Boolean(each.last) === last).map((/** @type {any} */ each) => h("div", { class: "switch", "data-key": each.id },
       h("span", { "aria-hidden": "true", text: each.label }), choice(each.label, `set-${each.id}`, each.options)));
-    morph(root, h("section", { class: "r7 r7-leaf r7-grid", lang: data.lang },
+    morph(root, h("section", { class: "r7 r7-text r7-grid", lang: data.lang },
       ...data.complaints.map((/** @type {string} */ each) => h("p", { class: "slip told", "data-key": each, text: each })), tabs,
       h("div", { class: "asked", id: "r7-asked", role: "tabpanel", "aria-labelledby": `r7-tab-${here.id}`, "data-key": "asked" },
         ...switches(false), data.hands.length > 1 && handRows(data),

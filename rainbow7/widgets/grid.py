@@ -1,11 +1,11 @@
-"""A hand entered by tapping, as at a real table, and the answer beneath."""
+"""The entry of a hand by tapping, with the answer below."""
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
 class Grid(Widget):
-    """A grid of cards, steppers or a row of faces, with what may be done with them."""
+    """A grid of cards, counters or a row of faces, the question about them, and the answer."""
 
-    _esm = script("leaf", "grid")
-    _css = dress("leaf", "grid")
+    _esm = module_text("text", "grid")
+    _css = style_sheet("text", "grid")

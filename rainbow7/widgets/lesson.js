@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * A lesson beside its table: line after line, each of which moves the table on; what helps, what was said to a try, and
- * the way on. Stepping through lines needs no kernel.
+ * A lesson beside its table: its lines, each of which steps the table on, the hints, the reply to a try, and the way on.
+ * Going through the lines needs no kernel.
  *
  * @typedef {{html: string, text: string}} Said
  * @typedef {Said & {at: number, cards: string[]}} Line
  */
 
-/** The line that speaks of a thing: from the one shown on, else from the first. @param {Line[]} lines @param {number} at @param {string} text */
+/** The next line, from the one shown on and then from the first, that mentions a card. @param {Line[]} lines @param {number} at @param {string} text */
 export function lineAbout(lines, at, text) {
   const speaks = (/** @type {Line} */ each) => each.cards.includes(text);
   if (lines[at] && speaks(lines[at])) return at;
@@ -17,7 +17,7 @@ export function lineAbout(lines, at, text) {
 
 /** @param {any} model @param {HTMLElement} el */
 function lesson(model, el) {
-  const root = h("section", { class: "r7 r7-leaf r7-lesson" });
+  const root = h("section", { class: "r7 r7-text r7-lesson" });
   let line = 0;
   let key = "";
   let state = "";
@@ -33,7 +33,7 @@ function lesson(model, el) {
     const arrived = key !== "" && data.state !== state && ["done", "over"].includes(data.state);
     [key, state] = [data.key, data.state];
     paint();
-    // Where one has to press next, the keyboard stands there.
+    // The focus goes to what has to be pressed next.
     if (moved || arrived) root.querySelector(arrived ? "[data-key=on]" : "h2")?.focus({ preventScroll: !moved });
     if (moved) root.scrollIntoView({ block: "nearest" });
   }
@@ -43,14 +43,14 @@ function lesson(model, el) {
     h("a", { class: "round", href: data.path.href, "data-act": "leave", "aria-label": data.path.label }, icon("M15 5 8 12 15 19")),
     h("p", { class: "name" }, h("b", { text: data.title }), h("span", { class: "small", text: data.aim })));
 
-  /** What is to be done, and how far one is. @param {any} data */
+  /** What is to be done, and the steps of the lesson. @param {any} data */
   const doing = (data) => h("div", { class: "doing", "data-key": "doing" },
     h("h2", { tabindex: "-1", text: data.heading }),
     h("ol", { class: "pips", "aria-label": data.steps.label }, ...data.steps.all.map((/** @type {any} */ each, /** @type {number} */ at) =>
       h("li", { class: each.state, "data-key": `pip-${at}` }, h("button", { type: "button", "data-act": "step", "data-arg": at, "aria-label": each.label,
         "aria-current": each.state === "here" ? "step" : null })))));
 
-  /** Steps that were left out because all went well, and the way to them. @param {any} data */
+  /** The steps that were skipped because all went well, and the ways to them. @param {any} data */
   const passed = (data) => data.passed && h("p", { class: "passed small", "data-key": "passed" }, h("span", { text: `${data.passed.text} ` }),
     ...data.passed.ways.map((/** @type {any} */ each) => h("button", { type: "button", class: "link", "data-act": "step", "data-arg": each.step, text: each.label })));
 
@@ -88,13 +88,13 @@ function lesson(model, el) {
     const data = out.get("data") ?? {};
     root.hidden = !data.open;
     if (!data.open) return;
-    morph(root, h("section", { class: "r7 r7-leaf r7-lesson panel", lang: data.lang, "aria-label": data.title },
+    morph(root, h("section", { class: "r7 r7-text r7-lesson panel", lang: data.lang, "aria-label": data.title },
       header(data), ...data.complaints.map((/** @type {string} */ each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
       doing(data), ...(data.state === "over" ? over(data) : body(data)),
       h("p", { class: "r7-say", role: "status", "data-key": "told", text: data.state === "reading" ? data.lines[line]?.text : data.said ? [data.said.text, data.said.belief?.text].filter(Boolean).join(" ") : data.hints.at(-1)?.text ?? "" })));
   }
 
-  /** Show another line, and what the table was like then. @param {number} to */
+  /** Show another line, and the table at that line. @param {number} to */
   function turn(to) {
     const data = out.get("data");
     if (data.state !== "reading" || to === line || !data.lines[to]) return;
@@ -105,7 +105,7 @@ function lesson(model, el) {
     paint();
   }
 
-  /** Another step, unless one is on its way. @param {number} to */
+  /** Go to another step, unless an answer is still awaited. @param {number} to */
   const step = (to) => out.waits("step") || out.send({ step: to });
 
   function on() {
@@ -130,7 +130,7 @@ function lesson(model, el) {
     }
   });
 
-  /** A thing on the table is touched: its line is shown. @param {any} event */
+  /** A card on the table was touched: show the line that mentions it. @param {any} event */
   function touched({ detail }) {
     const data = out.get("data");
     if (!data?.open || data.state !== "reading") return;

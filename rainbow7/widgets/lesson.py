@@ -1,11 +1,11 @@
-"""A lesson beside its table, line after line."""
+"""A lesson beside its table."""
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
 class Lesson(Widget):
-    """The lesson: its lines, what helps, what was said to a try, the way on."""
+    """The lesson's lines, its hints, the reply to a try, and the way on."""
 
-    _esm = script("leaf", "lesson")
-    _css = dress("leaf", "lesson")
+    _esm = module_text("text", "lesson")
+    _css = style_sheet("text", "lesson")

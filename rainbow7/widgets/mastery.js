@@ -1,10 +1,10 @@
 // @ts-check
-// The map of the rules, by topic and in plain words: new, begun, known; and which of them are due.
+// The map of rules by topic: which are new, begun or mastered, and which are due.
 
 export default widget((model, el) => {
-  const root = h("section", { class: "r7 r7-leaf r7-mastery" });
+  const root = h("section", { class: "r7 r7-text r7-mastery" });
   const out = wire(model, paint);
-  /** Which topics are unfolded; with much room all of them, else those in which something is due. @type {Map<string, boolean>} */
+  /** Which topics are open: on a wide screen all of them, else those in which something is due. @type {Map<string, boolean>} */
   const unfolded = new Map();
   const roomy = matchMedia("(min-width: 700px)").matches;
   el.replaceChildren(root);
@@ -14,9 +14,9 @@ export default widget((model, el) => {
     root.hidden = !data.open;
     if (!data.open) return;
     const { words } = data;
-    // What this browser has kept is not lost, but on its way to Python.
+    // The browser has stored progress that Python does not have yet.
     const fetching = Boolean(data.fetching && remembered("r7.progress"));
-    morph(root, h("section", { class: "r7 r7-leaf r7-mastery", lang: data.lang, "aria-label": words.title },
+    morph(root, h("section", { class: "r7 r7-text r7-mastery", lang: data.lang, "aria-label": words.title },
       h("h2", { text: words.title, "data-key": "h2" }),
       h("p", { class: "small", "data-key": "about", text: fetching ? data.fetching : data.about }),
       !fetching && h("ul", { class: "legend small", "aria-hidden": "true", "data-key": "legend" }, ...data.legend.map((/** @type {any} */ each) => h("li", {}, mark(each.standing), each.label))),
@@ -27,7 +27,7 @@ export default widget((model, el) => {
             h("small", { text: fetching ? "" : each.text }))))))))));
   }
 
-  /** How full a rule is. @param {string} standing */
+  /** The sign of how well a rule is known. @param {string} standing */
   const mark = (standing) => h("span", { class: `mark ${standing}`, "aria-hidden": "true" }, standing === "mastered" && icon(SIGNS.tick));
 
   root.addEventListener("click", (/** @type {any} */ event) => {

@@ -1,11 +1,11 @@
-"""The map of the rules: which are known, which are due."""
+"""The map of rules."""
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
 class Mastery(Widget):
-    """Every rule by topic, in plain words, with how one stands with it."""
+    """Every rule by topic, with how well the learner knows it."""
 
-    _esm = script("leaf", "mastery")
-    _css = dress("leaf", "mastery")
+    _esm = module_text("text", "mastery")
+    _css = style_sheet("text", "mastery")

@@ -1,9 +1,9 @@
 // @ts-check
-// A score pad over the rounds of a game. Names and rounds stay in this browser; nothing of them is in a link but rounds.
+// A score pad over the rounds of a game. The browser keeps names and rounds; a link holds the rounds only.
 
 const STORE = "r7.pad";
 
-/** What this browser keeps of a pad, or nothing. @returns {{names: string[], rounds: string} | null} */
+/** The pad that this browser keeps, if any. @returns {{names: string[], rounds: string} | null} */
 function kept() {
   try {
     const found = JSON.parse(remembered(STORE) ?? "null");
@@ -15,7 +15,7 @@ function kept() {
 }
 
 /**
- * Whether one text of rounds goes on from another, which may be the same.
+ * Whether one pad's rounds begin with all rounds of another pad.
  * @param {string} longer @param {string} shorter
  */
 export const goesOn = (longer, shorter) => !shorter || longer === shorter || longer.startsWith(`${shorter}.`);
@@ -54,11 +54,11 @@ function sheetOf(data, sure, other, kept) {
 }
 
 export default widget((model, el) => {
-  const root = h("section", { class: "r7 r7-leaf r7-pad" });
+  const root = h("section", { class: "r7 r7-text r7-pad" });
   let sure = false;
-  /** The score that this browser keeps, where another one lies here: nothing is written over it unasked. @type {string | null} */
+  /** The pad that this browser keeps, where another one is shown: it is replaced only if the reader says so. @type {string | null} */
   let mine = null;
-  /** Whether that other one came with a link, or from another window. */
+  /** Whether that other pad came with a link, or from another window. */
   let strange = "strange";
   let stored = true;
   el.replaceChildren(root);
@@ -74,7 +74,7 @@ export default widget((model, el) => {
     const data = out.get("data") ?? {};
     root.hidden = !data.open;
     if (!data.players || !data.open) return;
-    morph(root, h("section", { class: "r7 r7-leaf r7-pad panel", lang: data.lang }, ...sheetOf(data, sure,
+    morph(root, h("section", { class: "r7 r7-text r7-pad panel", lang: data.lang }, ...sheetOf(data, sure,
       mine !== null ? data.words[strange] : "", mine !== null ? data.words.unwritten : stored ? data.words.kept : data.words.unkept)));
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("input"))) {
       if (document.activeElement !== input) input.value = input.dataset.value ?? "";
@@ -84,7 +84,7 @@ export default widget((model, el) => {
     stored = remember(STORE, JSON.stringify({ names: data.players.map((/** @type {any} */ each) => each.own), rounds: data.keep }));
     if (stored !== was) paint();
   }
-  /** Another window has written a score: it is followed where the two go on from one another. @param {StorageEvent} event */
+  /** Another window has stored a pad: it is taken over where one of the two continues the other. @param {StorageEvent} event */
   function elsewhere(event) {
     const other = event.key === STORE && kept();
     const here = out.get("data")?.keep ?? "";

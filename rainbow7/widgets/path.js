@@ -1,5 +1,5 @@
 // @ts-check
-// The lessons of a game in order: the next one first, then all of them with how far one is.
+// The lessons of a game: the next one on top, then all of them in order with the learner's progress.
 
 /** @param {any} each @param {boolean} fetching */
 const lessonLine = (each, fetching) => h("li", { class: fetching ? "" : each.state, "data-key": each.lesson },
@@ -9,7 +9,7 @@ const lessonLine = (each, fetching) => h("li", { class: fetching ? "" : each.sta
     h("span", { class: "small when" }, each.stateText && !fetching && h("span", { class: "state", text: each.stateText }), h("span", { text: each.minutes }))));
 
 export default widget((model, el) => {
-  const root = h("section", { class: "r7 r7-leaf r7-path" });
+  const root = h("section", { class: "r7 r7-text r7-path" });
   const out = wire(model, paint);
   el.replaceChildren(root);
 
@@ -18,10 +18,10 @@ export default widget((model, el) => {
     root.hidden = !data.open;
     if (!data.open) return;
     const { words } = data;
-    // What this browser has kept is not lost, but on its way to Python.
+    // The browser has stored progress that Python does not have yet.
     const fetching = Boolean(data.fetching && remembered("r7.progress"));
     const next = !fetching && data.next;
-    morph(root, h("section", { class: "r7 r7-leaf r7-path", lang: data.lang },
+    morph(root, h("section", { class: "r7 r7-text r7-path", lang: data.lang },
       ...(data.complaints ?? []).map((/** @type {string} */ each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
       next && h("section", { class: "next panel", "data-key": "next", "aria-label": next.kind },
         h("p", { class: "small", text: next.kind }), h("h2", { text: next.title }), h("p", { text: next.aim }),

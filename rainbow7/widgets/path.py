@@ -1,11 +1,11 @@
-"""The path of lessons."""
+"""The path: the lessons of a game."""
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
 class Path(Widget):
-    """The lessons of a game in order, the next one first."""
+    """The next lesson on top, then all lessons in order."""
 
-    _esm = script("leaf", "path")
-    _css = dress("leaf", "path")
+    _esm = module_text("text", "path")
+    _css = style_sheet("text", "path")

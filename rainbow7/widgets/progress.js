@@ -1,16 +1,16 @@
 // @ts-check
-// What a learner has done stays in this browser: it is handed to Python when the page opens, kept anew when it changes,
-// saved to a file, taken in from one, and erased. What cannot be read is set aside under a name of its own.
+// A learner's progress, which only the browser keeps: it is handed to Python when the page opens, stored when it changes,
+// saved to a file, opened from a file, and erased. Progress that cannot be read is set aside under another name.
 
 const KEPT = "r7.progress";
 const ASIDE = "r7.progress.aside";
-/** So many characters can be said at a time. */
+/** The most characters that one message to Python may have. */
 const LONGEST = 19000;
 
-/** This very day, as calendars write it. @param {Date} now */
+/** The date of today, as YYYY-MM-DD. @param {Date} now */
 export const dayOf = (now) => [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((each) => String(each).padStart(2, "0")).join("-");
 
-/** A name under which nothing else is kept. @param {string} text @param {(name: string) => string | null} found */
+/** A name under which nothing is stored yet, or this very text. @param {string} text @param {(name: string) => string | null} found */
 export function asideName(text, found) {
   let [name, count] = [ASIDE, 1];
   while (found(name) !== null && found(name) !== text) name = `${ASIDE}.${++count}`;
@@ -18,11 +18,11 @@ export function asideName(text, found) {
 }
 
 export default widget((model, el) => {
-  const root = h("section", { class: "r7 r7-leaf r7-progress" });
+  const root = h("section", { class: "r7 r7-text r7-progress" });
   let sure = false;
   let said = "";
   let day = dayOf(new Date());
-  /** What was read last, as it stood. */
+  /** The stored text that was read last. */
   let read = "";
   el.replaceChildren(root);
   const out = wire(model, fresh);
@@ -65,7 +65,7 @@ export default widget((model, el) => {
     }
   }
 
-  /** Offer a file. @param {string} name @param {string} text */
+  /** Have the browser save a file. @param {string} name @param {string} text */
   function save(name, text) {
     const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
     h("a", { href, download: name }).click();
@@ -80,7 +80,7 @@ export default widget((model, el) => {
     const { words } = data;
     const button = (/** @type {string} */ act, /** @type {string} */ text, /** @type {string} */ arg = "") =>
       h("button", { type: "button", class: "button", "data-key": `${act}${arg}`, "data-act": act, "data-arg": arg, text });
-    morph(root, h("section", { class: "r7 r7-leaf r7-progress", lang: data.lang, "aria-label": words.title },
+    morph(root, h("section", { class: "r7 r7-text r7-progress", lang: data.lang, "aria-label": words.title },
       data.open && h("h2", { text: words.title, "data-key": "h2" }),
       h("p", { role: "status", class: data.said || said ? "slip told" : "", "data-key": "said", text: said || data.said }),
       data.open && h("p", { class: "small", "data-key": "where", text: words.where }),
@@ -115,7 +115,7 @@ export default widget((model, el) => {
     event.target.value = "";
     hand(text, { file: true });
   });
-  /** Another page of ours has kept something. @param {StorageEvent} event */
+  /** Another page has stored something. @param {StorageEvent} event */
   function elsewhere(event) {
     if (event.key !== KEPT || event.newValue === event.oldValue) return;
     if (event.newValue === null) return void out.send({ erase: true });

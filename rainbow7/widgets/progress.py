@@ -1,11 +1,11 @@
-"""What a learner has done, kept by the browser."""
+"""A learner's progress, which only the browser keeps."""
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
 class Progress(Widget):
-    """Keeps what Python gives it, gives back what was kept; saves, takes in and erases."""
+    """Stores the progress, hands it to Python, saves it to a file, opens it from one, and erases it."""
 
-    _esm = script("leaf", "progress")
-    _css = dress("leaf", "progress")
+    _esm = module_text("text", "progress")
+    _css = style_sheet("text", "progress")

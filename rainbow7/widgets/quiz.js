@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * An exercise: as `ask` the question with what helps, as `answer` what may be answered and, after it is checked, why. The
- * choice is the browser's own until it is checked; nothing is judged before.
+ * An exercise: as `ask` the question with its hints; as `answer` what can be answered and, once checked, why. A choice
+ * stays in the browser until it is checked; nothing is judged before.
  *
  * @typedef {{html: string, text: string}} Said
  */
 
-/** Numbers as an answer is written. @param {number[]} counts */
+/** Numbers as an answer spells them. @param {number[]} counts */
 export const written = (counts) => counts.join("/");
 
 let quizzes = 0;
@@ -14,7 +14,7 @@ let quizzes = 0;
 /** @param {any} model @param {HTMLElement} el */
 function quiz(model, el) {
   const own = `r7-quiz-${++quizzes}`;
-  const root = h("section", { class: "r7 r7-leaf r7-quiz" });
+  const root = h("section", { class: "r7 r7-text r7-quiz" });
   let key = "";
   let checked = false;
   /** @type {string | null} */
@@ -110,7 +110,7 @@ function quiz(model, el) {
     root.hidden = !data.open;
     if (!data.open) return;
     const { words } = data;
-    morph(root, h("section", { class: `r7 r7-leaf r7-quiz ${data.part}${data.part === "ask" ? " panel" : ""}`, lang: data.lang, "aria-label": data.part === "ask" ? words.question : words.answer },
+    morph(root, h("section", { class: `r7 r7-text r7-quiz ${data.part}${data.part === "ask" ? " panel" : ""}`, lang: data.lang, "aria-label": data.part === "ask" ? words.question : words.answer },
       ...(data.part === "ask" ? ask(data) : [
         data.form === "choice" && choices(data),
         data.form === "counts" && numbers(data),

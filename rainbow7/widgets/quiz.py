@@ -1,11 +1,11 @@
-"""A question with what may be answered, and what is said to the answer."""
+"""A question, the ways to answer it, and the reply to the answer."""
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
 class Quiz(Widget):
-    """A question, or its answer: options, sets, numbers; checked, explained and proven."""
+    """A question with its hints; or its answer: options, cards, sets or numbers, checked and explained."""
 
-    _esm = script("leaf", "quiz")
-    _css = dress("leaf", "quiz")
+    _esm = module_text("text", "quiz")
+    _css = style_sheet("text", "quiz")

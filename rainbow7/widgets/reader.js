@@ -1,11 +1,11 @@
 // @ts-check
-// The register: search in both languages, one rule with its examples, the other rulebooks beside it.
+// The list of rules with its search, and one rule with its examples and the other rulebooks' passages.
 
-/** As texts are searched: without capitals, accents and typographic signs. @param {string} text */
+/** A text normalised for searching: lower case, without accents or typographic apostrophes. @param {string} text */
 export const plain = (text) => text.toLowerCase().replaceAll("’", "'").normalize("NFKD").replace(/\p{M}/gu, "");
 
 /**
- * The rules in which every word looked for stands.
+ * The rules that contain every word of a query.
  * @template {{find: string}} T @param {T[]} rules @param {string} query @returns {T[]}
  */
 export function found(rules, query) {
@@ -57,9 +57,9 @@ const ruleList = (data, rules) => h("ul", { class: "list" }, ...rules.map((each)
   each.ruled && sign("flag")))));
 
 export default widget((model, el) => {
-  const root = h("section", { class: "r7 r7-leaf r7-reader" });
+  const root = h("section", { class: "r7 r7-text r7-reader" });
   const local = { turned: false, query: /** @type {string | null} */ (null), told: "" };
-  /** The rule that is open, empty where the list is; nothing before either is drawn. @type {string | null} */
+  /** The open rule; empty: the list is shown; null: nothing is drawn yet. @type {string | null} */
   let rule = null;
   el.replaceChildren(root);
   const out = wire(model, paint);
@@ -76,7 +76,7 @@ export default widget((model, el) => {
     const listing = !rule || Boolean(query);
     const { words } = data;
     const count = query ? counted(words.found, rules.length) : "";
-    morph(root, h("section", { class: `r7 r7-leaf r7-reader${listing ? " listing" : ""}${rule ? "" : " alone"}`, lang: data.lang },
+    morph(root, h("section", { class: `r7 r7-text r7-reader${listing ? " listing" : ""}${rule ? "" : " alone"}`, lang: data.lang },
       ...(data.complaints ?? []).map((/** @type {string} */ each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
       h("div", { class: "seek", "data-key": "seek" },
         data.games && choice(words.games, "game", data.games),
@@ -90,7 +90,7 @@ export default widget((model, el) => {
     const input = /** @type {HTMLInputElement} */ (root.querySelector("#r7-seek"));
     if (document.activeElement !== input && input.value !== query) input.value = query;
     if (left === null || left === rule) return;
-    // Where one has come to: the rule, or in the list the place of the rule one has left.
+    // The focus goes to the rule that was opened, or in the list to the rule that was left.
     const there = rule ? "#r7-rule-title" : `.list [data-arg="${left}"]`;
     /** @type {HTMLElement | null} */ (root.querySelector(there))?.focus();
   }

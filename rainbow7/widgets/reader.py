@@ -1,11 +1,11 @@
-"""The register: every rule to be found in both languages, with examples and the other rulebooks beside it."""
+"""The list of rules with its search, and one rule with examples and the other rulebooks' passages."""
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
 class Reader(Widget):
-    """The rules of a game, one of them open."""
+    """The rules of a game, with one of them open or none."""
 
-    _esm = script("leaf", "reader")
-    _css = dress("leaf", "reader")
+    _esm = module_text("text", "reader")
+    _css = style_sheet("text", "reader")

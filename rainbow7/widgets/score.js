@@ -1,9 +1,9 @@
 // @ts-check
-// The end of a round as a waterfall per player, the end of the game, and what was one card away.
+// The scored round, player by player, the end of the game, and the changes that would have turned the round.
 
 const DROP = "M12 1.8C16.4 8 19.6 11.6 19.6 15.4a7.6 7.6 0 0 1-15.2 0C4.4 11.6 7.6 8 12 1.8Z";
 const PLUS = "M12 11.5V19.5M8 15.5H16";
-/** Drops are drawn to so many; the number beside them tells the rest. */
+/** The most drops that are drawn; the number beside them counts all. */
 const MOST_DROPS = 9;
 
 /** @param {"held" | "got" | "free"} kind @param {number} at */
@@ -12,7 +12,7 @@ const drop = (kind, at) =>
     h("path", { d: DROP }), kind === "got" && h("path", { d: PLUS }));
 
 /**
- * Which drop is which: held before, just received, free; and where the limit stands.
+ * The drops of a player in order: held before, just received, or free; and the place of the limit.
  * @param {number} before @param {number} after @param {number} limit
  * @returns {("held" | "got" | "free" | "limit")[]}
  */
@@ -75,7 +75,7 @@ function scored(data) {
 }
 
 export default widget((model, el) => {
-  const root = h("section", { class: "r7 r7-leaf r7-score" });
+  const root = h("section", { class: "r7 r7-text r7-score" });
   el.replaceChildren(root);
   const out = wire(model, paint);
   const closeTip = tips(root, () => out.get("data"));
@@ -87,7 +87,7 @@ export default widget((model, el) => {
     root.hidden = !open;
     if (!open) return void root.replaceChildren();
     const wide = data.rows.some((/** @type {any} */ row) => row.hand.html);
-    morph(root, h("section", { class: `r7 r7-leaf r7-score${wide ? "" : " bare"}${data.limit ? "" : " points"}`, lang: data.lang },
+    morph(root, h("section", { class: `r7 r7-text r7-score${wide ? "" : " bare"}${data.limit ? "" : " points"}`, lang: data.lang },
       ...scored(data)));
   }
   root.addEventListener("click", (/** @type {MouseEvent} */ event) => {
@@ -97,7 +97,7 @@ export default widget((model, el) => {
     event.preventDefault();
     out.send({ play: 0, position: away.position });
   });
-  /** The table leads here once a round is over. */
+  /** Once a round is over, the table has a button that leads here. */
   function shown() {
     root.querySelector("h2")?.focus({ preventScroll: true });
     root.scrollIntoView({ block: "start" });

@@ -1,11 +1,11 @@
-"""The end of a round as a waterfall per player, the end of the game, and what was one card away."""
+"""A scored round, player by player, the end of the game, and the changes that would have turned the round."""
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
 class Score(Widget):
-    """A round, or a game, scored: each player's row with the reason of each token."""
+    """A row for each player, with the reason of each token."""
 
-    _esm = script("leaf", "score")
-    _css = dress("leaf", "score")
+    _esm = module_text("text", "score")
+    _css = style_sheet("text", "score")

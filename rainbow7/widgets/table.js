@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The table: a board (core/board.py) with its mat, its slip and one's own hand. It lights what may still join from the
- * list that came with the board, steps through the frames it has, and sends lines of notation; it knows no rule and no
- * sentence.
+ * The table: a board (core/board.py) with its slip and the reader's hand. It lights the cards that can still join, from
+ * the list of choices that came with the board, steps through the frames that it has, and sends lines of notation. It
+ * knows no rules and has no sentences.
  *
  * @typedef {{id: string, text: string, picture: string, name: string, corner: string, note: string,
  *   group: string}} Tile
@@ -21,7 +21,7 @@
  * @typedef {{zone: string, id: string, text: string}} Chosen
  */
 
-/** How many there are of each. @param {string[]} texts */
+/** How often each text occurs. @param {string[]} texts */
 function count(texts) {
   /** @type {Map<string, number>} */
   const counts = new Map();
@@ -30,8 +30,8 @@ function count(texts) {
 }
 
 /**
- * What can still join the chosen things: of each text, how many more some choice has; nothing where no choice holds
- * them all. @param {Choice[]} choices @param {string[]} chosen
+ * The cards that can still join the chosen ones: for each text, how many more of it some choice has; null where no
+ * choice contains them all. @param {Choice[]} choices @param {string[]} chosen
  */
 export function lit(choices, chosen) {
   const have = [...count(chosen)];
@@ -49,14 +49,14 @@ export function lit(choices, chosen) {
   return { fits, more };
 }
 
-/** The choice that is just these things, in any order. @param {Choice[]} choices @param {string[]} chosen */
+/** The choice that consists of exactly these cards, in any order. @param {Choice[]} choices @param {string[]} chosen */
 export function complete(choices, chosen) {
   const wanted = [...chosen].sort().join(" ");
   return choices.find(({ texts }) => texts.length === chosen.length && [...texts].sort().join(" ") === wanted);
 }
 
 /**
- * A hand in rows for a narrow screen, about as long as one another, broken where the sort changes if that is near.
+ * A hand in rows of about equal length for a narrow screen, broken between groups where one ends nearby.
  * @template {{group: string}} T @param {T[]} tiles @param {number} [most] @returns {T[][]}
  */
 export function rows(tiles, most = 7) {
@@ -71,8 +71,8 @@ export function rows(tiles, most = 7) {
 }
 
 /**
- * Which step to show when an answer comes for one of the steps asked for: the last one asked for, until it answers;
- * an answer that nobody asked for here counts at once. @param {number[]} asked @param {number} answered
+ * Whether to show an answer at once: it is for the last step that was asked for, or for one that was not asked for here.
+ * @param {number[]} asked @param {number} answered
  */
 export function settled(asked, answered) {
   const place = asked.lastIndexOf(answered);
@@ -95,7 +95,7 @@ const SIGNS = /** @type {Record<string, string>} */ ({
   point: "M12 3 14.7 9.2 21 9.9 16.2 14.2 17.6 20.8 12 17.4 6.4 20.8 7.8 14.2 3 9.9 9.3 9.2Z",
 });
 
-/** So long a press shows the sheet of a card. */
+/** Milliseconds after which a press shows a card's sheet. */
 const LONG = 500;
 
 let tables = 0;
@@ -120,30 +120,30 @@ function table(model, el) {
   let chosen = [];
   /** @type {number[]} */
   let asked = [];
-  /** The choice has changed since Python last spoke of it. */
+  /** Whether the choice has changed since Python's last answer about it. */
   let moved = false;
-  /** What is chosen came with the board: nobody has asked Python about it. */
+  /** Whether the choice came with the board, so that Python has not been asked about it. */
   let given = false;
-  /** An answer to a move is to be told even where it says the same as before. */
+  /** Whether the next text must be announced even if it is the same as before: it answers a move. */
   let pressed = false;
   let tip = "";
-  /** What a text beside the table speaks of. @type {string[]} */
+  /** The cards that a text beside the table mentions. @type {string[]} */
   let pointed = [];
-  /** How this game writes the things chosen into a line. */
+  /** How this game writes the chosen cards into a line of notation. */
   let pattern = "";
-  /** The board before a step on, until that is drawn. @type {Board | undefined} */
+  /** The board before a step forward, until the step is drawn. @type {Board | undefined} */
   let was;
   const way = traveller();
   /** @type {any} */
   let pressing;
   let from = [0, 0];
-  /** The finger that was just lifted had shown a sheet. */
+  /** Whether the finger that was just lifted had opened a sheet. */
   let lifted = false;
 
   const texts = () => chosen.map((each) => each.text);
   const tilesOf = (/** @type {Zone} */ zone) => [...zone.tiles, ...zone.spots.flatMap((each) => each.tile ?? [])];
   const open = (/** @type {string} */ zone) => Boolean(board?.choose_from.includes(zone));
-  /** A table with a name over it is one region, whose parts are none. */
+  /** A table with a title is one region; its zones are then only groups. */
   const part = () => (data.title ? "group" : undefined);
   const options = () => data.options ?? {};
   const aids = () => data.options?.aids !== false;
@@ -197,7 +197,7 @@ function table(model, el) {
     pattern = board?.buttons.find((each) => each.line.includes("{}"))?.line ?? pattern;
   }
 
-  /** A step of the timeline: shown at once if its frame is here. @param {any} event */
+  /** A step of the timeline: shown at once if its frame is there. @param {any} event */
   function go(event) {
     const number = Number(event.detail?.n);
     if (!Number.isInteger(number) || number === shown) return;
@@ -208,19 +208,19 @@ function table(model, el) {
     draw();
   }
 
-  /** A text beside the table speaks of these, wherever they lie. @param {any} event */
+  /** A text beside the table mentions these cards: mark them wherever they lie. @param {any} event */
   function point(event) {
     pointed = [...(event.detail?.texts ?? [])];
     draw();
   }
 
-  /** A near play that the reasons show: taken up as far as it is here. @param {any} event */
+  /** A near play in the reasons was pressed: choose its cards, as far as they are there. @param {any} event */
   function takeUp(event) {
     gather([...(event.detail?.texts ?? [])]);
     draw();
   }
 
-  /** Choose these, as far as they are here. @param {string[]} wanted */
+  /** Choose these cards, as far as they are there. @param {string[]} wanted */
   function gather(wanted) {
     const found = (board?.zones ?? []).filter((zone) => open(zone.id)).flatMap((zone) => tilesOf(zone).map((each) => ({ zone: zone.id, id: each.id, text: each.text })));
     chosen = wanted.flatMap((text) => {
@@ -255,12 +255,12 @@ function table(model, el) {
     changed();
   }
 
-  /** The sheet of a card. @param {string} place */
+  /** Ask for a card's sheet. @param {string} place */
   function about(place) {
     if (options().about) python.send({ about: place, at: shown });
   }
 
-  /** A card on which a finger rests shows its sheet, and is not chosen by that. @param {any} event */
+  /** A long press opens a card's sheet, and does not choose the card. @param {any} event */
   function touched(event) {
     const at = event.target.closest?.("[data-text]");
     pressing = clearTimeout(pressing);
@@ -279,10 +279,10 @@ function table(model, el) {
     pressing = clearTimeout(pressing);
   }
 
-  /** Whether something is chosen, or something is said of it. */
+  /** Whether anything is chosen, or the slip says something about a choice. */
   const clearable = () => Boolean(chosen.length || tip || data.slip?.kind);
 
-  /** Why: of what is chosen, which is asked about in the same breath; else of what the slip shows. */
+  /** Open the reasons: of the choice, about which Python is asked in the same message, or else of the slip. */
   function why() {
     const line = chosen.length && pattern && (moved || !data.slip?.kind) ? pattern.replace("{}", texts().join(" ")) : "";
     if (line) python.send({ ask: line, at: shown, why: "last" });
@@ -295,7 +295,7 @@ function table(model, el) {
     changed();
   }
 
-  /** The choice is another one: light it at once, and ask what the rules say. */
+  /** The choice has changed: light it at once, and ask what the rules say. */
   function changed() {
     moved = true;
     given = false;
@@ -312,11 +312,11 @@ function table(model, el) {
       draw();
       return;
     }
-    // Nothing is drawn before the answer: it would only have to wait for that.
+    // Nothing is drawn now: the answer draws anyway.
     pressed = true;
     given = false;
     send("do", button.line.replace("{}", texts().join(" ")));
-    // What has been handed in is chosen no longer: the next choice begins with nothing.
+    // The cards that were handed in are no longer chosen.
     if (data.options?.clears) clear();
   }
 
@@ -337,7 +337,7 @@ function table(model, el) {
     const name = tile.note ? `${tile.name}, ${tile.note}` : tile.name;
     const fresh = (board?.changed?.includes(tile.id) ? " changed" : "") + (pointed.includes(tile.text) ? " pointed" : "");
     const kind = sizes.length > 1 ? "tile both" : "tile";
-    // What only is looked at is a picture: pressing it would do nothing.
+    // A tile that is only looked at is an image, not a button.
     const looked = data.still && !data.spoken && !options().about;
     if ((!zone.mine || looked) && !open(zone.id) && !data.spoken?.includes(tile.text)) {
       return h("span", { class: kind + fresh, role: "img", "aria-label": name, "data-key": tile.id, "data-at": `${holder} ${tile.id}`, "data-text": tile.text }, ...sizes.map(uses));
@@ -357,7 +357,7 @@ function table(model, el) {
         tabindex: (held ? held.getAttribute("data-key") === tile.id : reached === tile.id) ? "0" : "-1" },
       ...sizes.map(uses), on && icon(SIGNS.tick, "tick"));
   }
-  /** The tile of each zone that the tab key reaches. @type {Map<string, string>} */
+  /** The tile in each zone that the Tab key reaches. @type {Map<string, string>} */
   const rover = new Map();
 
   /** @param {Button} button */
@@ -399,8 +399,8 @@ function table(model, el) {
   }
 
   /**
-   * The open things of somebody, in one row; where they are of several sorts (played, held, won), each sort by itself
-   * under its name. @param {Seat} seat @returns {{note: string, tiles: Tile[]}[]}
+   * The open cards of a seat, in one row; where they are of several kinds (played, held, won), each kind in a row of its
+   * own with its name. @param {Seat} seat @returns {{note: string, tiles: Tile[]}[]}
    */
   function heapsOf(seat) {
     if (!seat.tiles.length) return [];
@@ -425,7 +425,7 @@ function table(model, el) {
       h("div", { class: "tiles" }, ...zone.tiles.map((each) => tileOf(each, zone, zone.tiles))));
   }
 
-  /** One's own things on their rack. @param {Zone} zone */
+  /** The reader's own hand. @param {Zone} zone */
   function handOf(zone) {
     const broken = rows(zone.tiles);
     const longest = Math.max(1, ...broken.map((each) => each.length));
@@ -439,7 +439,7 @@ function table(model, el) {
         ...broken.map((row, place) => h("div", { class: "row", "data-key": `row-${place}` }, ...row.map((each) => tileOf(each, zone, zone.tiles))))));
   }
 
-  /** What the slip shows now, and whether Python has said it. @returns {[Slip, boolean]} */
+  /** The slip to show, and whether it comes from Python. @returns {[Slip, boolean]} */
   function slipNow() {
     const { words } = data;
     if (tip && !python.waits("ask")) return [tip === words.first ? { kind: "yet", word: words.yet, html: "", text: tip } : { kind: "", html: "", text: tip }, true];
@@ -483,7 +483,7 @@ function table(model, el) {
   const nameOf = (thing) => board?.zones.filter((zone) => zone.id === thing.zone).flatMap(tilesOf).find((each) => each.id === thing.id)?.name ?? thing.text;
 
   let told = "";
-  /** Tell those who listen, once; what answers a move also where it was said before. @param {string} text @param {boolean} final */
+  /** Announce a text to screen readers once; an answer to a move also if it is the same as before. @param {string} text @param {boolean} final */
   function announce(text, final) {
     const repeat = pressed && final && !python.waits("do");
     if (repeat) pressed = false;
@@ -496,7 +496,7 @@ function table(model, el) {
   const tool = (act, sign, label, now = true) => h("button",
     { type: "button", class: `button${now ? "" : " later"}`, "data-act": act, "data-key": act, "data-r7-key": act, "aria-disabled": now ? undefined : "true" }, icon(sign), label);
 
-  /** The pictures that the page brought along, where a kernel need not send them. */
+  /** The sheet of pictures that the page has already, so that the kernel need not send it. */
   const atFirst = () => JSON.parse(document.getElementById("r7-first-data")?.textContent || "{}").parts?.table?.sheet ?? "";
 
   function draw() {
@@ -533,7 +533,7 @@ function table(model, el) {
     if (was && before) {
       const found = journey(was, board);
       const thing = found && body.querySelector(`[data-at="${CSS.escape(found.to)}"]`);
-      // Where it lies now is asked when the page is laid out anyway: what has changed is there first.
+      // Positions are read in the next frame, when the browser has laid out the page anyway.
       requestAnimationFrame(() => way.send(found ? before.get(found.from) : undefined, thing));
     }
     was = undefined;
@@ -544,7 +544,7 @@ function table(model, el) {
   /** @param {string} zone @returns {any[]} */
   const tilesIn = (zone) => [...body.querySelectorAll(`[data-zone="${CSS.escape(zone)}"]`)];
 
-  /** Where the focus is, so that a neighbour can have it if its place goes. */
+  /** Where the focus is, so that a neighbour can get it if that element goes. */
   function focused() {
     const at = /** @type {any} */ (document.activeElement);
     if (!at || !root.contains(at)) return undefined;
@@ -626,7 +626,7 @@ function table(model, el) {
 }
 
 /**
- * Where an arrow leads from one of several tiles: along the row, or to the nearest one of the row above or below.
+ * The tile that an arrow key leads to: along the row, or to the nearest tile of the row above or below.
  * @param {{offsetLeft: number, offsetTop: number}[]} all @param {number} at @param {string} key
  */
 export function neighbourTile(all, at, key) {
@@ -636,7 +636,7 @@ export function neighbourTile(all, at, key) {
   if (key !== "ArrowUp" && key !== "ArrowDown") return undefined;
   const down = key === "ArrowDown" ? 1 : -1;
   const here = all[at];
-  // A tile that is raised stands a few pixels higher than its row.
+  // A raised tile is a few pixels above its row.
   const beyond = all.map((each, place) => ({ place, rise: (each.offsetTop - here.offsetTop) * down, aside: Math.abs(each.offsetLeft - here.offsetLeft) }))
     .filter(({ rise }) => rise > 20)
     .sort((a, b) => a.rise - b.rise || a.aside - b.aside);

@@ -1,30 +1,30 @@
-"""The table: a game laid out, lit and answered."""
+"""The table: a board to look at, to choose cards on, and to move on."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import traitlets
 
-from rainbow7.widgets import dress, pictures_there, script
+from rainbow7.widgets import module_text, pictures_on_page, style_sheet
 from rainbow7.widgets.base import Hear, Widget
 
 
 class Table(Widget):
-    """A board with its mat, its slip and one's own hand, as `docs/pages.md` describes its data."""
+    """A board with its slip and the reader's hand, as `docs/pages.md` describes its data."""
 
-    _esm = script("travel", "table")
-    _css = dress("table")
+    _esm = module_text("travel", "table")
+    _css = style_sheet("table")
 
     sheet = traitlets.Unicode().tag(sync=True)
-    """Every picture of the game: large, and the same in all answers, so it travels only when it changes."""
+    """Every picture of the game: large and always the same, so a trait of its own that is sent only when it changes."""
 
     def __init__(self, data: Mapping[str, Any] | None = None, hear: Hear | None = None, **given: Any) -> None:
         super().__init__(hear=hear, **given)
         self.show(data or {})
 
     def show(self, data: Mapping[str, Any]) -> None:
-        """Replace what is shown; the sheet of pictures goes its own way."""
+        """Replace the data; the sheet of pictures goes into its own trait."""
         sheet = data.get("sheet")
-        if sheet and (self.sheet or not pictures_there(sheet)):
+        if sheet and (self.sheet or not pictures_on_page(sheet)):
             self.sheet = sheet
         super().show({name: value for name, value in data.items() if name != "sheet"})

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The timeline: every event on a line with a slider, marks and keys; the log, whose lines lead to the table and to the
- * rule; and the branches. A step is shown by the table at once (`r7-go`) and told to Python behind it.
+ * The timeline: every event on a slider with marks and keys; the log, whose lines lead to the step and to the rule; and
+ * the branches. The table shows a step at once (`r7-go`); Python hears of it afterwards.
  *
  * @typedef {{n: number, html: string, text: string, rule: string, title: string, mark: string, turn: boolean}} Happening
  * @typedef {{name: string, from: number, last: number, here: boolean}} Branch
@@ -11,7 +11,7 @@ const WEIGHT = ["play", "round", "effect", "ruling", "token"];
 const ROOM = 14;
 
 /**
- * The marks that have room on a line of this width: of those too close to one another only the weightiest.
+ * The marks that fit on a line of this width: of those too close to one another only the most important.
  * @template {{n: number, mark: string}} T @param {T[]} events @param {number} last @param {number} width
  */
 export function marks(events, last, width) {
@@ -26,7 +26,7 @@ export function marks(events, last, width) {
 }
 
 /**
- * The step before or after this one: the next event, or the next at which a turn begins; the ends are steps too.
+ * The previous or next step: an event, or an event at which a turn begins; the first and the last count as steps.
  * @param {{n: number, turn: boolean}[]} events @param {number} last @param {number} at @param {1 | -1} way
  * @param {boolean} turns
  */
@@ -37,7 +37,7 @@ export function next(events, last, at, way, turns) {
   return beyond.length ? (way > 0 ? Math.min(...beyond) : Math.max(...beyond)) : at;
 }
 
-/** Whether an answer counts at once: it is for the last step asked for, or for none. @param {number[]} asked @param {number} at */
+/** Whether to show an answer at once: it is for the last step asked for, or for a step that was not asked for. @param {number[]} asked @param {number} at */
 export function settled(asked, at) {
   const place = asked.lastIndexOf(at);
   return place < 0 || place === asked.length - 1;
@@ -74,7 +74,7 @@ function timeline(model, el) {
   let pause;
   /** @type {number | undefined} */
   let waiting;
-  /** The lines of the log as they stand there. @type {string[]} */
+  /** The lines of the log as they are drawn. @type {string[]} */
   const written = [];
 
   function fresh() {
@@ -102,7 +102,7 @@ function timeline(model, el) {
     if (!pause) tell();
   }
 
-  /** Python need not hear of steps that are hurried past. */
+  /** Steps that are passed quickly are not sent to Python. */
   function tell() {
     pause = undefined;
     if (waiting === undefined) return;
@@ -160,7 +160,7 @@ function timeline(model, el) {
       h("ol", { "data-key": "lines", "data-own": true }));
   }
 
-  /** The lines of the log: made anew only where they say something else, for there may be hundreds. */
+  /** Draw the log; only lines that have changed are made anew, since there may be hundreds. */
   function log() {
     const list = body.querySelector("ol");
     const start = { n: 0, html: h("span", { text: data.words.start }).innerHTML, text: "", rule: "", title: "", mark: "", turn: false };

@@ -1,10 +1,10 @@
 // @ts-check
-// A card on its way: of all that a step moves, one thing travels from where it was to where it is.
+// Animates one card for each step: of all that a step moves, one card travels from where it was to where it is.
 
 const WAY = 380;
 
 /**
- * All that lies on a board, by the names that the table gives to places.
+ * All tiles of a board, with the names that the table gives to their places.
  * @param {any} board @returns {{zone: string, at: string, picture: string, mine: boolean, spot?: string}[]}
  */
 function lying(board) {
@@ -18,15 +18,15 @@ function lying(board) {
 }
 
 /**
- * How many there are of whatever a board counts first: the cards of a stack, the cards in a hand.
+ * The first count on each stack or seat: the cards of a stack, the cards in a hand.
  * @param {any} board @param {"spots" | "seats"} kind @returns {Map<string, number>}
  */
 const counts = (board, kind) => new Map(board.zones.flatMap((/** @type {any} */ zone) => zone[kind].map((/** @type {any} */ each) =>
   [each.id, Number(kind === "spots" ? each.note : each.notes[0]?.[1])])));
 
 /**
- * From where to where something has gone between two boards: what lay elsewhere before; else a card drawn from a stack
- * that has become smaller; else a card laid by somebody who holds fewer now. Nothing where one cannot tell.
+ * What has moved between two boards: a tile that was elsewhere before; or a card from a stack that has become smaller;
+ * or a card laid from a hand that has become smaller. Null where it is not clear.
  * @param {any} was @param {any} now @returns {{from: string, to: string} | null}
  */
 function journey(was, now) {
@@ -49,11 +49,11 @@ function journey(was, now) {
   return laid && giver ? { from: `seat ${giver[0]}`, to: laid.at } : null;
 }
 
-/** Where everything lies on the screen. @param {Element} root */
+/** The positions of all tiles on the screen. @param {Element} root */
 const places = (root) => new Map([...root.querySelectorAll("[data-at]")].map((each) =>
   [/** @type {HTMLElement} */ (each).dataset.at, each.getBoundingClientRect()]));
 
-/** Lets one thing travel at a time, and none while somebody hurries or wants no motion. */
+/** Animates one card at a time, and none while steps follow quickly or reduced motion is wanted. */
 function traveller() {
   const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
   /** @type {any[]} */

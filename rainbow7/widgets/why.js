@@ -1,5 +1,5 @@
 // @ts-check
-// A verdict or an event unfolded: reasons as a tree, passages in each rulebook, what would do. On a phone a sheet.
+// A verdict or an event in full: the tree of reasons, the passages of each rulebook, near plays. On a phone a dialog.
 
 /**
  * @typedef {{rule: string, title: string, kind: "ok"|"yet"|"no"|"spare", html: string, text: string, tried: Reason[]}} Reason
@@ -58,11 +58,11 @@ function unfolded(data, local) {
 }
 
 export default widget((model, el) => {
-  const root = h("dialog", { class: "r7 r7-leaf r7-why" });
+  const root = h("dialog", { class: "r7 r7-text r7-why" });
   const local = { edition: "", turned: false, narrow: false };
   const narrow = globalThis.matchMedia(NARROW);
   let closed = false;
-  /** Where the reader was before the panel opened: a panel beside the table, unlike a sheet, gives no focus back itself. */
+  /** The focus before the panel opened: unlike a modal dialog, a panel does not give it back by itself. */
   let before = /** @type {any} */ (null);
   el.replaceChildren(root);
   const out = wire(model, paint);
@@ -74,7 +74,7 @@ export default widget((model, el) => {
     if (!data.open || !data.slip || closed) return shut();
     closeTip();
     local.narrow = narrow.matches;
-    const fresh = h("dialog", { class: `r7 r7-leaf r7-why ${local.narrow ? "sheet" : "panel"}`, lang: data.lang,
+    const fresh = h("dialog", { class: `r7 r7-text r7-why ${local.narrow ? "sheet" : "panel"}`, lang: data.lang,
       "aria-labelledby": "r7-why-title" }, ...unfolded(data, local));
     morph(root, fresh);
     const modal = root.matches(":modal");
@@ -90,7 +90,7 @@ export default widget((model, el) => {
     root.close();
     if (inside && before?.isConnected) before.focus();
   }
-  /** The reader has seen enough; the page hears of it, and focus goes back to where it came from. */
+  /** Close the panel: tell the page, and give the focus back. */
   function leave() {
     closed = true;
     shut();

@@ -1,11 +1,11 @@
-"""A verdict or an event unfolded: reasons, passages in every rulebook, and what would do."""
+"""A verdict or an event in full: reasons, passages of every rulebook, and near plays."""
 
-from rainbow7.widgets import dress, script
+from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
 class Why(Widget):
-    """The tree of reasons with its passages; on a phone a sheet of its own."""
+    """The tree of reasons with its passages; on a phone a dialog."""
 
-    _esm = script("leaf", "why")
-    _css = dress("leaf", "why")
+    _esm = module_text("text", "why")
+    _css = style_sheet("text", "why")

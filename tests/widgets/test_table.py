@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rainbow7.widgets import PICTURES, THERE, fingerprint
+from rainbow7.widgets import PAGE_HAS, PICTURES, fingerprint
 from rainbow7.widgets.bar import Bar
 from rainbow7.widgets.base import MOST_PAGES, Widget
 from rainbow7.widgets.table import Table
@@ -112,7 +112,7 @@ def test_the_pictures_travel_only_when_they_change() -> None:
 
 
 def test_pictures_that_the_page_has_do_not_travel_until_others_have(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(THERE, json.dumps({PICTURES: fingerprint(b"<svg>one</svg>")}))
+    monkeypatch.setenv(PAGE_HAS, json.dumps({PICTURES: fingerprint(b"<svg>one</svg>")}))
     table = Table({"at": 1, "sheet": "<svg>one</svg>"})
     assert table.sheet == ""
     table.show({"at": 2, "sheet": "<svg>two</svg>"})

@@ -19,7 +19,7 @@ from rainbow7.web.headers import page_policy
 from rainbow7.web.page_frame import PACKAGES_PLACE, PageFrame
 from rainbow7.web.page_list import PageEntry
 from rainbow7.web.rendering import as_json, early_script
-from rainbow7.widgets import THERE
+from rainbow7.widgets import PAGE_HAS
 
 FAILURE_SCRIPT = 'dispatchEvent(new Event("r7:failed"))'
 """Tells a page whose frame was sent already that no kernel answers."""
@@ -87,7 +87,7 @@ class PageHandler(ServiceHandler):
                 await self.flush()
             finally:
                 kernel = await taken
-            environment = {"QUERY_STRING": urlencode(link), "R7_PAGE": page.name, THERE: frame.page_has}
+            environment = {"QUERY_STRING": urlencode(link), "R7_PAGE": page.name, PAGE_HAS: frame.page_has}
             outputs = await kernel.show_page(page.cells, environment)
             self.write(self.kernel_part(kernel.id, outputs) + await self._rest_of(frame))
             await self.finish()

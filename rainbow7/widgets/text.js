@@ -1,5 +1,5 @@
 // @ts-check
-// What the widgets on paper have in common: verdict slips, passages, readings, terms and switches. It has no sentence.
+// What widgets with text share: slips, passages, rulings, terms and switches. It has no sentences of its own.
 
 /**
  * @typedef {{html: string, text: string}} Said
@@ -29,14 +29,14 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 /** @param {string} kind @param {string} [name] */
 const sign = (kind, name = "") => icon(SIGNS[kind], `sign s-${name || kind}`);
 
-/** Words for those who listen. @param {string} text */
+/** Text for screen readers only. @param {string} text */
 const aside = (text) => h("span", { class: "r7-say", text });
 
-/** Numbers choose among none, one and many. @param {string[]} forms @param {number} count */
+/** The form of a text for none, one or many. @param {string[]} forms @param {number} count */
 const counted = (forms, count) => forms[Math.min(count, 2)].replace("{count}", String(count));
 
 /**
- * A verdict, the reason, and what would do.
+ * A slip: the verdict, the reason, and what would be legal.
  * @param {{kind: string, word: string, html: string, would: Said}} slip
  * @param {...(Node | false | null)} more
  */
@@ -49,7 +49,7 @@ function slipBox(slip, ...more) {
 }
 
 /**
- * What was said to a try: the answer, the belief behind it, and where the rule is read.
+ * The reply to a try: the answer, the wrong belief behind it, and a link to the rule.
  * @param {{kind: string, html: string, belief: Said | null, rule: {title: string, href: string} | null} | null} said
  */
 function answerBox(said) {
@@ -59,11 +59,11 @@ function answerBox(said) {
     said.rule && h("p", { class: "small" }, h("a", { href: said.rule.href }, sign("book"), " ", said.rule.title)));
 }
 
-/** The first open point that this page showed: beside it stands what a reading of ours is. */
+/** The first ruling that this page has shown: beside it, it is explained what a ruling is. */
 const met = (/** @type {any} */ (globalThis).r7met ??= { first: "" });
 
 /**
- * How an open point is read.
+ * A ruling: an open question of the rulebook, and how it is read.
  * @param {Ruling} ruling @param {Words} words @param {boolean} [open]
  */
 function rulingBox(ruling, words, open = false) {
@@ -78,13 +78,13 @@ function rulingBox(ruling, words, open = false) {
 }
 
 /**
- * The place in the document's own words, where the reader's are of another language.
+ * The document's own heading, where the document is in another language than the reader's.
  * @param {{lang: string, text: string}} heading @param {string} lang @returns {(string | HTMLElement)[]}
  */
 const headingOf = (heading, lang) => (heading.lang === lang ? [] : [" (", h("span", { lang: heading.lang, text: heading.text }), ")"]);
 
 /**
- * What a rulebook says, in our own words; turned into the other language where that is wished.
+ * A passage of a rulebook in our own words, or `turned`: in the other language.
  * @param {Passage} passage @param {Words} words @param {boolean} turned
  */
 function passageBox(passage, words, turned) {
@@ -100,7 +100,7 @@ function passageBox(passage, words, turned) {
 }
 
 /**
- * One of several, as a row of buttons.
+ * A switch: one of several options, as a row of buttons.
  * @param {string} label @param {string} act @param {{id: string, label: string, name?: string, here: boolean}[]} options
  */
 function choice(label, act, options) {
@@ -110,11 +110,11 @@ function choice(label, act, options) {
   })));
 }
 
-/** Where a rule may be read. @param {string | undefined} read @param {string} rule */
+/** The address at which a rule is read. @param {string | undefined} read @param {string} rule */
 const readAt = (read, rule) => (read ? read.replace("{rule}", encodeURIComponent(rule)) : "");
 
 /**
- * The tips of terms: a button `.r7-term` opens its explanation on tap, Enter or hover; Escape closes it.
+ * The explanations of terms: a button `.r7-term` opens its own on tap, Enter or hover; Escape closes it.
  * @param {HTMLElement} root @param {() => any} data
  */
 function tips(root, data) {
