@@ -12,7 +12,7 @@ Arrive = Callable[..., Visitor]
 SAYS = {
     "en": {
         "panel": "House rules", "limit": "The most points with which you may call a Rainbow", "tie": "Who wins a call",
-        "badge": "House rule: calls with up to 9.", "set": "1 set", "passage": "with 9 points or fewer",
+        "badge": "House rule: calls with up to 9.", "set": "1 in force", "passage": "with 9 points or fewer",
         "rules": "Rules", "prizes": "Whether equal prizes", "lots": "lie in lots of two",
     },
     "fr": {
