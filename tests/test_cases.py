@@ -10,7 +10,7 @@ from sources import objections
 
 from rainbow7.core.cases import Case, Mutant, cases_in, cases_of, mutants_in, mutants_of, run_case, runs
 from rainbow7.core.edition import cited, differences
-from rainbow7.core.event import Event, Moment, Tale
+from rainbow7.core.event import Event, Moment, MoveExecution
 from rainbow7.core.game import Game
 from rainbow7.core.rule import Check, Objection, Verdict
 from rainbow7.games import GAMES
@@ -41,7 +41,7 @@ def test_every_rule_has_been_seen_to_say_yes_and_no(game: Game, edition: str) ->
     for rule in game.shelf.rules:
         if game.shelf.status(rule, edition) == "absent":
             continue
-        wanted = ("yes",) if rule in game.shelf.told else ("yes", "no")
+        wanted = ("yes",) if rule in game.shelf.unenforced else ("yes", "no")
         missing += [f"{rule}: {answer}" for answer in wanted if (rule, answer) not in seen]
     assert not missing
 
@@ -99,11 +99,11 @@ def upside_down(game: Game, rule: str) -> Game:
         verdict = game.judge(state, move, by)
         return replace(verdict, checks=tuple(turned(each, rule) for each in verdict.checks))
 
-    def carry_out(tale: Tale[Any], move: Any) -> None:
-        game.carry_out(tale, move)
+    def carry_out(execution: MoveExecution[Any], move: Any) -> None:
+        game.carry_out(execution, move)
         if begun:
-            tale.moments = [
-                Moment(Event(rule=rule), each.state) if each.event.rule == rule else each for each in tale.moments
+            execution.moments = [
+                Moment(Event(rule=rule), each.state) if each.event.rule == rule else each for each in execution.moments
             ]
 
     return replace(game, ask=ask, judge=judge, carry_out=carry_out)
@@ -119,7 +119,7 @@ def test_the_case_fails_where_its_rule_says_the_contrary(game: Game, case: Case,
     if case.event is not None and case.answer == "no":
         # The event that does not happen would have to be made up; test_cases_name_what_there_is sees that it can.
         return
-    if case.rule in game.shelf.told and case.event is None and case.code is None:
+    if case.rule in game.shelf.unenforced and case.event is None and case.code is None:
         # A rule that only tells is no part of the answer; what can fail is the move itself, or what it leaves.
         refusing = replace(game, judge=lambda state, move, by=None: _refused(game, state, move))
         assert run_case(refusing, case, game.editions[edition]) is not None

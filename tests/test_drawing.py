@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 from rainbow7.core import picture
-from rainbow7.core.chance import Seeded
+from rainbow7.core.chance import SeededChance
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, new_match
 from rainbow7.games import rainbow7, sazuki, spaan
@@ -58,7 +58,7 @@ def named(markup: str) -> str:
 
 def played(game: Game, seats: int, moves: int) -> Iterator[Match]:
     """A game in which chance chooses every move, from its first state on."""
-    match, chance = new_match(game, seats=seats, seed=7), Seeded(11)
+    match, chance = new_match(game, seats=seats, seed=7), SeededChance(11)
     for nth in range(moves):
         yield match
         legal = match.legal_moves

@@ -26,7 +26,7 @@ from playing import (
     with_hidden_permuted,
 )
 
-from rainbow7.core.event import Tale
+from rainbow7.core.event import MoveExecution
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, Step, match_from, new_match
 from rainbow7.core.record import BadRecord, read
@@ -311,7 +311,8 @@ def test_a_seat_is_told_only_what_it_sees(seating: Seating) -> None:
                     pair = [_carried_out(match, state, match.moves[at]) for state in (before, other)]
                     if None in pair or other == before:
                         continue
-                    views, facts = zip(*(_perceived(game, tale, seat) for tale in pair if tale), strict=True)
+                    seen = (_perceived(game, execution, seat) for execution in pair if execution)
+                    views, facts = zip(*seen, strict=True)
                     if views[0] == views[1]:
                         alike += 1
                         assert facts[0] == facts[1], f"{before}: {match.moves[at]} told to {seat}"
@@ -322,19 +323,19 @@ def _kinds(step: Step) -> tuple[str, ...]:
     return tuple(sorted({moment.event.kind for moment in step.moments}))
 
 
-def _carried_out(match: Match, state: Any, move: Any) -> Tale[Any] | None:
+def _carried_out(match: Match, state: Any, move: Any) -> MoveExecution[Any] | None:
     """The move carried out, if it is legal."""
     if not all(check.ok for check in match.game.ask(state, move, None)):
         return None
-    tale: Tale[Any] = Tale(state, match.chance)
-    match.game.carry_out(tale, move)
-    return tale
+    execution: MoveExecution[Any] = MoveExecution(state, match.chance)
+    match.game.carry_out(execution, move)
+    return execution
 
 
-def _perceived(game: Game, tale: Tale[Any], seat: int) -> tuple[list[Any], list[Any]]:
+def _perceived(game: Game, execution: MoveExecution[Any], seat: int) -> tuple[list[Any], list[Any]]:
     return (
-        [(moment.event.kind, game.view(moment.state, seat)) for moment in tale.moments],
-        [(moment.event.kind, moment.event.rule, moment.event.facts_for(seat)) for moment in tale.moments],
+        [(moment.event.kind, game.view(moment.state, seat)) for moment in execution.moments],
+        [(moment.event.kind, moment.event.rule, moment.event.facts_for(seat)) for moment in execution.moments],
     )
 
 

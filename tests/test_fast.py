@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rainbow7.core.chance import Written
+from rainbow7.core.chance import RecordedChance
 from rainbow7.core.house_rules import laid_over
 from rainbow7.core.match import Match, match_from
 from rainbow7.core.simulation import Unsupported
@@ -186,7 +186,7 @@ def replay(settings: Settings, steps: list[Step], edition: Edition | None = None
     state: Any = replace(GAME.read_state(start.line), settings=settings)
     if edition is not None:
         state = replace(state, edition=edition)
-    chance = Written(shuffles)
+    chance = RecordedChance(shuffles)
     match = replace(match_from(GAME, state), chance=chance)
     for step in moves:
         if step.line.startswith("shuffle "):

@@ -154,7 +154,7 @@ def _asked(check: Check) -> set[str]:
 
 @every_game
 def test_no_passage_stands_for_nothing(game: Game) -> None:
-    known = set(cited(game)) | {case.rule for case in cases_of(game)} | game.shelf.told
+    known = set(cited(game)) | {case.rule for case in cases_of(game)} | game.shelf.unenforced
     assert not set(game.shelf.rules) - known
 
 
@@ -310,7 +310,7 @@ def test_the_document_is_named(game: Game, edition: str) -> None:
 def test_both_languages_say_the_same_in_as_many_sentences(game: Game, edition: str) -> None:
     """The same number of sentences, and the same readings marked in the same ones, in the same order."""
     for rule in game.shelf.rules:
-        english, french = (game.shelf.claims(rule, edition, lang) for lang in LANGUAGES)
+        english, french = (game.shelf.sentences(rule, edition, lang) for lang in LANGUAGES)
         assert [claim.id for claim in english] == [claim.id for claim in french], rule
         one, two = (
             [[part.ruling for part in claim.parts if part.ruling] for claim in each] for each in (english, french)

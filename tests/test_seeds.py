@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playing import EDITIONS, PLACES
 
-from rainbow7.core.chance import Seeded
+from rainbow7.core.chance import SeededChance
 from rainbow7.core.game import Game
 from rainbow7.core.match import new_match
 
@@ -72,12 +72,12 @@ def test_a_seed_deals_for_ever_what_it_dealt(game: Game, edition: str, regenerat
     ],
 )
 def test_a_seed_shuffles_for_ever_as_it_did(seed: int, nth: int, order: str) -> None:
-    assert " ".join(map(str, Seeded(seed).shuffle(nth, range(12)))) == order
+    assert " ".join(map(str, SeededChance(seed).shuffle(nth, range(12)))) == order
 
 
 def test_a_seed_picks_and_tosses_for_ever_as_it_did() -> None:
-    assert [Seeded(5).pick(nth, range(100)) for nth in range(8)] == PICKED
-    assert Seeded(5).flips(0, 16) == FLIPPED
+    assert [SeededChance(5).pick(nth, range(100)) for nth in range(8)] == PICKED
+    assert SeededChance(5).flips(0, 16) == FLIPPED
 
 
 PICKED = [57, 44, 83, 48, 16, 25, 26, 5]
@@ -89,7 +89,7 @@ def test_shuffles_are_fair() -> None:
     things, rounds = 6, 6000
     counts = [[0] * things for _ in range(things)]
     for seed in range(rounds):
-        for place, thing in enumerate(Seeded(seed).shuffle(0, range(things))):
+        for place, thing in enumerate(SeededChance(seed).shuffle(0, range(things))):
             counts[place][thing] += 1
     expected = rounds / things
     chi_square = sum((count - expected) ** 2 / expected for row in counts for count in row)
@@ -98,7 +98,7 @@ def test_shuffles_are_fair() -> None:
 
 
 def test_what_was_decided_before_changes_what_comes() -> None:
-    assert len({Seeded(3).shuffle(nth, range(20)) for nth in range(200)}) == 200
-    assert len({Seeded(seed).shuffle(0, range(20)) for seed in range(200)}) == 200
+    assert len({SeededChance(3).shuffle(nth, range(20)) for nth in range(200)}) == 200
+    assert len({SeededChance(seed).shuffle(0, range(20)) for seed in range(200)}) == 200
     with pytest.raises(ValueError, match="seed"):
-        Seeded(-1)
+        SeededChance(-1)

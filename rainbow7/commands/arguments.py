@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from rainbow7.core.common_rules import HOW_MANY
+from rainbow7.core.common_rules import PLAYERS_RULE
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
 from rainbow7.core.notation import BadNotation
@@ -103,7 +103,7 @@ def seats_of(game: Game, text: str | None) -> int:
         return game.default_seats
     number = whole_number("--seats", text)
     if number not in game.seats:
-        raise BadInput("no-seats", found=number, least=game.seats[0], most=game.seats[-1], rule=HOW_MANY)
+        raise BadInput("no-seats", found=number, least=game.seats[0], most=game.seats[-1], rule=PLAYERS_RULE)
     return number
 
 

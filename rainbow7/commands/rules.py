@@ -11,7 +11,7 @@ from rainbow7.core.cases import cases_in
 from rainbow7.core.comparison import Answer, Witness, compared
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import HouseRule, in_effect
-from rainbow7.core.rule_index import trace_of
+from rainbow7.core.rule_index import rule_index
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of, with_readings
 from rainbow7.explain.words import common_words
@@ -67,8 +67,8 @@ def rule_data(
     """One rule in one edition, and what a table with house rules plays instead, as plain data."""
     laid = [each for each in game.shelf.house_rules if each.name in house and each.rule == rule]
     passages = {lang: game.shelf.passage(rule, edition, lang) for lang in LANGUAGES}
-    claims = {lang: game.shelf.claims(rule, edition, lang) for lang in LANGUAGES}
-    stands = trace_of(game)[rule]
+    claims = {lang: game.shelf.sentences(rule, edition, lang) for lang in LANGUAGES}
+    stands = rule_index(game)[rule]
     return {
         "id": rule,
         "edition": edition,
@@ -130,7 +130,7 @@ def _answer_data(witness: Witness, answer: Answer, speaker: Speaker) -> dict[str
         "edition": answer.edition,
         "position": f"{answer.verdict.state.game} {answer.edition} {witness.position}",
         "legal": answer.verdict.legal,
-        "answer": list(answer.told),
+        "answer": list(answer.record_lines),
         "text": answer_text(answer, speaker),
     }
 

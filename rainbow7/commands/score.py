@@ -6,7 +6,7 @@ from typing import Any
 
 from rainbow7.commands.arguments import BadInput, add_house, named_house, table_of, things_of, whole_number
 from rainbow7.commands.judge import objections_data
-from rainbow7.core.common_rules import HOW_MANY
+from rainbow7.core.common_rules import PLAYERS_RULE
 from rainbow7.core.game import Game
 from rainbow7.explain import Speaker, event_text, explain_verdict
 from rainbow7.games.surfaces import PlayRanking
@@ -33,7 +33,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         raise BadInput("call-or-perfect")
     hands = [things_of(game, text) for text in args.hands]
     if len(hands) not in game.seats:
-        raise BadInput("no-seats", found=len(hands), least=game.seats[0], most=game.seats[-1], rule=HOW_MANY)
+        raise BadInput("no-seats", found=len(hands), least=game.seats[0], most=game.seats[-1], rule=PLAYERS_RULE)
     extra = game.questions().too_many([each for hand in hands for each in hand])
     if extra is not None:
         raise BadInput("too-many-in-all", thing=str(extra))

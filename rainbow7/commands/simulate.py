@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO
 
 from rainbow7.commands.arguments import BadInput, add_house, named_house, seats_of, table_of, whole_number
-from rainbow7.core.common_rules import HOW_MANY
+from rainbow7.core.common_rules import PLAYERS_RULE
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
 from rainbow7.core.settings import with_house
@@ -95,7 +95,7 @@ def simulate(
     if edition not in game.editions:
         raise KeyError(f"{game.id} has the editions {', '.join(game.editions)}; there is no {edition}")
     if seats not in game.seats:
-        raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats} ({HOW_MANY})")
+        raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats} ({PLAYERS_RULE})")
     model = game.fast()
     played_with = game.settings() if settings is None else settings
     begun = perf_counter()

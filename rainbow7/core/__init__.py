@@ -1,1 +1,1 @@
-"""What every game needs and no rulebook prints: rules asked about moves, editions, events, matches, records."""
+"""What all games need: rules asked about moves, editions, events, matches, records, notation, pictures."""

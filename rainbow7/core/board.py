@@ -1,4 +1,4 @@
-"""A view laid out for a screen: zones with things to see and to choose, and what may be done; knows no game."""
+"""The layout of a view on a screen, for any game: zones with tiles, what may be chosen, and buttons."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -6,51 +6,51 @@ from typing import Any, Literal
 from rainbow7.core.event import Event
 
 Layout = Literal["seats", "spots", "row"]
-Beat = Literal["play", "effect", "token", "ruling", "round", ""]
-"""What an event is on a line of time: something played, an effect, a gain, a reading of ours, a deal or an end."""
+TimelineMark = Literal["play", "effect", "token", "ruling", "round", ""]
+"""The mark of an event on the timeline: a play, an effect, a token, a ruling, the start or end of a round, or none."""
 
 
 @dataclass(frozen=True)
 class Tile:
-    """One thing that lies somewhere: which picture of the sheet shows it, and how it is called."""
+    """A card or another thing on the table: its picture and its name."""
 
     id: str
     """Unique in its zone: `G5`, or `W.2` for the second of several that are alike."""
     text: str
-    """As it is typed; tiles that are alike have the same text."""
+    """Its notation; equal tiles have the same text."""
     picture: str
-    """The symbol of the game's sheet."""
+    """The id of its symbol in the game's sheet of pictures."""
     name: str
     corner: str = ""
-    """The symbol of its turned corner, where the game has one."""
+    """The id of the symbol for its turned corner, in a game that has one."""
     note: str = ""
-    """What the tile carries besides its name, such as an effect."""
+    """What to know besides its name, such as an effect."""
     group: str = ""
-    """Tiles of one group stand together; a row breaks between groups where it can."""
+    """Tiles of one group are shown together; a row breaks between groups if possible."""
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A place on the mat: a stack or a slot, with its label and what lies on top."""
+    """A place on the table for a stack or a card: its label and the tile on top."""
 
     id: str
     label: str
     note: str = ""
     tile: Tile | None = None
-    """Nothing: an empty place."""
+    """Nothing for an empty place."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Somebody at the table: the name and what everybody may know."""
+    """A player at the table, with what everybody may know."""
 
     id: str
     name: str
     notes: tuple[tuple[str, str, str], ...]
-    """What is counted: the sign (`tile`, `drop`, `won`, `point`), the number, and both in words."""
+    """The player's counts: a sign (`tile`, `drop`, `won`, `point`), the number, and both in words."""
     turn: bool
     tiles: tuple[Tile, ...] = ()
-    """What is open of this player's things."""
+    """The tiles of this player that are face up."""
     caption: str = ""
 
 
@@ -66,27 +66,27 @@ class Zone:
     spots: tuple[Spot, ...] = ()
     tiles: tuple[Tile, ...] = ()
     mine: bool = False
-    """Whether it is the reader's own, at the lower edge."""
+    """Whether it is the reader's own zone, at the bottom."""
     asks: str = ""
-    """What a touch of one of its tiles asks the rules, `{}` standing for the tile; nothing where it asks nothing."""
+    """The move that is judged when one of its tiles is touched, with `{}` for the tile; empty for none."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """Things that may be chosen together: their texts, what they are, and whether that ends the matter."""
+    """Tiles that may be chosen together, and what they are together."""
 
     texts: tuple[str, ...]
     says: str
     note: str = ""
     loses: bool = False
-    """Whether it is allowed, and lost."""
+    """Whether the play is legal but loses."""
 
 
 @dataclass(frozen=True)
 class Button:
-    """Something to press: its line of notation, where `{}` stands for the things chosen, and why not, if not now.
+    """A button for a move: its notation, with `{}` for the chosen tiles, and a note if it cannot be made now.
 
-    A button with `{}` that is ready waits for a choice that is complete.
+    A button that is `ready` and has `{}` in its line still needs a complete choice.
     """
 
     id: str
@@ -95,69 +95,69 @@ class Button:
     ready: bool
     note: str = ""
     spot: str = ""
-    """The spot under which it stands; else it stands in the row of buttons."""
+    """The spot under which it is shown; empty for the row of buttons."""
     main: bool = False
 
 
 @dataclass(frozen=True)
 class Board:
-    """All that a table shows of one view."""
+    """Everything that the table shows of one view."""
 
     game: str
     head: str
     turn: str
-    """Whose turn it is and what is awaited, in words."""
+    """Whose turn it is and what that player has to do, in words."""
     zones: tuple[Zone, ...]
     choose_from: tuple[str, ...] = ()
-    """The zones whose tiles may be chosen."""
+    """The ids of the zones whose tiles may be chosen."""
     one: bool = False
-    """Whether a move takes a single thing: choosing another one replaces it."""
+    """Whether only one tile may be chosen: choosing another replaces it."""
     choices: tuple[Choice, ...] = ()
     buttons: tuple[Button, ...] = ()
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
-        told: dict[str, Any] = _plain(self)
-        return told
+        """The board as plain data."""
+        data: dict[str, Any] = _plain(self)
+        return data
 
 
 @dataclass(frozen=True)
-class Standing:
-    """What the end of a round, or of a game, brought one seat."""
+class SeatResult:
+    """The result of a round, or of the game, for one seat."""
 
     after: int
-    """What is counted, now."""
+    """The seat's count after the round."""
     before: int | None = None
-    """What was counted before; nothing where only the whole is told."""
+    """The count before it; nothing where only the total is shown."""
     things: tuple[Any, ...] = ()
-    """What it played or won, to be drawn."""
+    """The cards that the seat played or won, to be drawn."""
     events: tuple[Event, ...] = ()
-    """What happened to it, and why."""
+    """The events about this seat."""
     first: bool = False
-    """Whether the seat came out best."""
+    """Whether the seat is the best."""
     then: int = 0
-    """What is compared where the first count is equal."""
+    """The second count, which is compared if the first is equal."""
 
 
 @dataclass(frozen=True)
-class Ending:
-    """The end of a round, or of the game, in a game that needs no page of arithmetic for it."""
+class RoundResult:
+    """The result of a round, or of the game, for games whose scoring fits into one table."""
 
     at: int
-    """How many events there had been when it was told."""
+    """How many events of the match there are up to this result."""
     over: bool
-    """Whether it was the game that ended."""
+    """Whether the game is over."""
     seat: int | None
-    """Who came out best, where somebody did alone."""
+    """The seat that is best, if only one is."""
     round: int
     lines: tuple[Event, ...]
-    """What is true of all, the weightiest first."""
-    standings: tuple[Standing, ...]
+    """The events about all players, the most important first."""
+    standings: tuple[SeatResult, ...]
     next: Event | None = None
 
 
 def _plain(thing: Any) -> Any:
-    """Records as tables, tuples as lists; quicker than `dataclasses.asdict`, which copies every text."""
+    """Dataclasses as dicts and tuples as lists; faster than `dataclasses.asdict`, which copies every value."""
     if isinstance(thing, tuple):
         return [_plain(each) for each in thing]
     if hasattr(thing, "__dataclass_fields__"):

@@ -15,18 +15,18 @@ from rainbow7.core.event import Event, fact_text
 from rainbow7.core.filling import filled, number
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from
-from rainbow7.core.notation import pairs, words
+from rainbow7.core.notation import read_key_values, words
 from rainbow7.core.rule import Check, IllegalMove, Verdict
 from rainbow7.core.rulebook import LANGUAGES, read_toml
 
 
 @dataclass(frozen=True)
 class Case:
-    """A position, something tried in it, and what one rule answers."""
+    """A position, a move tried in it, and what one rule answers."""
 
     name: str
     names: Mapping[str, str] = field(hash=False)
-    """What the case is called, by language."""
+    """The name of the case, by language."""
     rule: str
     answer: Literal["yes", "no"]
     position: str
@@ -58,7 +58,7 @@ class Case:
         )  # fmt: skip
 
     def start(self, game: Game, edition: Any) -> Match:
-        """The match just before the attempt, under this edition, which need not be a printed one."""
+        """The match before the attempt, under this edition, printed or not."""
         base = edition.id if edition.id in game.editions else game.default_edition
         match = match_from(game, f"{game.id} {base} {self.position}", self.seed)
         match = replace(match, start=replace(match.start, edition=edition))
@@ -69,7 +69,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Mutant:
-    """A wrong rule that people believe: an edition nobody printed."""
+    """A wrong rule that people believe, as changes of an edition's fields."""
 
     name: str
     rule: str
@@ -89,7 +89,7 @@ class Mutant:
         )
 
     def edition(self, printed: Any) -> Any:
-        """The printed edition with the mistake in it."""
+        """The edition with the wrong rule in it."""
         return replace(printed, **dict(self.change))
 
 
@@ -159,7 +159,7 @@ def _frozen(value: Any) -> Any:
 
 
 def run_case(game: Game, case: Case, edition: Any) -> str | None:
-    """What went otherwise than the case says; nothing, if it holds."""
+    """Run a case; return what differs from what it says, or nothing if it holds."""
     try:
         match = case.start(game, edition)
     except IllegalMove as refused:
@@ -167,22 +167,22 @@ def run_case(game: Game, case: Case, edition: Any) -> str | None:
     move = game.read_move(case.attempt)
     verdict = game.judge(match.state, move, case.by)
     if case.code is not None:
-        return _refused_so(case, verdict)
+        return _wrong_refusal(case, verdict)
     if case.answer == "no" and case.event is None:
-        return None if _denied(case.rule, verdict.checks) else f"{case.rule} did not object"
+        return None if _objects(case.rule, verdict.checks) else f"{case.rule} did not object"
     if not verdict.legal:
         return f"refused: {', '.join(each.rule for each in verdict.refusals)}"
     after = match.play(move, case.by)
     if case.event is not None:
-        happened = any(_told(case, event) for event in _events(after))
+        happened = any(_matches(case, event) for event in _events_of_last_move(after))
         if happened != (case.answer == "yes"):
             return f"{case.event} under {case.rule} {'happened' if happened else 'did not happen'}"
-    elif case.rule not in game.shelf.told and not _fulfilled(case.rule, verdict.checks):
+    elif case.rule not in game.shelf.unenforced and not _fulfilled(case.rule, verdict.checks):
         return f"{case.rule} was not asked, or objected"
-    return _wrong_after(case, after) or _wrong_view(game, case, after)
+    return _wrong_state(case, after) or _wrong_view(game, case, after)
 
 
-def _refused_so(case: Case, verdict: Verdict) -> str | None:
+def _wrong_refusal(case: Case, verdict: Verdict) -> str | None:
     for check in verdict.refusals:
         objection = check.objection
         if objection is not None and (check.rule, objection.code) == (case.rule, case.code):
@@ -194,11 +194,11 @@ def _refused_so(case: Case, verdict: Verdict) -> str | None:
     return f"refused otherwise: {', '.join(said)}" if said else "nobody objected"
 
 
-def _events(match: Match) -> tuple[Event, ...]:
+def _events_of_last_move(match: Match) -> tuple[Event, ...]:
     return tuple(moment.event for moment in match.steps[-1].moments)
 
 
-def _told(case: Case, event: Event) -> bool:
+def _matches(case: Case, event: Event) -> bool:
     if event.rule != case.rule or event.kind != case.event:
         return False
     facts = {name: fact_text(fact) for name, fact in event.facts.items()}
@@ -211,12 +211,12 @@ def _fulfilled(rule: str, checks: tuple[Check, ...]) -> bool:
     )  # fmt: skip
 
 
-def _denied(rule: str, checks: tuple[Check, ...]) -> bool:
-    return any((check.rule == rule and not check.ok) or _denied(rule, check.tried) for check in checks)
+def _objects(rule: str, checks: tuple[Check, ...]) -> bool:
+    return any((check.rule == rule and not check.ok) or _objects(rule, check.tried) for check in checks)
 
 
 def _wrong_view(game: Game, case: Case, match: Match) -> str | None:
-    """What the viewer sees otherwise than the case says."""
+    """What the viewer sees that differs from what the case says."""
     view = game.view(match.state, case.viewer)
     for name, said in case.sees.items():
         seen = fact_text(getattr(view, name))
@@ -225,13 +225,13 @@ def _wrong_view(game: Game, case: Case, match: Match) -> str | None:
     return None
 
 
-def _wrong_after(case: Case, match: Match) -> str | None:
+def _wrong_state(case: Case, match: Match) -> str | None:
     if not case.after:
         return None
     text = str(match.state)
     said = words(text)
     known = tuple(dict.fromkeys(each.text for each in said[3::2]))
-    found = pairs(text, said[3:], known)
+    found = read_key_values(text, said[3:], known)
     for key, value in case.after.items():
         actual = said[2].text if key == "phase" else found.part(key, "-").text
         if actual != value:

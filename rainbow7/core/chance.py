@@ -1,4 +1,4 @@
-"""Chance as data: what a seed decides is a pure function of the seed and of how much was decided before."""
+"""Random decisions as pure functions of a seed and of how many decisions came before, or read from a record."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
@@ -9,28 +9,31 @@ _MASK = (1 << 64) - 1
 
 
 class Chance(Protocol):
-    """Whatever settles what the players leave to chance; `nth` counts what was settled before."""
+    """A source of random decisions; `nth` is the number of decisions made before."""
 
     def shuffle(self, nth: int, things: Sequence[T]) -> tuple[T, ...]:
-        """The things in the order in which chance puts them."""
+        """The things in random order."""
 
     def pick(self, nth: int, things: Sequence[T]) -> T:
         """One of the things."""
 
     def flips(self, nth: int, count: int) -> tuple[int, ...]:
-        """So many coins, each 0 or 1."""
+        """This many coin tosses, each 0 or 1."""
 
 
-class Unsettled(ValueError):
-    """Chance was asked where nothing may be left to it, or what was written down does not fit."""
+class ChanceError(ValueError):
+    """A decision is missing from a record, or does not fit: a short code, and the word at fault."""
 
     def __init__(self, code: str, word: str = "") -> None:
         self.code, self.word = code, word
         super().__init__(code)
 
 
-class Seeded:
-    """Chance from a seed, the same for ever: SplitMix64 over seed and count, rejection instead of remainders."""
+class SeededChance:
+    """Random decisions from a seed that stay the same in every version: SplitMix64 over the seed and `nth`.
+
+    Numbers below a limit are drawn by rejection, so that each is equally likely.
+    """
 
     def __init__(self, seed: int) -> None:
         if seed < 0:
@@ -38,7 +41,7 @@ class Seeded:
         self.seed = seed
 
     def shuffle(self, nth: int, things: Sequence[T]) -> tuple[T, ...]:
-        """The things in an order that every version of this program agrees upon."""
+        """The things in random order (Fisher-Yates)."""
         stream = _Stream(self.seed, nth)
         order = list(things)
         for place in range(len(order) - 1, 0, -1):
@@ -51,13 +54,13 @@ class Seeded:
         return things[_Stream(self.seed, nth).below(len(things))]
 
     def flips(self, nth: int, count: int) -> tuple[int, ...]:
-        """So many fair coins."""
+        """This many fair coin tosses."""
         stream = _Stream(self.seed, nth)
         return tuple(stream.below(2) for _ in range(count))
 
 
-class Written:
-    """Chance as a record tells it: each result in words, in turn, and nothing that was not written."""
+class RecordedChance:
+    """Random decisions read from a record, one after the other."""
 
     def __init__(self, results: Iterable[tuple[str, ...]]) -> None:
         self.results = tuple(results)
@@ -65,48 +68,48 @@ class Written:
 
     def _next(self) -> tuple[str, ...]:
         if self.used >= len(self.results):
-            raise Unsettled("chance-missing")
+            raise ChanceError("chance-missing")
         self.used += 1
         return self.results[self.used - 1]
 
     def shuffle(self, nth: int, things: Sequence[T]) -> tuple[T, ...]:
-        """The things in the order written down, if it holds just these."""
+        """The things in the recorded order, which must have exactly these things."""
         written = self._next()
-        at_hand: dict[str, list[T]] = {}
+        available: dict[str, list[T]] = {}
         for thing in things:
-            at_hand.setdefault(str(thing), []).append(thing)
+            available.setdefault(str(thing), []).append(thing)
         order = []
         for word in written:
-            if not at_hand.get(word):
-                raise Unsettled("chance-stranger", word)
-            order.append(at_hand[word].pop())
+            if not available.get(word):
+                raise ChanceError("chance-stranger", word)
+            order.append(available[word].pop())
         if len(order) < len(things):
-            left = next(word for word, rest in at_hand.items() if rest)
-            raise Unsettled("chance-lacks", left)
+            left = next(word for word, rest in available.items() if rest)
+            raise ChanceError("chance-lacks", left)
         return tuple(order)
 
     def pick(self, nth: int, things: Sequence[T]) -> T:
-        """The thing written down, if it is one of these."""
+        """The recorded thing, which must be one of these."""
         written = self._next()
         for thing in things:
             if (str(thing),) == written:
                 return thing
-        raise Unsettled("chance-stranger", " ".join(written))
+        raise ChanceError("chance-stranger", " ".join(written))
 
     def flips(self, nth: int, count: int) -> tuple[int, ...]:
-        """The coins written down."""
+        """The recorded coin tosses."""
         written = self._next()
         if len(written) != count or set(written) - {"0", "1"}:
-            raise Unsettled("chance-coins", str(count))
+            raise ChanceError("chance-coins", str(count))
         return tuple(int(each) for each in written)
 
 
 class _Stream:
-    """SplitMix64: sixty-four bits at a time, written out here so that no library's change can move a deal."""
+    """The generator SplitMix64, implemented here so that a change of a library cannot change a deal."""
 
     def __init__(self, seed: int, nth: int) -> None:
         self.state = 0
-        for part in (*_limbs(seed), nth):
+        for part in (*_in_64_bit_parts(seed), nth):
             self.state = (self.state ^ part) & _MASK
             self.state = self.next()
 
@@ -118,14 +121,14 @@ class _Stream:
         return mixed ^ (mixed >> 31)
 
     def below(self, limit: int) -> int:
-        """A whole number under the limit, each equally likely."""
+        """A whole number below the limit, each equally likely."""
         fair = (1 << 64) - (1 << 64) % limit
         while (drawn := self.next()) >= fair:
             pass
         return drawn % limit
 
 
-def _limbs(seed: int) -> list[int]:
+def _in_64_bit_parts(seed: int) -> list[int]:
     limbs = [seed & _MASK]
     while seed := seed >> 64:
         limbs.append(seed & _MASK)

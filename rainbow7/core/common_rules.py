@@ -1,4 +1,4 @@
-"""The rules that every game asks in the same way; a game lists them in its `rules.py` among its own."""
+"""Rules that are the same in every game. Each game lists them in its `rules.py` with its own."""
 
 from typing import Any
 
@@ -14,5 +14,5 @@ def enough_to_play(state: Any, move: Any, by: int | None) -> Objection | None:
     return Objection("count", count=state.seats, least=players[0], most=players[-1])
 
 
-HOW_MANY = rule_of(enough_to_play)
-"""The rule of every game that says how many may play."""
+PLAYERS_RULE = rule_of(enough_to_play)
+"""The name of the rule about the number of players."""

@@ -1,4 +1,4 @@
-"""Two editions beside each other: what they fix differently, and a witness on which they answer differently."""
+"""Compares two editions: the fields and words that differ, with a position on which they answer differently."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -17,31 +17,31 @@ SEEDS_TRIED = 60
 
 @dataclass(frozen=True)
 class Answer:
-    """What one edition answers to an attempt: its verdict, and what then happens."""
+    """What one edition answers to a move: its verdict, and the moments that follow."""
 
     edition: str
     verdict: Verdict
     moments: tuple[Moment[Any], ...]
 
     @cached_property
-    def told(self) -> tuple[str, ...]:
-        """The objections, or the events, in the words of records."""
+    def record_lines(self) -> tuple[str, ...]:
+        """The events as records write them, or the codes of the objections."""
         if self.moments:
             return tuple(str(moment.event) for moment in self.moments)
         return tuple(f"{each.rule}: {each.objection.code}" for each in self.verdict.refusals if each.objection)
 
     def under(self, rule: str) -> tuple[str, ...]:
-        """What is told under one rule."""
+        """Those of the lines that are about one rule."""
         ends, begins = f"[{rule}]", f"{rule}: "
-        return tuple(each for each in self.told if each.endswith(ends) or each.startswith(begins))
+        return tuple(each for each in self.record_lines if each.endswith(ends) or each.startswith(begins))
 
 
 @dataclass(frozen=True)
 class Witness:
-    """A position and an attempt on which two editions answer differently."""
+    """A position and a move on which two editions answer differently."""
 
     position: str
-    """Without its game and edition, so that either can be put before it."""
+    """The position without game and edition, so that either edition can be put before it."""
     moves: tuple[str, ...]
     attempt: str
     seed: int
@@ -50,8 +50,8 @@ class Witness:
 
 
 @dataclass(frozen=True)
-class Compared:
-    """One place where two editions differ, in play or in their words only."""
+class EditionDifference:
+    """One difference between two editions: of play, or of words only."""
 
     rule: str
     field: str
@@ -60,27 +60,27 @@ class Compared:
     plays: bool
     witness: Witness | None = None
     ruling: str | None = None
-    """The ruling that levels a difference of words."""
+    """The ruling by which a difference of words makes no difference in play."""
     wordings: dict[str, tuple[str, str]] = part(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Everything on which two editions of a game differ, in the order of the rules."""
+    """All differences between two editions of a game, in the order of the rules."""
 
     game: Game
     a: str
     b: str
-    differences: tuple[Compared, ...]
+    differences: tuple[EditionDifference, ...]
 
-    def __iter__(self) -> Iterator[Compared]:
+    def __iter__(self) -> Iterator[EditionDifference]:
         return iter(self.differences)
 
     def __len__(self) -> int:
         return len(self.differences)
 
     @property
-    def in_play(self) -> tuple[Compared, ...]:
+    def in_play(self) -> tuple[EditionDifference, ...]:
         """The differences that change play."""
         return tuple(each for each in self.differences if each.plays)
 
@@ -91,39 +91,39 @@ class Comparison:
 
 
 def compared(game: Game, a: Any, b: Any) -> Comparison:
-    """Everything on which two editions differ."""
-    found = [*_in_play(game, a, b), *_in_words(game, a, b)]
+    """All differences between two editions."""
+    found = [*_differences_in_play(game, a, b), *_differences_in_words(game, a, b)]
     found.sort(key=lambda each: (game.shelf.rules.index(each.rule), not each.plays, each.field))
     return Comparison(game, a.id, b.id, tuple(found))
 
 
-def _in_play(game: Game, a: Any, b: Any) -> Iterator[Compared]:
+def _differences_in_play(game: Game, a: Any, b: Any) -> Iterator[EditionDifference]:
     for each in differences(a, b):
         witness = find_witness(game, a, b, each.field, each.rule)
-        yield Compared(each.rule, each.field, each.a, each.b, witness is not None, witness)
+        yield EditionDifference(each.rule, each.field, each.a, each.b, witness is not None, witness)
 
 
 def find_witness(game: Game, a: Any, b: Any, name: str, rule: str) -> Witness | None:
-    """A named case on which the two answer differently, and would for this one field alone.
+    """A named case on which the editions answer differently because of this one field.
 
-    One in which the difference is told under the rule itself is taken before any other.
+    Cases whose answers differ in lines about the rule itself are preferred.
     """
     only = replace(a, **{name: getattr(b, name)})
-    spare = None
-    for case in _tried(game, rule, a, b):
+    fallback = None
+    for case in _candidate_cases(game, rule, a, b):
         answers = [answer(game, case, edition) for edition in (a, b, only)]
         if None in answers:
             continue
         first, second, alone = (each for each in answers if each is not None)
-        if first.told != second.told and first.told != alone.told:
+        if first.record_lines != second.record_lines and first.record_lines != alone.record_lines:
             found = Witness(case.position, case.moves, case.attempt, case.seed, first, second)
             if first.under(rule) != second.under(rule):
                 return found
-            spare = spare or found
-    return spare
+            fallback = fallback or found
+    return fallback
 
 
-def _tried(game: Game, rule: str, a: Any, b: Any) -> Iterator[Case]:
+def _candidate_cases(game: Game, rule: str, a: Any, b: Any) -> Iterator[Case]:
     """The cases of a rule, then with other seeds (a deal may need a certain one), then those of the other rules.
 
     Each is tried with the numbers of the one edition, and with those of the other where they make another case of it.
@@ -137,7 +137,7 @@ def _tried(game: Game, rule: str, a: Any, b: Any) -> Iterator[Case]:
 
 
 def answer(game: Game, case: Case, edition: Any) -> Answer | None:
-    """What an edition answers to a case's attempt; nothing where it does not let the position come about."""
+    """What an edition answers to the move of a case; nothing where the position is impossible under it."""
     try:
         match = case.start(game, edition)
     except ValueError:
@@ -147,11 +147,11 @@ def answer(game: Game, case: Case, edition: Any) -> Answer | None:
     return Answer(edition.id, verdict, moments)
 
 
-def _in_words(game: Game, a: Any, b: Any) -> Iterator[Compared]:
+def _differences_in_words(game: Game, a: Any, b: Any) -> Iterator[EditionDifference]:
     mine, other = game.shelf.wordings(a.id), game.shelf.wordings(b.id)
     for topic in mine.keys() & other.keys():
         if mine[topic].written != other[topic].written:
             both = {lang: (said, other[topic].says[lang]) for lang, said in mine[topic].says.items()}
-            yield Compared(
+            yield EditionDifference(
                 mine[topic].rule, topic, both["en"][0], both["en"][1], False, None, other[topic].ruling, both
             )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What one rulebook fixes, as a frozen record whose every field cites the rule that fixes it."""
+"""Editions: frozen records of what a rulebook says, whose fields each cite a rule."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
@@ -8,21 +8,21 @@ E = TypeVar("E")
 
 
 class RulebookError(ValueError):
-    """A file of the register cannot be read; the message says file, place and what would do."""
+    """A file of a rulebook cannot be read; the message names the file, the place and what is expected."""
 
 
 def cites(rule: str, default: Any = MISSING) -> Any:
-    """A field of an edition, and the rule under which the rulebook fixes it."""
+    """Define a field of an edition, with the rule that it belongs to."""
     return field(default=default, metadata={"rule": rule})
 
 
 def cited(kind: type) -> dict[str, str]:
-    """The rule that each field of an edition cites."""
+    """The rule that each field of an edition cites, by field."""
     return {each.name: each.metadata["rule"] for each in fields(kind) if "rule" in each.metadata}
 
 
 def load_edition(kind: type[E], name: str, values: Mapping[str, Any]) -> E:
-    """Build an edition from its table; a missing or unknown field is an error that names it."""
+    """Build an edition from its table; a missing or unknown field raises `RulebookError`."""
     known = {each.name: each for each in fields(kind) if each.name != "id"}  # type: ignore[arg-type]
     for key in values:
         if key not in known:
@@ -36,8 +36,8 @@ def load_edition(kind: type[E], name: str, values: Mapping[str, Any]) -> E:
 
 
 @dataclass(frozen=True)
-class Difference:
-    """One field on which two editions disagree, under the rule that it cites."""
+class FieldDifference:
+    """A field with different values in two editions, and the rule that it cites."""
 
     rule: str
     field: str
@@ -45,10 +45,10 @@ class Difference:
     b: Any
 
 
-def differences(a: Any, b: Any) -> tuple[Difference, ...]:
-    """Where two editions of one game fix something else, in the order of the fields."""
+def differences(a: Any, b: Any) -> tuple[FieldDifference, ...]:
+    """The fields with different values in two editions of a game, in the order of the fields."""
     return tuple(
-        Difference(rule, name, getattr(a, name), getattr(b, name))
+        FieldDifference(rule, name, getattr(a, name), getattr(b, name))
         for name, rule in cited(type(a)).items()
         if getattr(a, name) != getattr(b, name)
     )

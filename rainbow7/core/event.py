@@ -1,4 +1,4 @@
-"""What happens: events that carry the rule which made them happen, told one after another."""
+"""Events: what happens when a move is made, each with the rule that makes it happen."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -9,33 +9,33 @@ from rainbow7.core.chance import Chance
 S = TypeVar("S")
 T = TypeVar("T")
 BASES = ("rule", "house")
-"""The fields that tell on what an event rests."""
+"""The fields with what an event depends on; they are no facts."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """One thing that happened; a kind of event is a class, its rule a field like the others."""
+    """One thing that happened. Each kind of event is a subclass."""
 
     rule: str
     house: tuple[str, ...] = field(default=(), compare=False)
-    """The house rules on which it rests."""
+    """The house rules that the event depends on."""
 
     secret: ClassVar[tuple[str, ...]] = ()
     """The facts that only the player concerned may know."""
 
     @property
     def kind(self) -> str:
-        """The name of the kind, as records and sentences spell it: `TookBack` is `took-back`."""
+        """The name of the kind in records and word files: `took-back` for the class `TookBack`."""
         name = type(self).__name__
         return "".join(f"-{each.lower()}" if each.isupper() else each for each in name).lstrip("-")
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Everything the event says but the rules it rests on, in the order of its fields."""
+        """Its fields in order, except the rule and house rules."""
         return {each.name: getattr(self, each.name) for each in fields(self) if each.name not in BASES}
 
     def facts_for(self, seat: int) -> dict[str, Any]:
-        """What this seat may know of the event."""
+        """The facts that this seat may know."""
         mine = getattr(self, "seat", None) == seat
         return {name: fact for name, fact in self.facts.items() if mine or name not in self.secret}
 
@@ -48,12 +48,12 @@ class Event:
 
 
 def unrecorded() -> Any:
-    """A fact that sentences need and that records leave out: it follows from the edition and the settings."""
+    """Define a fact that records leave out because it follows from the edition and the settings."""
     return field(metadata={"recorded": False})
 
 
 def fact_text(fact: Any) -> str:
-    """A fact without spaces, as records hold it."""
+    """A fact as records write it, without spaces."""
     if isinstance(fact, tuple):
         inner = [fact_text(each) for each in fact] if not hasattr(fact, "_fields") else [str(fact)]
         joiner = "/" if any(isinstance(each, tuple) and not hasattr(each, "_fields") for each in fact) else ","
@@ -65,14 +65,14 @@ def fact_text(fact: Any) -> str:
 
 @dataclass(frozen=True)
 class Moment(Generic[S]):
-    """One event and the state that it leaves."""
+    """An event and the state after it."""
 
     event: Event
     state: S
 
 
-class Tale(Generic[S]):
-    """A move being carried out: its events so far, the state they lead to, and what chance decided."""
+class MoveExecution(Generic[S]):
+    """A move that is being carried out: its moments so far, the current state, and what chance decided."""
 
     def __init__(self, state: S, chance: Chance) -> None:
         self.state = state
@@ -80,32 +80,32 @@ class Tale(Generic[S]):
         self.decided: list[tuple[str, ...]] = []
         self._chance = chance
 
-    def tell(self, event: Event, **changes: Any) -> None:
-        """This happened, and it changed so much of the state."""
+    def add(self, event: Event, **changes: Any) -> None:
+        """Add an event, and change these fields of the state."""
         if changes:
             self.state = replace(self.state, **changes)  # type: ignore[type-var]
         self.moments.append(Moment(event, self.state))
 
     def change(self, **changes: Any) -> None:
-        """A change that no event announces, such as whose turn the last event has made it."""
+        """Change fields of the state without an event, such as whose turn it is after the last event."""
         self.state = replace(self.state, **changes)  # type: ignore[type-var]
         if self.moments:
             self.moments[-1] = Moment(self.moments[-1].event, self.state)
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
-        """The things, shuffled."""
+        """The things in random order."""
         order = self._chance.shuffle(self._nth(), things)
         self._decide(tuple(str(each) for each in order))
         return order
 
     def picked(self, things: Sequence[T]) -> T:
-        """One of the things, drawn by lot."""
+        """One of the things at random."""
         thing = self._chance.pick(self._nth(), things)
         self._decide((str(thing),))
         return thing
 
     def flipped(self, count: int) -> tuple[int, ...]:
-        """So many tossed coins."""
+        """This many coin tosses, each 0 or 1."""
         coins = self._chance.flips(self._nth(), count)
         self._decide(tuple(str(each) for each in coins))
         return coins

@@ -1,4 +1,4 @@
-"""A game as a record of functions: what every game supplies, under the same names."""
+"""What a game is: a record of the functions and data that every game supplies."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.core.event import Tale
+from rainbow7.core.event import MoveExecution
 from rainbow7.core.rule import Check, Verdict
 from rainbow7.core.rulebook import Shelf
 
@@ -32,23 +32,23 @@ if TYPE_CHECKING:
         ThingTiles,
     )
 
-Allowed = Callable[[Any], bool]
-"""Whether nobody objects to a move."""
+IsAllowed = Callable[[Any], bool]
+"""A function that says whether a move is legal."""
 
 
-def freely(_: Any) -> bool:
-    """Every move: for who has sorted out those that are not allowed."""
+def every_move_allowed(_: Any) -> bool:
+    """Allow every move: for players that get legal moves only."""
     return True
 
 
 def module_of(package: str, name: str) -> Lazy[Any]:
-    """A module of a game, imported when first asked for."""
+    """A function that imports a module of a game when it is first called."""
     return lambda: import_module(f"{package}.{name}")
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: who won (several share it, nobody in a draw) and each one's count."""
+    """How a game ended: the winners (several if shared, none in a draw) and each player's count."""
 
     winners: tuple[int, ...]
     counts: tuple[int, ...]
@@ -56,20 +56,20 @@ class Outcome:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """The functions and the data of one game."""
+    """A game: its functions and its data."""
 
     id: str
     package: str
-    """The package that holds its words, cases and mutants."""
+    """The name of its package, with its words, cases and mutants."""
     shelf: Shelf
     """Its rulebooks."""
     seats: range
-    """How many may play."""
+    """The possible numbers of players."""
     default_seats: int
     editions: Mapping[str, Any]
-    """The editions by id, the default first."""
+    """The editions by id, the default one first."""
     settings: type
-    """The record of what the box and the table choose; its fields have defaults."""
+    """The class of the settings: what depends on the box or is agreed at the table."""
     settings_text: Callable[[Any], str]
     """The settings that differ from the usual ones, as one word without spaces; empty for none."""
     read_settings: Callable[..., Any]
@@ -77,27 +77,27 @@ class Game:
     new: Callable[..., Any]
     """`new(edition, seats, settings)`: the table before the first deal."""
     candidates: Callable[[Any], tuple[Any, ...]]
-    """Moves worth asking about, proposed by shape; the verdict decides."""
+    """Moves that may be legal, found by their shape; `ask` decides."""
     ask: Callable[[Any, Any, int | None], tuple[Check, ...]]
-    """`ask(state, move, by)`: every rule that bears on the move, each with its answer."""
+    """`ask(state, move, by)`: the answer of every rule that applies to the move."""
     judge: Callable[..., Verdict]
-    """`judge(state, move, by=None)`: the whole verdict, with kinds and nearest legal moves."""
-    carry_out: Callable[[Tale[Any], Any], None]
-    """Tell what a legal move makes happen."""
+    """`judge(state, move, by=None)`: the verdict, with the kinds of combination and the nearest legal moves."""
+    carry_out: Callable[[MoveExecution[Any], Any], None]
+    """`carry_out(execution, move)`: add the events of a legal move."""
     to_move: Callable[[Any], int | None]
-    """The seat whose decision is awaited; nobody's at the end and when a deal is due."""
+    """The seat that has to move; nothing at the end, and when a deal is due."""
     outcome: Callable[[Any], Outcome | None]
     view: Callable[[Any, int], Any]
-    """What one seat may see."""
+    """`view(state, seat)`: what one seat may see."""
     open_view: Callable[[Any, int], Any]
-    """What a seat would see if nothing were hidden."""
+    """`open_view(state, seat)`: the same with nothing hidden."""
     twin: Callable[[Any], tuple[tuple[str, dict[str, Any]], ...]]
-    """`twin(view)`: the sentences that tell a view, by key, with their facts."""
+    """`twin(view)`: the view as sentences, each a key and its facts."""
     read_move: Callable[[str], Any]
     read_state: Callable[..., Any]
     """`read_state(text, usual)`: a position; what it leaves out of the settings is as usual."""
     named: Callable[[Any, Mapping[str, Any], Any], str | None]
-    """`named(thing, names, settings)`: the game's own things in words; nothing for anything else."""
+    """`named(thing, names, settings)`: a card or another thing of the game in words; nothing for anything else."""
     chip: Callable[..., str]
     """`chip(thing, lang, settings, heard=True)`: one of the game's things, drawn inside a sentence.
 
@@ -106,7 +106,7 @@ class Game:
     sheet: Callable[[str, Any, Any], str]
     """`sheet(lang, settings, edition)`: the pictures of the game's things, as symbols of a page."""
     read_things: Callable[[str], tuple[Any, ...]]
-    """A list of the game's own things, as they are typed."""
+    """`read_things(text)`: cards or other things from their notation."""
     facts: Callable[[Any, Any], Mapping[str, Any]]
     """`facts(state, move)`: what a sentence about an allowed move may need besides the fields of the move."""
     board: Lazy[BoardSurface]
@@ -125,28 +125,28 @@ class Game:
     tiles: Lazy[ThingTiles] | None = None
     box: Lazy[BoxEntry] | None = None
     settings_before: tuple[tuple[tuple[int, ...], Any], ...] = ()
-    """The settings that went without saying in older versions of this program, and from which version on no longer."""
+    """The default settings of older versions of this program, each with the version that changed them."""
 
     def __repr__(self) -> str:
         return f"game({self.id!r})"
 
     @property
     def default_edition(self) -> str:
-        """The edition taken where none is named."""
+        """The edition that is used if none is named."""
         return next(iter(self.editions))
 
     def usual_settings(self, version: str = "") -> Any:
-        """The settings that went without saying in a version of this program; today's where none is named."""
+        """The default settings of a version of this program; of the current one if none is named."""
         number = tuple(map(int, re.findall(r"\d+", version[:20])))
         older = (settings for ended, settings in self.settings_before if number and number < ended)
         return next(older, self.settings())
 
     def legal_moves(self, state: Any) -> tuple[Any, ...]:
-        """The candidates to which nobody objects."""
+        """The candidates that are legal."""
         return tuple(move for move in self.candidates(state) if self.allows(state, move))
 
     def sensible_move(self, state: Any) -> Any:
-        """What a simple player does where something may be done; the first such thing where nobody is to move."""
+        """The move of a simple player; the first legal move if nobody is to move."""
         seat = self.to_move(state)
         if seat is None:
             return self.legal_moves(state)[0]
@@ -154,5 +154,5 @@ class Game:
         return players.sensible(players.sight(state, seat), self.candidates(state), partial(self.allows, state))
 
     def allows(self, state: Any, move: Any, by: int | None = None) -> bool:
-        """Whether nobody objects to a move; `by` is the seat that would make it."""
+        """Whether a move is legal; `by` is the seat that makes it."""
         return all(check.ok for check in self.ask(state, move, by))

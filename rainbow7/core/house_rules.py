@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.core.notation import BadNotation, Word, whole
+from rainbow7.core.notation import BadNotation, Word, whole_number
 from rainbow7.core.rule import Check, Verdict
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class HouseRule:
     def read(self, text: str, word: Word) -> Any:
         """The field's value for what was typed; a value that cannot be is a complaint at its column."""
         if not self.values:
-            return whole(text, word, self.least, self.most)
+            return whole_number(text, word, self.least, self.most)
         if word.text not in self.values:
             raise BadNotation("no-house-value", text, word.column, found=word.text or "…", known=tuple(self.values))
         return self.values[word.text]

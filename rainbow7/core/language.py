@@ -1,4 +1,4 @@
-"""The languages spoken, and the one that the reader's environment asks for."""
+"""The language that the reader's environment asks for."""
 
 import os
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from rainbow7.core.rulebook import LANGUAGES
 def reader_language(environment: Mapping[str, str] | None = None) -> str:
     """The language of the environment where that is French or English, else English.
 
-    `LANGUAGE` is a list of wishes, heard first as everywhere, but not where the plain locale `C` is asked for.
+    `LANGUAGE` is a list of preferences that comes first, except in the locale `C`, as usual on Unix.
 
     >>> reader_language({"LANG": "fr_CA.UTF-8"}), reader_language({"LANG": "de_DE", "LANGUAGE": "de:fr"})
     ('fr', 'fr')

@@ -1,4 +1,4 @@
-"""A game being played: a start, the moves, and the events and states that follow from them."""
+"""Matches: a start, the moves made, and the events and states that follow from them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from rainbow7.core.chance import Chance, Seeded, Unsettled, Written
-from rainbow7.core.common_rules import HOW_MANY
-from rainbow7.core.event import Event, Moment, Tale
+from rainbow7.core.chance import Chance, ChanceError, RecordedChance, SeededChance
+from rainbow7.core.common_rules import PLAYERS_RULE
+from rainbow7.core.event import Event, Moment, MoveExecution
 from rainbow7.core.game import Game, Outcome
 from rainbow7.core.house_rules import HouseRule, laid_over, name_in_events, tables_without
 from rainbow7.core.rule import IllegalMove, Verdict
@@ -16,7 +16,7 @@ from rainbow7.core.rule import IllegalMove, Verdict
 
 @dataclass(frozen=True)
 class Step:
-    """One move, what chance decided in it, and the moments it led through."""
+    """One move, what chance decided in it, and its moments."""
 
     move: Any
     decided: tuple[tuple[str, ...], ...]
@@ -24,24 +24,24 @@ class Step:
 
     @property
     def state(self) -> Any:
-        """The state the move leaves."""
+        """The state after the move."""
         return self.moments[-1].state
 
 
 @dataclass(frozen=True)
 class Match:
-    """A game, its start and its steps; playing, undoing and branching make new matches and leave this one as it is."""
+    """A match of a game. It is never changed: playing, undoing and branching return new matches."""
 
     game: Game
     start: Any
     chance: Chance
     steps: tuple[Step, ...] = ()
     seed: int | None = None
-    """The seed that chance comes from, where there is one."""
+    """The seed of chance, if there is one."""
 
     @property
     def state(self) -> Any:
-        """The state as it stands."""
+        """The current state."""
         return self.steps[-1].state if self.steps else self.start
 
     @property
@@ -51,7 +51,7 @@ class Match:
 
     @cached_property
     def moments(self) -> tuple[Moment[Any], ...]:
-        """Every event so far, with the state each left."""
+        """Every event so far, with the state after it."""
         return tuple(moment for step in self.steps for moment in step.moments)
 
     @property
@@ -61,17 +61,17 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, once it has."""
+        """How the game ended; nothing while it goes on."""
         return self.game.outcome(self.state)
 
     @property
     def legal_moves(self) -> tuple[Any, ...]:
-        """The moves to which nobody objects."""
+        """The legal moves."""
         return self.game.legal_moves(self.state)
 
     @property
     def sensible_move(self) -> Any:
-        """What a simple player does here."""
+        """The move that a simple player makes here."""
         return self.game.sensible_move(self.state)
 
     def judge(self, move: Any, by: int | None = None) -> Verdict:
@@ -79,17 +79,17 @@ class Match:
         return self.game.judge(self.state, self._read(move), by)
 
     def play(self, move: Any, by: int | None = None) -> Match:
-        """The match after a move; an illegal one raises, so ask `judge` first where a person chose it."""
+        """The match after a move; raises `IllegalMove`, so use `judge` first for moves that people choose."""
         move = self._read(move)
         if not self.game.allows(self.state, move, by):
             raise IllegalMove(self.game.judge(self.state, move, by))
-        tale: Tale[Any] = Tale(self.state, self.chance)
-        self.game.carry_out(tale, move)
-        moments = with_house_rules(self.game, self.state, move, tale)
-        return replace(self, steps=(*self.steps, Step(move, tuple(tale.decided), moments)))
+        execution: MoveExecution[Any] = MoveExecution(self.state, self.chance)
+        self.game.carry_out(execution, move)
+        moments = with_house_rules(self.game, self.state, move, execution)
+        return replace(self, steps=(*self.steps, Step(move, tuple(execution.decided), moments)))
 
     def at(self, count: int) -> Match:
-        """The match as it was after so many moves; play on from there to branch."""
+        """The match as it was after this many moves; play on from there to branch."""
         if not 0 <= count <= len(self.steps):
             raise IndexError(f"the match has {len(self.steps)} moves; there is no move {count}")
         return replace(self, steps=self.steps[:count])
@@ -99,7 +99,7 @@ class Match:
         return self.game.view(self.state, seat)
 
     def record(self) -> str:
-        """The match as a text that replays without any random generator."""
+        """The match as a text that can be replayed without random numbers."""
         from rainbow7.core.record import write
 
         return write(self)
@@ -108,7 +108,7 @@ class Match:
         return self.game.read_move(move) if isinstance(move, str) else move
 
 
-def with_house_rules(game: Game, state: Any, move: Any, tale: Tale[Any]) -> tuple[Moment[Any], ...]:
+def with_house_rules(game: Game, state: Any, move: Any, execution: MoveExecution[Any]) -> tuple[Moment[Any], ...]:
     """The moments of a move carried out, with the house rules on which each event rests.
 
     The same move is carried out once more without each house rule, chance deciding the same.
@@ -117,35 +117,35 @@ def with_house_rules(game: Game, state: Any, move: Any, tale: Tale[Any]) -> tupl
     for rule, table in tables_without(game.shelf, state):
         instead = None
         if game.allows(table, move):
-            other: Tale[Any] = Tale(table, Written(tale.decided))
+            other: MoveExecution[Any] = MoveExecution(table, RecordedChance(execution.decided))
             try:
                 game.carry_out(other, move)
                 instead = [moment.event for moment in other.moments]
-            except Unsettled:  # chance would have been asked for something else
+            except ChanceError:  # chance would have been asked for something else
                 instead = [moment.event for moment in other.moments]
         others.append((rule, instead))
     if not others:
-        return tuple(tale.moments)
-    events = name_in_events([moment.event for moment in tale.moments], others)
-    return tuple(replace(moment, event=event) for moment, event in zip(tale.moments, events, strict=True))
+        return tuple(execution.moments)
+    events = name_in_events([moment.event for moment in execution.moments], others)
+    return tuple(replace(moment, event=event) for moment, event in zip(execution.moments, events, strict=True))
 
 
 def new_match(
     game: Game, edition: str | None = None, seats: int | None = None, seed: int = 0, settings: Any = None
 ) -> Match:
-    """A match of this game that is about to deal, chance coming from the seed."""
+    """A match before its first deal, with chance from this seed."""
     if edition is not None and edition not in game.editions:
         raise KeyError(f"{game.id} has the editions {', '.join(game.editions)}; there is no {edition}")
     seats = game.default_seats if seats is None else seats
     if seats not in game.seats:
-        raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats} ({HOW_MANY})")
+        raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats} ({PLAYERS_RULE})")
     played = settings if settings is not None else game.settings()
     chosen = laid_over(game.shelf, game.editions[edition or game.default_edition], played)
     start = game.new(chosen, seats, played)
-    return Match(game, start, Seeded(seed), seed=seed)
+    return Match(game, start, SeededChance(seed), seed=seed)
 
 
 def match_from(game: Game, position: Any, seed: int = 0) -> Match:
-    """A match that goes on from a position or its line of text."""
+    """A match that begins at a position, given as a state or as its notation."""
     state = game.read_state(position) if isinstance(position, str) else position
-    return Match(game, state, Seeded(seed), seed=seed)
+    return Match(game, state, SeededChance(seed), seed=seed)

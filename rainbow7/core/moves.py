@@ -1,11 +1,11 @@
-"""The moves that every game knows."""
+"""Moves that every game has."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Pass:
-    """Do nothing at all."""
+    """Do nothing."""
 
     def __str__(self) -> str:
         return "pass"

@@ -1,14 +1,14 @@
-"""The small scanner with which games read their notation, and the complaint that points at a column."""
+"""Reads notation: a scanner, key-value lines, and the error that names the column."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 MOST_DIGITS = 40
-"""No number of a game comes near so many."""
+"""Longer numbers are not read."""
 
 
 class BadNotation(ValueError):
-    """A text that cannot be read: a short code, the text, the column (from 1) and the facts for the sentence."""
+    """A text cannot be read: a short code, the text, the column from 1, and the facts for the sentence."""
 
     def __init__(self, code: str, text: str, column: int, **facts: object) -> None:
         self.code, self.text, self.column, self.facts = code, text, column, facts
@@ -24,29 +24,29 @@ class Scanner:
 
     @property
     def column(self) -> int:
-        """The column of what comes next, from 1."""
+        """The column of the next character, from 1."""
         return self.place + 1
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing is left to read."""
+        """Whether the whole text has been read."""
         return self.place >= len(self.text)
 
     def peek(self, ahead: int = 0) -> str:
-        """The character that far ahead, or nothing at the end."""
+        """The character this far ahead; empty after the end."""
         return self.text[self.place + ahead : self.place + ahead + 1]
 
     def advance(self, count: int = 1) -> None:
-        """Pass over so many characters."""
+        """Skip this many characters."""
         self.place += count
 
     def skip(self, blanks: str = " ") -> None:
-        """Pass over any of these characters."""
+        """Skip all of these characters that come next."""
         while not self.at_end and self.text[self.place] in blanks:
             self.place += 1
 
     def take(self, word: str) -> bool:
-        """Read this word if it comes next, whatever its case and the spaces before it."""
+        """Read this word if it comes next, ignoring case and the spaces before it."""
         self.skip()
         if self.text[self.place : self.place + len(word)].upper() != word.upper():
             return False
@@ -62,7 +62,7 @@ class Scanner:
         return self.text[start : self.place].lower()
 
     def number(self) -> int:
-        """Read a whole number of ordinary digits."""
+        """Read a whole number in ASCII digits."""
         self.skip()
         start = self.place
         while self.peek() in set("0123456789"):
@@ -74,12 +74,12 @@ class Scanner:
         return int(self.text[start : self.place])
 
     def expect(self, word: str) -> None:
-        """Read this word, or complain at its column."""
+        """Read this word; raises `BadNotation` if another comes next."""
         if not self.take(word):
             raise BadNotation("expected", self.text, self.column, expected=word, found=self.peek() or "…")
 
     def expect_end(self) -> None:
-        """Complain if anything but spaces is left."""
+        """Raise `BadNotation` if anything but spaces is left."""
         self.skip()
         if not self.at_end:
             raise BadNotation("left-over", self.text, self.column, found=self.text[self.place :])
@@ -87,7 +87,7 @@ class Scanner:
 
 @dataclass(frozen=True)
 class Word:
-    """One word of a text and the column at which it begins."""
+    """A word of a text and the column at which it begins."""
 
     text: str
     column: int
@@ -111,8 +111,8 @@ def words(text: str) -> list[Word]:
 
 
 @dataclass(frozen=True)
-class Pairs:
-    """What a line says under each key."""
+class KeyValues:
+    """The keys of a line with their values."""
 
     text: str
     found: Mapping[str, Word]
@@ -121,20 +121,20 @@ class Pairs:
         return key in self.found
 
     def get(self, key: str) -> Word | None:
-        """What is said, if anything."""
+        """The value of a key, if the line has it."""
         return self.found.get(key)
 
     def part(self, key: str, usual: str = "") -> Word:
-        """What is said, or else what usually goes without saying, as if it stood at the end of the line."""
+        """The value of a key, or the usual one as if it stood at the end of the line."""
         return self.found.get(key, Word(usual, len(self.text) + 1))
 
     def number(self, key: str, usual: int, most: int | None = None) -> int:
-        """The whole number that is said, or else the usual one."""
-        return whole(self.text, self.part(key, str(usual)), 0, most)
+        """The value of a key as a whole number, or the usual one."""
+        return whole_number(self.text, self.part(key, str(usual)), 0, most)
 
 
-def unusual(*entries: tuple[str, str, str]) -> tuple[str, ...]:
-    """The keys and values of a line: of each key, its value and the usual one, those that are not as usual.
+def pairs_that_differ(*entries: tuple[str, str, str]) -> tuple[str, ...]:
+    """The keys and values to write into a line: of each key, value and usual value, those that differ.
 
     >>> unusual(("turn", "2", "0"), ("first", "0", "0"))
     ('turn', '2')
@@ -142,8 +142,8 @@ def unusual(*entries: tuple[str, str, str]) -> tuple[str, ...]:
     return tuple(word for key, text, usual in entries if text != usual for word in (key, text))
 
 
-def head(text: str, some: list[Word], **known: Collection[str]) -> list[str]:
-    """The first words of a line, in lower case, each of what it may be; another one is a complaint at its column."""
+def read_first_words(text: str, some: list[Word], **known: Collection[str]) -> list[str]:
+    """The first words of a line in lower case, each one of those known; raises `BadNotation` for another one."""
     found = []
     for place, (what, names) in enumerate(known.items()):
         word = some[place] if place < len(some) else Word("…", len(text) + 1)
@@ -153,8 +153,8 @@ def head(text: str, some: list[Word], **known: Collection[str]) -> list[str]:
     return found
 
 
-def pairs(text: str, some: list[Word], known: tuple[str, ...]) -> Pairs:
-    """Read `key value key value …`; an unknown, repeated or valueless key is a complaint at its column."""
+def read_key_values(text: str, some: list[Word], known: tuple[str, ...]) -> KeyValues:
+    """Read `key value key value …`; raises `BadNotation` for an unknown or repeated key, or one without a value."""
     found: dict[str, Word] = {}
     for place in range(0, len(some), 2):
         key = some[place]
@@ -166,11 +166,11 @@ def pairs(text: str, some: list[Word], known: tuple[str, ...]) -> Pairs:
         if place + 1 == len(some):
             raise BadNotation("no-value-for", text, key.column, found=key.text)
         found[name] = some[place + 1]
-    return Pairs(text, found)
+    return KeyValues(text, found)
 
 
 def assignments(text: str) -> Iterator[tuple[Word, Word]]:
-    """The names and the values of `name=value;name=value`; a value that is missing is empty, right after its name."""
+    """The names and values of `name=value;name=value`; a missing value is an empty word after its name."""
     column = 1
     for part in text.split(";") if text else ():
         name, equals, value = part.partition("=")
@@ -178,8 +178,8 @@ def assignments(text: str) -> Iterator[tuple[Word, Word]]:
         column += len(part) + 1
 
 
-def whole(text: str, word: Word, least: int = 0, most: int | None = None) -> int:
-    """A whole number within bounds."""
+def whole_number(text: str, word: Word, least: int = 0, most: int | None = None) -> int:
+    """Read a whole number within bounds from a word."""
     if not (word.text.isascii() and word.text.isdigit()) or len(word.text) > MOST_DIGITS:
         found = word.text if len(word.text) <= MOST_DIGITS else f"{word.text[:8]}…"
         raise BadNotation("no-number", text, word.column, found=found)

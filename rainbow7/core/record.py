@@ -1,12 +1,12 @@
-"""A match as a text that replays anywhere: every move, everything chance decided, and every event to compare with."""
+"""Records: a match as text with every move, every random decision, and every event to compare with when replaying."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 import rainbow7
-from rainbow7.core.chance import Unsettled, Written
-from rainbow7.core.event import Tale
+from rainbow7.core.chance import ChanceError, RecordedChance
+from rainbow7.core.event import MoveExecution
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, Step, with_house_rules
 from rainbow7.core.notation import BadNotation
@@ -14,13 +14,13 @@ from rainbow7.core.rule import Verdict
 
 FIRST_LINE = "rainbow7-record 1"
 MOST_SEED_DIGITS = 4000
-"""What Python reads as a number without being told to."""
+"""The longest number that Python reads by default."""
 SIZE_LIMIT = 4_000_000
-"""No record of a whole game comes near so many characters."""
+"""Longer texts are not read; no record of a game comes near."""
 
 
 class BadRecord(ValueError):
-    """A record that does not replay: the line, a short code, the facts, and the verdict or the rule that it breaks."""
+    """A record cannot be replayed: the line, a short code, the facts, and the verdict or rule that it breaks."""
 
     def __init__(
         self, line: int, code: str, *, rule: str | None = None, verdict: Verdict | None = None, **facts: object
@@ -32,7 +32,7 @@ class BadRecord(ValueError):
 def write(match: Match) -> str:
     """The record of a match.
 
-    A line that begins with `~` tells what chance decided in the move above it, one with `.` what then happened.
+    Under each move, lines that begin with `~` are random decisions, and lines that begin with `.` are events.
     """
     start = match.start
     lines = [FIRST_LINE, f"engine {rainbow7.__version__}", f"game {match.game.id}"]
@@ -48,7 +48,7 @@ def write(match: Match) -> str:
 
 
 def read(text: str, games: Mapping[str, Game]) -> Match:
-    """Replay a record: everything is worked out again and compared; the first line that does not fit is named."""
+    """Replay a record and compare every event; raises `BadRecord` at the first line that differs."""
     lines = text.replace("\r\n", "\n").splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
         raise BadRecord(1, "not-a-record")
@@ -72,7 +72,7 @@ def read(text: str, games: Mapping[str, Game]) -> Match:
     seed_line, seed = head.get("seed", (0, ""))
     if seed and not (seed.isascii() and seed.isdigit() and len(seed) <= MOST_SEED_DIGITS):
         raise BadRecord(seed_line, "bad-seed", found=seed[:40])
-    match = Match(game, start, Written(()), seed=int(seed) if seed else None)
+    match = Match(game, start, RecordedChance(()), seed=int(seed) if seed else None)
     return _replay(match, lines, body, same_rules=version in ("", rainbow7.__version__))
 
 
@@ -113,9 +113,9 @@ def _replay(match: Match, lines: list[str], first: int, *, same_rules: bool) -> 
 
 
 def _replay_move(match: Match, number: int, lines: list[str], *, same_rules: bool) -> Match:
-    """One move with the lines under it, the first of which stands at this number.
+    """Replay one move with the lines under it; `number` is the line number of the move.
 
-    Another version of this program may have told an event under another rule; that is not compared, all else is.
+    The rules of events are compared only if the record is of this version: another may have assigned them differently.
     """
     text = lines[0].strip()
     if text[0] in "~.":
@@ -128,31 +128,31 @@ def _replay_move(match: Match, number: int, lines: list[str], *, same_rules: boo
     if not verdict.legal:
         raise BadRecord(number, "refused", rule=verdict.refusals[0].rule, verdict=verdict)
     decided = [place for place, line in enumerate(lines) if line.strip()[:1] == "~"]
-    chance = Written(tuple(lines[place].split()[1:]) for place in decided)
-    tale: Tale[object] = Tale(match.state, chance)
+    chance = RecordedChance(tuple(lines[place].split()[1:]) for place in decided)
+    execution: MoveExecution[object] = MoveExecution(match.state, chance)
     try:
-        match.game.carry_out(tale, move)
-    except Unsettled as off:
-        # What is missing would stand after the last line that tells what chance decided.
+        match.game.carry_out(execution, move)
+    except ChanceError as off:
+        # A missing decision would come after the last line with one.
         missing = (decided[-1] if decided else 0) + 1
         place = missing if off.code == "chance-missing" else decided[chance.used - 1]
-        cause = tale.moments[-1].event.rule if tale.moments else None
+        cause = execution.moments[-1].event.rule if execution.moments else None
         raise BadRecord(number + place, off.code, rule=cause, word=off.word) from None
     if chance.used < len(decided):
         raise BadRecord(number + decided[chance.used], "chance-unasked")
     told = [place for place, line in enumerate(lines) if line.strip()[:1] == "."]
-    for place, moment in zip(told, tale.moments, strict=False):
+    for place, moment in zip(told, execution.moments, strict=False):
         written = " ".join(lines[place].split()[1:])
         said = written if same_rules else f"{written.rpartition(' [')[0]} [{moment.event.rule}]"
         if said != str(moment.event):
             raise BadRecord(
                 number + place, "differs", rule=moment.event.rule, found=written, expected=str(moment.event)
             )
-    if len(told) != len(tale.moments):
-        place = told[len(tale.moments)] if len(told) > len(tale.moments) else len(lines)
-        left = tale.moments[len(told)].event if len(told) < len(tale.moments) else None
+    if len(told) != len(execution.moments):
+        place = told[len(execution.moments)] if len(told) > len(execution.moments) else len(lines)
+        left = execution.moments[len(told)].event if len(told) < len(execution.moments) else None
         if left is None:
             raise BadRecord(number + place, "happens-not")
         raise BadRecord(number + place, "happens-too", rule=left.rule, expected=str(left))
-    step = Step(move, tuple(tale.decided), with_house_rules(match.game, match.state, move, tale))
+    step = Step(move, tuple(execution.decided), with_house_rules(match.game, match.state, move, execution))
     return Match(match.game, match.start, match.chance, (*match.steps, step), match.seed)

@@ -1,23 +1,23 @@
-"""A rule asked about a move: its objection or nothing, and the verdict made of all the answers."""
+"""Rules: functions that return an objection to a move or nothing, and the verdict made of all their answers."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-Asked = TypeVar("Asked", bound=Callable[..., Any])
+RuleFunction = TypeVar("RuleFunction", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, init=False)
 class Objection:
-    """Why a rule is not fulfilled: a short code, the things at fault, and the facts a sentence needs."""
+    """Why a rule is not fulfilled: a short code, the cards at fault, and the facts for the sentence."""
 
     code: str
     fault: tuple[Any, ...]
-    """The things at fault, in the order in which they were laid."""
+    """The cards at fault, in the order in which they were laid."""
     away: int
-    """How many things would have to change."""
+    """How many cards would have to change."""
     open: bool
-    """Whether more things, or more said, would mend it (*not yet*); waiting for something is not adding."""
+    """Whether adding something to the move would fulfil the rule (*not yet*, not *cannot*); waiting does not count."""
     facts: tuple[tuple[str, Any], ...]
 
     def __init__(
@@ -30,10 +30,10 @@ class Objection:
         object.__setattr__(self, "facts", tuple(sorted(facts.items())))
 
 
-def rule(name: str) -> Callable[[Asked], Asked]:
-    """Stamp a function with the rule it carries out."""
+def rule(name: str) -> Callable[[RuleFunction], RuleFunction]:
+    """Mark a function with the name of the rule that it implements."""
 
-    def stamp(function: Asked) -> Asked:
+    def stamp(function: RuleFunction) -> RuleFunction:
         function.rule = name  # type: ignore[attr-defined]
         return function
 
@@ -41,21 +41,21 @@ def rule(name: str) -> Callable[[Asked], Asked]:
 
 
 def rule_of(function: Callable[..., Any]) -> str:
-    """The rule a function was stamped with."""
+    """The name of the rule that a function implements."""
     name: str = function.rule  # type: ignore[attr-defined]
     return name
 
 
 @dataclass(frozen=True)
 class Check:
-    """One rule's answer; where one of several ways is enough, the ways tried, the one that was likely meant first."""
+    """The answer of one rule. A rule with alternatives has one check for each, the one most likely meant first."""
 
     rule: str
     objection: Objection | None = None
-    """What is said against it; beside ways tried, what is said of all of them before any single one."""
+    """Why it is not fulfilled; for a rule with alternatives, what is said before any of them."""
     tried: tuple["Check", ...] = ()
     also: tuple["Check", ...] = ()
-    """The other rules that this way fulfils as well."""
+    """Other rules that this alternative also fulfils."""
     house: tuple[str, ...] = ()
     """The house rules on which an objection rests."""
 
@@ -65,7 +65,7 @@ class Check:
         return any(each.ok for each in self.tried) if self.tried else self.objection is None
 
     def refusals(self) -> Iterator["Check"]:
-        """The checks that object, alternatives unfolded, in the order in which a referee would speak of them."""
+        """The checks that object, including those of alternatives, the most important first."""
         if self.ok:
             return
         if self.objection is not None:
@@ -75,16 +75,16 @@ class Check:
 
 
 def ask(function: Callable[..., Objection | None], *about: Any) -> Check:
-    """Ask one rule."""
+    """Ask one rule about something."""
     return Check(rule_of(function), function(*about))
 
 
 def any_of(
     name: str, ways: Iterable[tuple[Callable[..., Objection | None], ...]], *about: Any, none: Objection | None = None
 ) -> Check:
-    """Ask several ways of which one is enough; a way's first objection answers for it.
+    """Ask a rule with alternatives, of which one is enough; each is a tuple of rules that must all be fulfilled.
 
-    The ways come in the order in which a referee would speak of them; `none` is what is said first where all fail.
+    `ways` has the alternative first that a referee would name first; `none` is the objection if all fail.
     """
     tried = []
     for way in ways:
@@ -97,25 +97,25 @@ def any_of(
 
 @dataclass(frozen=True)
 class Verdict:
-    """Every rule that bears on a move, each with its answer; truthy when the move is legal."""
+    """The answers of all rules that apply to a move; true if the move is legal."""
 
     state: Any
     move: Any
     checks: tuple[Check, ...]
     kinds: tuple[str, ...] = ()
-    """What the move would be by the names of the rulebook, whether or not it is legal here."""
+    """The kinds of combination that the cards are, whether or not the move is legal."""
     nearest: tuple[Any, ...] = ()
-    """The legal moves that differ least; empty when the move is legal."""
+    """The legal moves that differ least from an illegal one."""
     allowed_by: tuple[str, ...] = ()
-    """The rules that make the move legal, besides those of the kinds that it is."""
+    """The rules that make the move legal, besides those of its kinds."""
     loses: bool = False
-    """Whether the move, though legal, is seen beforehand to lose what is at stake."""
+    """Whether the move is legal but is certain to lose."""
     house: tuple[str, ...] = ()
     """The house rules on which the verdict rests."""
 
     @property
     def legal(self) -> bool:
-        """Whether nobody objected."""
+        """Whether no rule objects."""
         return all(each.ok for each in self.checks)
 
     def __bool__(self) -> bool:
@@ -123,12 +123,12 @@ class Verdict:
 
     @property
     def refusals(self) -> tuple[Check, ...]:
-        """The checks that object, alternatives unfolded, in the order in which a referee would speak of them."""
+        """The checks that object, including those of alternatives, the most important first."""
         return tuple(leaf for each in self.checks for leaf in each.refusals())
 
     @property
     def open(self) -> bool:
-        """Whether the move is only *not yet* legal: with more things, or with more said, it would be."""
+        """Whether the move would be legal with something added to it (*not yet*)."""
         return not self.legal and all(
             each.ok or any(leaf.objection is not None and leaf.objection.open for leaf in each.refusals())
             for each in self.checks
@@ -141,7 +141,7 @@ class Verdict:
 
 
 class IllegalMove(ValueError):
-    """A program played a move without asking first; the verdict says why it is refused."""
+    """A program played an illegal move without asking `judge` first; has the verdict."""
 
     def __init__(self, verdict: Verdict) -> None:
         self.verdict = verdict

@@ -11,10 +11,10 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, Literal
 
-from rainbow7.core.claims import Claim, Part, read_parts, sentences, text_of
 from rainbow7.core.edition import RulebookError, load_edition
 from rainbow7.core.filling import filled
 from rainbow7.core.house_rules import HouseRule, read_house_rules
+from rainbow7.core.passage_text import PassagePart, PassageSentence, joined_text, parse_passage, split_sentences
 
 LANGUAGES = ("en", "fr")
 LAST = 1000
@@ -30,20 +30,20 @@ KEYS = ("order", "document", "language", "like", "names", "told", "values", "wor
 
 @dataclass(frozen=True)
 class Passage:
-    """What one edition says under one rule, in one language, and the place in its document."""
+    """What one edition says about one rule, in one language, and the place in its document."""
 
     rule: str
     edition: str
     lang: str
     status: Status
     where: str
-    parts: tuple[Part, ...]
-    """Its words; those that no document prints stand apart, with the reading that they tell."""
+    parts: tuple[PassagePart, ...]
+    """Its words; those that the document does not print are parts of their own, with their ruling."""
 
     @property
     def text(self) -> str:
-        """What it says, in plain words."""
-        return text_of(self.parts)
+        """The passage as plain text."""
+        return joined_text(self.parts)
 
     def __str__(self) -> str:
         return self.text
@@ -56,31 +56,31 @@ class Passage:
 
 @dataclass(frozen=True)
 class Ruling:
-    """How an open point is read: what the text leaves open, the reading taken, the other one, and why."""
+    """How an open point of a rulebook is decided: the question, the reading taken, the other one, and why."""
 
     id: str
     rule: str
     kind: Literal["passage", "ruling", "beyond"]
-    """Told by the passage itself · a reading where the text is silent or unclear · not a matter for a program."""
+    """Decided by the passage itself · a reading where the text is silent or unclear · not a matter for a program."""
     confidence: str
     switch: str | None
-    """The setting that plays the other reading, where there is one."""
+    """The setting that switches to the other reading, if there is one."""
     lang: str
     asks: str
     reading: str
     other: str
     because: str
     other_is: str | None = None
-    """The value of that setting with which the other reading is played."""
+    """The value of that setting for the other reading."""
 
     def switched(self, settings: Any) -> bool:
-        """Whether a table with these settings plays the other reading."""
+        """Whether these settings switch to the other reading."""
         return None not in (self.switch, self.other_is) and getattr(settings, str(self.switch)) == self.other_is
 
 
 @dataclass(frozen=True)
 class Wording:
-    """A place where a rulebook words a rule in its own way without changing play, and the ruling that levels it."""
+    """Words of a rulebook that differ from another's without a difference in play, and the ruling that says so."""
 
     rule: str
     topic: str
@@ -126,7 +126,7 @@ class Shelf:
         return table
 
     def lineage(self, name: str) -> Iterator[str]:
-        """The edition and those it is like, the furthest first."""
+        """The edition and those that it inherits from, the furthest first."""
         like = self.tables[name].get("like")
         if like is not None:
             if like not in self.tables:
@@ -146,31 +146,31 @@ class Shelf:
         return tuple(self._passages[next(iter(self.tables)), LANGUAGES[0]])
 
     def passage(self, rule: str, edition: str, lang: str) -> Passage:
-        """What this edition says under this rule; the rule must be one of the game's."""
+        """What this edition says about this rule."""
         where, text = self._passages[edition, lang][rule]
-        return Passage(rule, edition, lang, self.status(rule, edition), where, read_parts(text))
+        return Passage(rule, edition, lang, self.status(rule, edition), where, parse_passage(text))
 
-    def claims(self, rule: str, edition: str, lang: str) -> tuple[Claim, ...]:
-        """What this edition says under this rule, sentence by sentence."""
+    def sentences(self, rule: str, edition: str, lang: str) -> tuple[PassageSentence, ...]:
+        """What this edition says about this rule, sentence by sentence."""
         passage = self.passage(rule, edition, lang)
         parts = passage.parts
         if passage.status == "ruling" and all(part.ruling is None for part in parts):
-            parts = tuple(Part(part.text, self.rulings_of(rule, lang)[0].id) for part in parts)
-        return tuple(Claim(f"{rule}/{number}", each) for number, each in enumerate(sentences(parts), 1))
+            parts = tuple(PassagePart(part.text, self.rulings_of(rule, lang)[0].id) for part in parts)
+        return tuple(PassageSentence(f"{rule}/{number}", each) for number, each in enumerate(split_sentences(parts), 1))
 
     def printed(self, edition: str) -> dict[str, dict[str, str]]:
-        """Of every sentence the words that the document of this edition must carry, in each language, by its id."""
+        """The words of every sentence that the document of this edition must print, in each language, by its id."""
         found: dict[str, dict[str, str]] = {}
         for rule in self.rules:
             if self.status(rule, edition) != "absent":
-                said = [self.claims(rule, edition, lang) for lang in LANGUAGES]
-                for claims in zip(*said, strict=True):
-                    if any(claim.printed for claim in claims):
-                        found[claims[0].id] = {lang: claim.words for lang, claim in zip(LANGUAGES, claims, strict=True)}
+                by_language = [self.sentences(rule, edition, lang) for lang in LANGUAGES]
+                for same in zip(*by_language, strict=True):
+                    if any(sentence.printed for sentence in same):
+                        found[same[0].id] = {each: said.words for each, said in zip(LANGUAGES, same, strict=True)}
         return found
 
     def status(self, rule: str, edition: str) -> Status:
-        """Whether the rulebook prints the rule, lacks it, or is read so where it is silent or unclear."""
+        """Whether the rulebook prints the rule, does not have it, or is silent or unclear and a ruling decides."""
         found: Status = "printed"
         for each in self.lineage(edition):
             table = self.tables[each]
@@ -180,8 +180,8 @@ class Shelf:
         return found
 
     @cached_property
-    def told(self) -> frozenset[str]:
-        """The rules that only tell (an aim, names, a freedom): nothing is refused under them."""
+    def unenforced(self) -> frozenset[str]:
+        """The rules that can refuse nothing, such as the aim of the game: those listed as `told` in the TOML files."""
         return frozenset(name for table in self.tables.values() for name in table.get("told", ()))
 
     def named(self, edition: str, lang: str, form: str = "name") -> str:
@@ -200,12 +200,12 @@ class Shelf:
         return str(self.tables[edition]["language"])
 
     def heading(self, rule: str, edition: str) -> str:
-        """The place of a passage in the words of the document itself, what we add in brackets left out."""
+        """The heading of a passage in the document's own words, without what our files add in brackets."""
         where, _ = self._passages[edition, self.language(edition)][rule]
         return where.partition(" (")[0]
 
     def wordings(self, edition: str) -> dict[str, Wording]:
-        """Where this edition words a thing in its own way, by topic."""
+        """The words of this edition that differ from other editions without a difference in play, by topic."""
         found = {}
         for topic, each in self._inherited(edition, "wording").items():
             written = {lang: each[lang] for lang in LANGUAGES}
@@ -215,7 +215,7 @@ class Shelf:
 
     @cached_property
     def rulings(self) -> dict[tuple[str, str], Ruling]:
-        """Every open point, by its number and language."""
+        """Every ruling, by its id and language."""
         found = {}
         for number, each in read_toml(self.package, "rulings.toml").items():
             for lang in LANGUAGES:
@@ -227,7 +227,7 @@ class Shelf:
         return found
 
     def rulings_of(self, rule: str, lang: str) -> tuple[Ruling, ...]:
-        """The readings that bear on a rule, or that some edition's passage tells."""
+        """The rulings about a rule, and those whose words are in its passage in some edition."""
         marked = self._marked.get(rule, ())
         return tuple(
             each for (number, spoken), each in self.rulings.items()
@@ -236,12 +236,12 @@ class Shelf:
 
     @cached_property
     def _marked(self) -> dict[str, frozenset[str | None]]:
-        """The readings that the passages of each rule tell."""
+        """The rulings whose words are in the passages of each rule."""
         return {
             rule: frozenset(
                 part.ruling
                 for told in self._passages.values()
-                for part in read_parts(told[rule][1])
+                for part in parse_passage(told[rule][1])
                 if part.ruling is not None
             )
             for rule in self.rules
@@ -282,7 +282,7 @@ class Shelf:
 
 
 def read_toml(package: str, name: str) -> dict[str, Any]:
-    """A table of a package; an unreadable one is an error that names the file."""
+    """Read a TOML file of a package; raises `RulebookError` with its name if it cannot be read."""
     try:
         return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
     except (tomllib.TOMLDecodeError, FileNotFoundError) as bad:

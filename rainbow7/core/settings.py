@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Protocol, TypeVar
 
 from rainbow7.core.house_rules import HouseRule
-from rainbow7.core.notation import BadNotation, Word, assignments, whole
+from rainbow7.core.notation import BadNotation, Word, assignments, whole_number
 
 S = TypeVar("S")
 
@@ -58,7 +58,7 @@ class Number:
 
     def read(self, text: str, word: Word) -> int:
         """The number."""
-        return whole(text, word, self.least, self.most)
+        return whole_number(text, word, self.least, self.most)
 
     def write(self, value: int) -> str:
         """The number in digits."""

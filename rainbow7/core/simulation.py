@@ -1,8 +1,7 @@
-"""Many games by themselves: blocks of games from one seed, here or over many processes, and their figures.
+"""Simulates many games from one seed, in this process or in several, and reports figures about them.
 
-What a game supplies is `FastModel`: a module with these names. Everything that a block of games leaves behind is a
-`Tally` of whole numbers that can be added up, so that figures depend on the seed alone and never on who played which
-block, nor in which order.
+A game supplies a `FastModel`. Games are played in blocks; the result of a block is a `Tally` of whole numbers, and
+tallies are added up. So the figures depend on the seed only, and not on which process played which block.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ if TYPE_CHECKING:
     from random import Random
 
 Tally = dict[str, int]
-"""Whole numbers by name; two tallies are put together by adding number to number."""
+"""Whole numbers by name; two tallies are merged by adding the numbers."""
 
 Figures = dict[str, Any]
 """What a simulation reports, ready for JSON."""
 
 BLOCK = 50
-"""The games of one block; part of what a seed means, so changing it changes every figure."""
+"""How many games a block has. Changing it changes the figures of every seed."""
 
 WIN = 60
-"""One won game in a tally: one to six winners share it in whole numbers."""
+"""How a won game counts in a tally: divisible by one to six winners."""
 
 
 class Unsupported(ValueError):
@@ -37,22 +36,22 @@ class Unsupported(ValueError):
 
 
 class FastModel(Protocol):
-    """What `games/<game>/fast.py` supplies: a module with these names at its top level."""
+    """What the module `games/<game>/fast.py` has to define."""
 
     __name__: str
 
     POLICIES: tuple[str, ...]
-    """The names of the ways to choose, `uniform` first."""
+    """The names of the policies by which moves are chosen, `uniform` first."""
 
     def play_block(self, edition: Any, settings: Any, seats: int, policy: str, random: Random, games: int) -> Tally:
-        """Play so many whole games, all of whose chance comes from `random`, and tally them.
+        """Play this many games with chance from `random`, and return their tally; may raise `Unsupported`.
 
-        Every game is told to `add_game`; whatever else `report` needs is added under names of the game's own, with
-        `add` for something counted and `add_sample` for something measured once a game. Raises `Unsupported`.
+        Call `add_game` for every game. Add what `report` needs under other names, with `add` for counts and
+        `add_sample` for values measured once in each game.
         """
 
     def report(self, tally: Tally, seats: int) -> Figures:
-        """The game's own figures, such as `endings`, under the names that the commands print."""
+        """The figures of this game, such as `endings`, by the names that the command prints."""
 
 
 def add(tally: Tally, name: str, count: int = 1) -> None:
@@ -61,13 +60,13 @@ def add(tally: Tally, name: str, count: int = 1) -> None:
 
 
 def add_sample(tally: Tally, name: str, value: int) -> None:
-    """Measure something, once in every game: its sum and the sum of its squares."""
+    """Add a value measured once in each game: its sum, and the sum of its squares."""
     add(tally, name, value)
     add(tally, f"{name}*{name}", value * value)
 
 
 def add_game(tally: Tally, rounds: int, turns: int, winners: Sequence[int]) -> None:
-    """Tally what every game has: its rounds begun, its turns and its winners; all seats of a draw share the win."""
+    """Add a game's rounds, turns and winners; several winners share the win."""
     add(tally, "games")
     add_sample(tally, "rounds", rounds)
     add_sample(tally, "turns", turns)
@@ -82,7 +81,7 @@ def merge(tally: Mapping[str, int], other: Mapping[str, int]) -> Tally:
 
 
 def mean(tally: Tally, name: str, shared_by: int = 1) -> Figures:
-    """The mean over games of something told to `add_sample`, with its standard error; `shared_by` divides both.
+    """The mean over games of a value from `add_sample`, with its standard error; both divided by `shared_by`.
 
     >>> tally = {}
     >>> for each in (1, 2, 3):
@@ -108,7 +107,7 @@ def ratio(tally: Tally, above: str, below: str) -> Figures:
     games, over, under = tally.get("games", 0), tally.get(above, 0), tally.get(below, 0)
     if not under:
         return {"mean": None, "se": None}
-    # The sum of (above - ratio * below)² over games, times under²: whole numbers, so nothing cancels away.
+    # The sum of (above - ratio * below)² over games, times under², in whole numbers so that no precision is lost.
     squares = (
         under * under * tally[f"{above}*{above}"]
         - 2 * over * under * tally[f"{above}*{below}"]
@@ -119,7 +118,7 @@ def ratio(tally: Tally, above: str, below: str) -> Figures:
 
 
 def shares(tally: Tally, names: Sequence[str], prefix: str = "") -> dict[str, float | None]:
-    """How often each of these was counted, as shares of all of them."""
+    """The share of each of these counts in their sum."""
     counts = [tally.get(prefix + name, 0) for name in names]
     total = sum(counts)
     return {name: count / total if total else None for name, count in zip(names, counts, strict=True)}
@@ -127,7 +126,7 @@ def shares(tally: Tally, names: Sequence[str], prefix: str = "") -> dict[str, fl
 
 @dataclass(frozen=True)
 class Simulation:
-    """What became of a simulation: the tally of the games that were played to their end."""
+    """The result of a simulation."""
 
     model: FastModel
     seats: int
@@ -137,7 +136,7 @@ class Simulation:
 
     @property
     def games(self) -> int:
-        """How many games were played: fewer than asked for where it was stopped."""
+        """How many games were played; fewer than asked for if it was interrupted."""
         return self.tally.get("games", 0)
 
     @property
@@ -147,7 +146,7 @@ class Simulation:
 
     @property
     def interrupted(self) -> bool:
-        """Whether it was stopped before the end."""
+        """Whether it was interrupted."""
         return self.games < self.asked
 
     @property
@@ -170,10 +169,10 @@ class Simulation:
 
 @dataclass(frozen=True)
 class Block:
-    """One block of games: all that another process needs to play it."""
+    """A block of games, with everything that another process needs to play it."""
 
     model: str
-    """The name of the module, imported where the block is played."""
+    """The name of the model's module, imported by the process that plays the block."""
     edition: Any
     settings: Any
     seats: int
@@ -193,7 +192,7 @@ class Block:
 
 
 Progress = Callable[[int, int], None]
-"""Told after each block how many games are done, and of how many."""
+"""A function called after each block with the number of games done and of all games."""
 
 
 def simulate(
@@ -209,9 +208,9 @@ def simulate(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Play so many games and tally them; the same seed gives the same figures whatever the jobs or the executor.
+    """Play this many games. The same seed gives the same figures, whatever the jobs or the executor.
 
-    An interrupt (Ctrl-C) ends it cleanly: what is reported then are the first so many games.
+    An interrupt (Ctrl-C) ends the simulation; the result then has the games of the blocks that are done.
     """
     if seed < 0:
         raise ValueError("a seed is a whole number from 0")
@@ -226,7 +225,7 @@ def simulate(
     )
     try:
         for part in _tallies(blocks, min(jobs, -(-games // BLOCK)), executor):
-            tally = merge(tally, part)  # in one go: an interrupt never leaves half a block
+            tally = merge(tally, part)  # one assignment, so that an interrupt cannot leave half a block
             if progress is not None:
                 progress(tally["games"], games)
     except KeyboardInterrupt:
@@ -235,22 +234,22 @@ def simulate(
 
 
 def _tallies(blocks: Iterator[Block], jobs: int, executor: Executor | None) -> Iterator[Tally]:
-    """The blocks' tallies in the blocks' order."""
+    """The tallies of the blocks, in their order."""
     if executor is not None:
-        yield from _handed_out(blocks, executor, ahead=256)
+        yield from _submitted(blocks, executor, ahead=256)
     elif jobs == 1 or sys.platform == "emscripten":  # a browser has no processes
         for block in blocks:
             yield block.play()
     else:
         pool = _pool(jobs)
         try:
-            yield from _handed_out(blocks, pool, ahead=4 * jobs)
+            yield from _submitted(blocks, pool, ahead=4 * jobs)
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _handed_out(blocks: Iterator[Block], executor: Executor, ahead: int) -> Iterator[Tally]:
-    """Keep so many blocks handed out ahead of the one waited for."""
+def _submitted(blocks: Iterator[Block], executor: Executor, ahead: int) -> Iterator[Tally]:
+    """Submit up to `ahead` blocks at a time, and yield their tallies in order."""
     waiting: deque[Future[Tally]] = deque()
     try:
         for block in blocks:
@@ -269,13 +268,13 @@ def _pool(jobs: int) -> Executor:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_all_start_methods, get_context
 
-    # A copy of this process starts at once, but copying one that has threads (a notebook's) may lock up.
+    # Forking is faster, but may deadlock in a process with several threads, such as a notebook's kernel.
     alone = threading.active_count() == 1 and "fork" in get_all_start_methods()
-    return ProcessPoolExecutor(jobs, get_context("fork" if alone else "spawn"), _leave_interrupts_alone)
+    return ProcessPoolExecutor(jobs, get_context("fork" if alone else "spawn"), _ignore_interrupts)
 
 
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C reaches every process of a terminal; only the one that waits for the others shall answer."""
+def _ignore_interrupts() -> None:
+    """Ignore Ctrl-C in the worker processes: the terminal sends it to all, and the main process handles it."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any, Literal
 
-from rainbow7.core.claims import Part
-from rainbow7.core.comparison import Answer, Compared, Comparison
+from rainbow7.core.comparison import Answer, Comparison, EditionDifference
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import HouseRule
 from rainbow7.core.language import reader_language
+from rainbow7.core.passage_text import PassagePart
 from rainbow7.core.rule import Check, Objection, Verdict
 from rainbow7.core.rulebook import Passage
 from rainbow7.explain.explanation import DEPTHS, Citation, Depth, Explanation, Reason
@@ -179,7 +179,7 @@ def cite(
 def _cite_house(rule: HouseRule, edition: str, speaker: Speaker) -> Citation:
     """What a table plays instead of what is printed."""
     where, text = str(speaker.common["house"]["where"]), rule.passage(rule.chosen(speaker.settings), speaker.lang)
-    passage = Passage(rule.rule, edition, speaker.lang, "house", where, (Part(text),))
+    passage = Passage(rule.rule, edition, speaker.lang, "house", where, (PassagePart(text),))
     return Citation(passage, title_of(rule.rule, speaker), "", str(speaker.common["status"]["house"]))
 
 
@@ -189,7 +189,7 @@ def passage_html(passage: Passage) -> str:
     return f'<blockquote lang="{passage.lang}">{text}<br/><small>{place}</small></blockquote>'
 
 
-def difference_said(game: Game, difference: Compared, a: str, b: str, lang: str) -> tuple[str, str]:
+def difference_said(game: Game, difference: EditionDifference, a: str, b: str, lang: str) -> tuple[str, str]:
     """What two editions say where they differ."""
     if difference.plays:
         said = [with_readings(game.shelf.passage(difference.rule, name, lang)) for name in (a, b)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from rainbow7.core.claims import Part
+from rainbow7.core.passage_text import PassagePart
 from rainbow7.core.rulebook import Passage, Ruling
 from rainbow7.explain.words import common_words
 
@@ -16,7 +16,7 @@ _STOP = re.compile(r"(?:\s*»)?[.!?]?$")
 def with_readings(passage: Passage) -> str:
     """A passage in plain text, each reading told to be one.
 
-    >>> from rainbow7.core.claims import read_parts
+    >>> from rainbow7.core.passage_text import read_parts
     >>> parts = read_parts("Lay first. {R-43: Effects come next.} Then draw.")
     >>> with_readings(Passage("turn.lay-then-draw", "en", "en", "printed", "Draw", parts))
     'Lay first. Effects come next (our reading). Then draw.'
@@ -48,7 +48,7 @@ def as_played(rulings: Sequence[Ruling], settings: Any) -> tuple[Ruling, ...]:
     )
 
 
-def _pieces(parts: Sequence[Part], lang: str) -> list[tuple[str, str, str]]:
+def _pieces(parts: Sequence[PassagePart], lang: str) -> list[tuple[str, str, str]]:
     """Each part, the note that calls it a reading, and the stop that follows the note."""
     note = str(common_words(lang)["names"]["reading"])
     found = []

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from rainbow7.core.board import Beat, Board, Ending, Tile
+    from rainbow7.core.board import Board, RoundResult, Tile, TimelineMark
     from rainbow7.core.event import Moment
     from rainbow7.core.picture import Mark, Picture
     from rainbow7.core.rule import Verdict
@@ -30,7 +30,7 @@ class BoardSurface(Protocol):
     """Views laid out for a screen, and which events matter on a line of time."""
 
     @property
-    def BEATS(self) -> Mapping[str, Beat]:
+    def BEATS(self) -> Mapping[str, TimelineMark]:
         """The kinds of event that a line of time marks."""
 
     @property
@@ -55,7 +55,7 @@ class BoardSurface(Protocol):
 class EndingSurface(Protocol):
     """How rounds and games end where no page of arithmetic is needed for it."""
 
-    def ending(self, moments: Sequence[Moment[Any]]) -> Ending | None:
+    def ending(self, moments: Sequence[Moment[Any]]) -> RoundResult | None:
         """How the last round, or the game, ended."""
 
 

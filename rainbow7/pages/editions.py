@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rainbow7.core import picture
 from rainbow7.core.cases import cases_of
-from rainbow7.core.comparison import Answer, Compared, Witness, compared
+from rainbow7.core.comparison import Answer, EditionDifference, Witness, compared
 from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
 from rainbow7.core.simulation import BLOCK, Block, Simulation, Tally, merge
@@ -69,7 +69,7 @@ class BackgroundWork:
 
 
 @lru_cache
-def _compared(game: Game, a: str, b: str) -> tuple[Compared, ...]:
+def _compared(game: Game, a: str, b: str) -> tuple[EditionDifference, ...]:
     """Where two rulebooks differ, remembered because finding positions that show it takes a while."""
     return compared(game, game.editions[a], game.editions[b]).differences
 
@@ -190,7 +190,7 @@ class Editions(Page):
             for edition in (mine, other)
         )
 
-    def _differences(self) -> tuple[Compared, ...]:
+    def _differences(self) -> tuple[EditionDifference, ...]:
         if not self.link.other:
             return ()
         return _compared(self.link.the_game, self.link.edition, self.link.other)
@@ -268,7 +268,7 @@ class Editions(Page):
             }
         }  # fmt: skip
 
-    def _difference(self, each: Compared) -> Json:
+    def _difference(self, each: EditionDifference) -> Json:
         """One difference: what each rulebook says, and a position that shows it."""
         game, names = self.link.the_game, (self.link.edition, self.link.other)
         said = difference_said(game, each, *names, self.lang)

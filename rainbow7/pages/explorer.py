@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import rainbow7
 from rainbow7.core import record
-from rainbow7.core.chance import Seeded
+from rainbow7.core.chance import SeededChance
 from rainbow7.core.match import Match, new_match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
@@ -508,7 +508,7 @@ def session_from_record(match: Match, link: PageLink) -> MatchSession:
     session = MatchSession.of(whole)
     if [str(each) for each in session.match.events] == [str(each) for each in match.events]:
         return session
-    played = replace(match, chance=Seeded(seed))
+    played = replace(match, chance=SeededChance(seed))
     return MatchSession(replace(whole, prior_moves=()), (Branch.of(played),), shuffled_otherwise=True)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rainbow7.core.board import Beat, Board, Seat, Spot, Tile, Zone
+from rainbow7.core.board import Board, Seat, Spot, Tile, TimelineMark, Zone
 from rainbow7.core.event import Event
 from rainbow7.explain import Speaker, event_text, title_of
 from rainbow7.pages.match_session import MatchSession
@@ -115,9 +115,9 @@ class EventNotes:
             "title": title_of(event.rule, self.speaker),
         }  # fmt: skip
 
-    def mark(self, event: Event) -> Beat:
+    def mark(self, event: Event) -> TimelineMark:
         """The mark of an event on the timeline; of several, the most important one."""
-        beat: Beat = self.beats.get(event.kind, "")
+        beat: TimelineMark = self.beats.get(event.kind, "")
         if beat != "token" and self.game.shelf.status(event.rule, self.edition) == "ruling":
             return "ruling"
         return beat

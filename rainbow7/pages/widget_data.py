@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from rainbow7.core import picture
-from rainbow7.core.board import Ending, Standing
+from rainbow7.core.board import RoundResult, SeatResult
 from rainbow7.core.cases import Case, cases_in
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
@@ -478,7 +478,7 @@ def outcome(
     }  # fmt: skip
 
 
-def _standing_row(each: Standing, seat: int, speaker: Speaker, unit: str, explained: set[str]) -> Json:
+def _standing_row(each: SeatResult, seat: int, speaker: Speaker, unit: str, explained: set[str]) -> Json:
     game = speaker.game
     assert game is not None
     return {
@@ -491,7 +491,7 @@ def _standing_row(each: Standing, seat: int, speaker: Speaker, unit: str, explai
     }  # fmt: skip
 
 
-def _ranked(found: Ending, order: Sequence[int], seat: int, speaker: Speaker, unit: str) -> Json:
+def _ranked(found: RoundResult, order: Sequence[int], seat: int, speaker: Speaker, unit: str) -> Json:
     """One place of a ranking; where counts are equal, with the figure that breaks the tie."""
     mine = found.standings[seat]
     tied = [each for each in order if each != seat and found.standings[each].after == mine.after]

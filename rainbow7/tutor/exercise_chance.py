@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import TypeVar
 
-from rainbow7.core.chance import Seeded
+from rainbow7.core.chance import SeededChance
 
 T = TypeVar("T")
 
@@ -14,7 +14,7 @@ class ExerciseChance:
 
     def __init__(self, *name: object) -> None:
         text = "/".join(map(str, name)).encode()
-        self._chance = Seeded(int.from_bytes(sha256(text).digest()[:8], "big"))
+        self._chance = SeededChance(int.from_bytes(sha256(text).digest()[:8], "big"))
         self._nth = 0
 
     def pick(self, things: Sequence[T]) -> T:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from rainbow7.core.board import Beat, Board, Button, Choice, Seat, Spot, Tile, Zone
+from rainbow7.core.board import Board, Button, Choice, Seat, Spot, Tile, TimelineMark, Zone
 from rainbow7.games.rainbow7.cards import Card, Cards
 from rainbow7.games.rainbow7.cards import cards as read_cards
 from rainbow7.games.rainbow7.combos import kinds, worth
@@ -15,7 +15,7 @@ from rainbow7.games.rainbow7.view import View
 Say = Callable[..., str]
 """`say(key, **facts)`: a word or sentence of the board in the reader's language."""
 
-BEATS: Mapping[str, Beat] = {
+BEATS: Mapping[str, TimelineMark] = {
     "dealt": "round", "laid": "play", "called": "play", "passed": "play", "made-to-draw": "effect", "waived": "effect",
     "spared": "effect", "took-tokens": "token", "seventh-token": "token", "shed-tokens": "token", "round-won": "round",
     "round-lost": "round", "round-void": "round", "game-ended": "round", "game-won": "round",

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from rainbow7.core.event import Tale as TaleOf
+from rainbow7.core.event import MoveExecution as TaleOf
 from rainbow7.core.moves import Pass
 from rainbow7.core.rule import rule
 from rainbow7.games.rainbow7 import combos
@@ -48,7 +48,7 @@ from rainbow7.games.rainbow7.rules import deck_can_give
 from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_game, settle_perfect
 from rainbow7.games.rainbow7.state import Call, Deal, Done, Draw, Lay, Move, Skip, State, Use, last_round
 
-Tale = TaleOf[State]
+MoveExecution = TaleOf[State]
 
 
 def new(edition: Edition, seats: int, settings: Settings) -> State:
@@ -56,28 +56,28 @@ def new(edition: Edition, seats: int, settings: Settings) -> State:
     return State(edition, settings, hands=((),) * seats, tokens=(0,) * seats)
 
 
-def carry_out(tale: Tale, move: Move) -> None:
+def carry_out(execution: MoveExecution, move: Move) -> None:
     """Tell what a legal move makes happen."""
-    _TELL[type(move)](tale, move)
+    _CARRY_OUT[type(move)](execution, move)
 
 
 # The deal
 
 
-def deal(tale: Tale, _: Deal) -> None:
+def deal(execution: MoveExecution, _: Deal) -> None:
     """Gather the cards and deal a round; before the first one, set up the game."""
-    if tale.state.round == 0:
-        set_up(tale)
-    state, edition = tale.state, tale.state.edition
+    if execution.state.round == 0:
+        set_up(execution)
+    state, edition = execution.state, execution.state.edition
     sevens = tuple(each for each in SEVENS if each not in state.box)
     others = tuple(each for each in PACK if each not in SEVENS)
-    tale.tell(
+    execution.add(
         Gathered(round=state.round + 1, count=len(sevens) + len(others), rule="round.gather"),
         round=state.round + 1, turns=0, turn=state.first, phase="act", ending=None, reached=enough(state),
         hands=((),) * state.seats, piles=((),) * edition.pile_count, deck=(),
         laid=(), laid_on=None, owed=(), skip=False,
     )  # fmt: skip
-    others, sevens = tale.shuffled(others), tale.shuffled(sevens)
+    others, sevens = execution.shuffled(others), execution.shuffled(sevens)
     plain, more = edition.hand_cards, edition.hand_sevens
     hands = tuple(
         tuple(sorted(others[seat * plain : (seat + 1) * plain] + sevens[seat * more : (seat + 1) * more]))
@@ -85,15 +85,15 @@ def deal(tale: Tale, _: Deal) -> None:
     )
     rest = others[state.seats * plain :] + sevens[state.seats * more :]
     left = len(sevens) - state.seats * more
-    tale.tell(Dealt(hands=hands, count=plain + more, sevens=more, rule="round.deal"), hands=hands)
-    tale.tell(DeckMade(count=len(rest), sevens=left, rule="round.deck"), deck=rest)
-    tale.change(deck=tale.shuffled(rest))
+    execution.add(Dealt(hands=hands, count=plain + more, sevens=more, rule="round.deal"), hands=hands)
+    execution.add(DeckMade(count=len(rest), sevens=left, rule="round.deck"), deck=rest)
+    execution.change(deck=execution.shuffled(rest))
     if edition.wilds_kept is not None:
-        exchange_wilds(tale, edition.wilds_kept)
-    opening = tale.state.deck[: edition.pile_count]
-    tale.tell(
+        exchange_wilds(execution, edition.wilds_kept)
+    opening = execution.state.deck[: edition.pile_count]
+    execution.add(
         PilesOpened(cards=opening, count=len(opening), rule="round.piles"),
-        piles=tuple((each,) for each in opening), deck=tale.state.deck[edition.pile_count :],
+        piles=tuple((each,) for each in opening), deck=execution.state.deck[edition.pile_count :],
     )  # fmt: skip
 
 
@@ -101,46 +101,46 @@ _SEVENS_BESIDES = {"players-and-two": 2, "players": 0}
 """How many 7s are in play besides one for each player, where not all of them are."""
 
 
-def set_up(tale: Tale) -> None:
+def set_up(execution: MoveExecution) -> None:
     """Before the first round: the 7s in play are chosen, and somebody begins."""
-    state = tale.state
+    state = execution.state
     more = _SEVENS_BESIDES.get(state.edition.sevens_in_play)
     if more is not None:
-        boxed = tuple(sorted(tale.shuffled(SEVENS)[state.seats + more :]))
-        tale.tell(Boxed(cards=boxed, count=len(boxed), rule="setup.sevens"), box=boxed)
+        boxed = tuple(sorted(execution.shuffled(SEVENS)[state.seats + more :]))
+        execution.add(Boxed(cards=boxed, count=len(boxed), rule="setup.sevens"), box=boxed)
     else:
-        tale.tell(SevensKept(count=len(SEVENS), rule="setup.sevens"))
+        execution.add(SevensKept(count=len(SEVENS), rule="setup.sevens"))
     chosen = state.settings.first
-    first = tale.picked(range(state.seats)) if chosen is None or chosen >= state.seats else chosen
-    tale.tell(FirstSeat(seat=first, chosen=chosen == first, rule="round.first"), first=first)
+    first = execution.picked(range(state.seats)) if chosen is None or chosen >= state.seats else chosen
+    execution.add(FirstSeat(seat=first, chosen=chosen == first, rule="round.first"), first=first)
 
 
-def exchange_wilds(tale: Tale, kept: int) -> None:
+def exchange_wilds(execution: MoveExecution, kept: int) -> None:
     """Whoever was dealt several Rainbow cards keeps one and draws for the others, which then go back to the deck."""
     aside: Cards = ()
-    for step in range(tale.state.seats):
-        seat = (tale.state.first + step) % tale.state.seats
-        while (surplus := tale.state.hands[seat].count(WILD) - kept) > 0:
-            drawn = tale.state.deck[:surplus]
-            hand = without(tale.state.hands[seat], (WILD,) * surplus) + drawn
+    for step in range(execution.state.seats):
+        seat = (execution.state.first + step) % execution.state.seats
+        while (surplus := execution.state.hands[seat].count(WILD) - kept) > 0:
+            drawn = execution.state.deck[:surplus]
+            hand = without(execution.state.hands[seat], (WILD,) * surplus) + drawn
             aside += (WILD,) * surplus
-            tale.tell(
+            execution.add(
                 Exchanged(seat=seat, count=surplus, drawn=drawn, kept=kept, rule="round.wild-exchange"),
-                hands=with_hand(tale.state, seat, hand), deck=tale.state.deck[surplus:],
+                hands=with_hand(execution.state, seat, hand), deck=execution.state.deck[surplus:],
             )  # fmt: skip
     if aside:
-        tale.change(deck=tale.shuffled(tale.state.deck + aside))
+        execution.change(deck=execution.shuffled(execution.state.deck + aside))
 
 
 # Laying
 
 
-def lay(tale: Tale, move: Lay) -> None:
+def lay(execution: MoveExecution, move: Lay) -> None:
     """Cards leave the hand for a pile; 7s among several cards bring their effects."""
-    state, edition = tale.state, tale.state.edition
+    state, edition = execution.state, execution.state.edition
     seat, pile = state.turn, move.pile or 0
     kinds = combos.kinds(edition, move.cards)
-    tale.tell(
+    execution.add(
         Laid(seat=seat, cards=move.cards, pile=pile, kinds=kinds, rule=f"combo.{kinds[0]}"),
         hands=with_hand(state, seat, without(state.hands[seat], move.cards)),
         piles=with_pile(state, pile, state.piles[pile] + move.cards),
@@ -148,7 +148,7 @@ def lay(tale: Tale, move: Lay) -> None:
     )  # fmt: skip
     sevens = tuple(each for each in move.cards if each.value == 7)
     if sevens and len(move.cards) == 1 and not edition.lone_seven:
-        tale.tell(NoEffect(seat=seat, cards=sevens, rule="seven.lone"))
+        execution.add(NoEffect(seat=seat, cards=sevens, rule="seven.lone"))
         sevens = ()
     if edition.sevens_acting == "first":
         sevens = sevens[:1]
@@ -157,28 +157,28 @@ def lay(tale: Tale, move: Lay) -> None:
         if edition.wilds_act:
             sevens = (*sevens, *wilds)
         else:
-            tale.tell(NoEffect(seat=seat, cards=wilds, rule="seven.wild"))
+            execution.add(NoEffect(seat=seat, cards=wilds, rule="seven.wild"))
     if sevens:
-        effect = tale.state.effect
+        effect = execution.state.effect
         spares = edition.skip_spares == "draw" and any(effect(each) == "skip" for each in sevens)
         owed = tuple(each for each in sevens if effect(each) != "skip")
         effects = tuple(effect(each) for each in sevens)
-        tale.tell(EffectsRead(cards=sevens, effects=effects, rule="pack.effects"))
-        tale.tell(EffectsOwed(seat=seat, cards=sevens, skip=spares, rule="seven.effects"), owed=owed, skip=spares)
-        if owed and not tale.state.hands[seat] and edition.perfect_effects:
-            tale.tell(EffectsBeforePerfect(seat=seat, cards=owed, rule="perfect.effects"))
-    go_on(tale)
+        execution.add(EffectsRead(cards=sevens, effects=effects, rule="pack.effects"))
+        execution.add(EffectsOwed(seat=seat, cards=sevens, skip=spares, rule="seven.effects"), owed=owed, skip=spares)
+        if owed and not execution.state.hands[seat] and edition.perfect_effects:
+            execution.add(EffectsBeforePerfect(seat=seat, cards=owed, rule="perfect.effects"))
+    go_on(execution)
 
 
-def go_on(tale: Tale) -> None:
+def go_on(execution: MoveExecution) -> None:
     """Once no effect is owed: an empty hand is a Perfect, and a turn that can draw nothing is over."""
-    state = tale.state
+    state = execution.state
     empty = not state.hands[state.turn] and (state.edition.solo_perfect or len(state.laid) > 1)
     if empty and (not state.owed or not state.edition.perfect_effects):
-        make_perfect(tale)
+        make_perfect(execution)
     elif not state.owed and not can_draw(state):
-        tale.tell(NothingToDraw(seat=state.turn, rule="draw.none"))
-        end_turn(tale)
+        execution.add(NothingToDraw(seat=state.turn, rule="draw.none"))
+        end_turn(execution)
 
 
 def can_draw(state: State) -> bool:
@@ -193,153 +193,159 @@ def can_draw(state: State) -> bool:
 
 
 @rule("seven.order")
-def use(tale: Tale, move: Use) -> None:
+def use(execution: MoveExecution, move: Use) -> None:
     """The effect of a 7 takes place, whole, before the next one."""
-    owed = list(tale.state.owed)
+    owed = list(execution.state.owed)
     owed.remove(move.card)
-    tale.change(owed=tuple(owed))
-    _EFFECTS[tale.state.effect(move.card)](tale, move)
-    if tale.state.phase == "follow":
-        go_on(tale)
+    execution.change(owed=tuple(owed))
+    _EFFECTS[execution.state.effect(move.card)](execution, move)
+    if execution.state.phase == "follow":
+        go_on(execution)
 
 
-def others_draw(tale: Tale, _: Use) -> None:
+def others_draw(execution: MoveExecution, _: Use) -> None:
     """Every opponent takes the top card of the deck, in turn order from the left."""
-    state = tale.state
+    state = execution.state
     who = {
         "opponents": state.from_left(),
         "everybody": (*state.from_left(), state.turn),
         "left": state.from_left()[:1],
     }[state.edition.draw_effect]
     for seat in who:
-        card = top_of_deck(tale)
+        card = top_of_deck(execution)
         if card is None:
-            tale.tell(NoCard(seat=seat, rule="deck.empty"))
+            execution.add(NoCard(seat=seat, rule="deck.empty"))
             continue
-        tale.tell(
-            MadeToDraw(seat=seat, card=card, by=state.turn, rule="effect.draw"), **taken_by(tale.state, seat, card)
+        execution.add(
+            MadeToDraw(seat=seat, card=card, by=state.turn, rule="effect.draw"), **taken_by(execution.state, seat, card)
         )
-        mind_the_deck(tale)
+        mind_the_deck(execution)
 
 
-def give_token(tale: Tale, move: Use) -> None:
+def give_token(execution: MoveExecution, move: Use) -> None:
     """A named opponent takes a Rain token."""
-    seat = move.target if move.target is not None else tale.state.turn
-    took = TookTokens(seat=seat, count=1, cause="give", by=tale.state.turn, rule="effect.give")
-    tale.tell(took, tokens=with_tokens(tale.state, seat, 1))
-    state = tale.state
+    seat = move.target if move.target is not None else execution.state.turn
+    took = TookTokens(seat=seat, count=1, cause="give", by=execution.state.turn, rule="effect.give")
+    execution.add(took, tokens=with_tokens(execution.state, seat, 1))
+    state = execution.state
     if state.tokens[seat] < state.edition.end_tokens:
         return
     fixed = state.settings.end_test == "reached"
     reached = SeventhToken(
         seat=seat, count=state.tokens[seat], fixed=fixed, enough=state.edition.end_tokens, rule="end.round"
     )
-    tale.tell(reached, reached=True)
+    execution.add(reached, reached=True)
     if state.edition.seventh_token == "at-once":
         values = tuple(worth(state.edition, hand) for hand in state.hands)
         full = tuple(each for each in range(state.seats) if state.tokens[each] >= state.edition.end_tokens)
         events, winners = settle_game(state.edition, values, state.tokens, None, full)
         for event in events:
-            tale.tell(event)
-        tale.change(phase="end", winners=winners, owed=(), skip=False)
+            execution.add(event)
+        execution.change(phase="end", winners=winners, owed=(), skip=False)
 
 
-def shed_token(tale: Tale, _: Use) -> None:
+def shed_token(execution: MoveExecution, _: Use) -> None:
     """One gives a Rain token back to the supply, if one has any."""
-    seat = tale.state.turn
-    count = min(tale.state.edition.shed_tokens, tale.state.tokens[seat])
-    tale.tell(ShedTokens(seat=seat, count=count, rule="effect.shed"), tokens=with_tokens(tale.state, seat, -count))
+    seat = execution.state.turn
+    count = min(execution.state.edition.shed_tokens, execution.state.tokens[seat])
+    tokens = with_tokens(execution.state, seat, -count)
+    execution.add(ShedTokens(seat=seat, count=count, rule="effect.shed"), tokens=tokens)
 
 
-_EFFECTS: dict[str, Callable[[Tale, Use], None]] = {"draw": others_draw, "give": give_token, "shed": shed_token}
+_EFFECTS: dict[str, Callable[[MoveExecution, Use], None]] = {
+    "draw": others_draw,
+    "give": give_token,
+    "shed": shed_token,
+}
 
 
-def done(tale: Tale, _: Done) -> None:
+def done(execution: MoveExecution, _: Done) -> None:
     """One does without the effects that are left."""
-    tale.tell(Waived(seat=tale.state.turn, cards=tale.state.owed, rule="seven.duty"), owed=())
-    go_on(tale)
+    execution.add(Waived(seat=execution.state.turn, cards=execution.state.owed, rule="seven.duty"), owed=())
+    go_on(execution)
 
 
 # The draw
 
 
-def draw(tale: Tale, move: Draw) -> None:
+def draw(execution: MoveExecution, move: Draw) -> None:
     """One card comes into the hand; then the turn is over."""
-    waive_the_rest(tale)
-    seat = tale.state.turn
+    waive_the_rest(execution)
+    seat = execution.state.turn
     if move.pile is None:
-        for _ in range(tale.state.edition.draw_cards):
-            card = top_of_deck(tale)
+        for _ in range(execution.state.edition.draw_cards):
+            card = top_of_deck(execution)
             if card is not None:
-                tale.tell(Drew(seat=seat, card=card, pile=None, rule="draw.one"), **taken_by(tale.state, seat, card))
-                mind_the_deck(tale)
+                drew = Drew(seat=seat, card=card, pile=None, rule="draw.one")
+                execution.add(drew, **taken_by(execution.state, seat, card))
+                mind_the_deck(execution)
     else:
-        *rest, card = tale.state.piles[move.pile]
-        tale.tell(
+        *rest, card = execution.state.piles[move.pile]
+        execution.add(
             Drew(seat=seat, card=card, pile=move.pile, rule="draw.source"),
-            hands=with_hand(tale.state, seat, (*tale.state.hands[seat], card)),
-            piles=with_pile(tale.state, move.pile, tuple(rest)),
+            hands=with_hand(execution.state, seat, (*execution.state.hands[seat], card)),
+            piles=with_pile(execution.state, move.pile, tuple(rest)),
         )  # fmt: skip
-        if not rest and tale.state.edition.refill:
-            refill(tale, move.pile)
-    end_turn(tale)
+        if not rest and execution.state.edition.refill:
+            refill(execution, move.pile)
+    end_turn(execution)
 
 
-def refill(tale: Tale, pile: int) -> None:
+def refill(execution: MoveExecution, pile: int) -> None:
     """An emptied pile gets the deck's top card, face up."""
-    card = top_of_deck(tale)
+    card = top_of_deck(execution)
     if card is not None:
-        tale.tell(
+        execution.add(
             Refilled(pile=pile, card=card, rule="draw.refill"),
-            deck=tale.state.deck[1:], piles=with_pile(tale.state, pile, (card,)),
+            deck=execution.state.deck[1:], piles=with_pile(execution.state, pile, (card,)),
         )  # fmt: skip
-        mind_the_deck(tale)
+        mind_the_deck(execution)
     else:
-        tale.tell(StaysEmpty(pile=pile, rule="deck.empty"))
+        execution.add(StaysEmpty(pile=pile, rule="deck.empty"))
 
 
-def skip(tale: Tale, _: Skip) -> None:
+def skip(execution: MoveExecution, _: Skip) -> None:
     """One does not draw."""
-    waive_the_rest(tale)
-    tale.tell(Spared(seat=tale.state.turn, rule="effect.skip"))
-    end_turn(tale)
+    waive_the_rest(execution)
+    execution.add(Spared(seat=execution.state.turn, rule="effect.skip"))
+    end_turn(execution)
 
 
-def waive_the_rest(tale: Tale) -> None:
+def waive_the_rest(execution: MoveExecution) -> None:
     """Drawing, or not drawing, ends the time for effects where they are free."""
-    if tale.state.owed:
-        tale.tell(Waived(seat=tale.state.turn, cards=tale.state.owed, rule="seven.duty"), owed=())
+    if execution.state.owed:
+        execution.add(Waived(seat=execution.state.turn, cards=execution.state.owed, rule="seven.duty"), owed=())
 
 
-def top_of_deck(tale: Tale) -> Card | None:
+def top_of_deck(execution: MoveExecution) -> Card | None:
     """The top card of the deck, remade if need be; none where there is none to be had."""
-    mind_the_deck(tale)
-    return tale.state.deck[0] if tale.state.deck else None
+    mind_the_deck(execution)
+    return execution.state.deck[0] if execution.state.deck else None
 
 
-def mind_the_deck(tale: Tale) -> None:
+def mind_the_deck(execution: MoveExecution) -> None:
     """An empty deck is remade at once from the cards under the tops of the piles, shuffled."""
-    state = tale.state
+    state = execution.state
     if state.deck or not deck_can_give(state):
         return
     keep = 0 if state.edition.remake_tops else 1
     under = tuple(card for pile in state.piles for card in pile[: len(pile) - keep])
     tops = tuple(pile[len(pile) - keep :] for pile in state.piles)
-    tale.tell(Remade(count=len(under), rule="deck.remake"), piles=tops)
-    tale.change(deck=tale.shuffled(under))
+    execution.add(Remade(count=len(under), rule="deck.remake"), piles=tops)
+    execution.change(deck=execution.shuffled(under))
 
 
-def end_turn(tale: Tale) -> None:
+def end_turn(execution: MoveExecution) -> None:
     """It is the left neighbour's turn, unless the round has gone on for too long."""
-    state = tale.state
+    state = execution.state
     turns = state.turns + 1
     fresh: dict[str, Any] = {"turns": turns, "laid": (), "laid_on": None, "owed": (), "skip": False}
     if turns >= state.settings.turn_cap:
-        tale.tell(RoundVoid(turns=turns, rule="round.cap"), phase="deal", ending="void", turn=state.first, **fresh)
-        tale.tell(NextFirst(seat=state.first, rule="round.cap"))
+        execution.add(RoundVoid(turns=turns, rule="round.cap"), phase="deal", ending="void", turn=state.first, **fresh)
+        execution.add(NextFirst(seat=state.first, rule="round.cap"))
         return
     turn = next_turn(state)
-    tale.tell(TurnPassed(seat=turn, rule="turn.order"), turn=turn, phase="act", **fresh)
+    execution.add(TurnPassed(seat=turn, rule="turn.order"), turn=turn, phase="act", **fresh)
 
 
 def next_turn(state: State) -> int:
@@ -354,40 +360,41 @@ def skipping(state: State) -> bool:
     return acts and any(each.value == 7 and state.effect(each) == "skip" for each in state.laid)
 
 
-def pass_turn(tale: Tale, _: Pass) -> None:
+def pass_turn(execution: MoveExecution, _: Pass) -> None:
     """One does nothing, where that is allowed."""
-    tale.tell(Passed(seat=tale.state.turn, rule="turn.duty"))
-    end_turn(tale)
+    execution.add(Passed(seat=execution.state.turn, rule="turn.duty"))
+    end_turn(execution)
 
 
 # The end of a round
 
 
-def call(tale: Tale, _: Call) -> None:
+def call(execution: MoveExecution, _: Call) -> None:
     """The round is over; all hands are shown and counted."""
-    state = tale.state
+    state = execution.state
     values = tuple(worth(state.edition, hand) for hand in state.hands)
-    tale.tell(Called(seat=state.turn, value=values[state.turn], rule="call.ends"))
-    tale.tell(Shown(hands=state.hands, values=values, rule="hand.value"))
-    tell_settlement(tale, settle_call(state.edition, state.turn, values, state.tokens, reached=last_round(state)))
+    execution.add(Called(seat=state.turn, value=values[state.turn], rule="call.ends"))
+    execution.add(Shown(hands=state.hands, values=values, rule="hand.value"))
+    add_settlement(execution, settle_call(state.edition, state.turn, values, state.tokens, reached=last_round(state)))
 
 
-def make_perfect(tale: Tale) -> None:
+def make_perfect(execution: MoveExecution) -> None:
     """An empty hand ends the round and wins it."""
-    state = tale.state
+    state = execution.state
     values = tuple(worth(state.edition, hand) for hand in state.hands)
-    tale.tell(MadePerfect(seat=state.turn, rule="score.perfect"), owed=(), skip=False)
-    tell_settlement(tale, settle_perfect(state.edition, state.turn, values, state.tokens, reached=last_round(state)))
+    execution.add(MadePerfect(seat=state.turn, rule="score.perfect"), owed=(), skip=False)
+    settled = settle_perfect(state.edition, state.turn, values, state.tokens, reached=last_round(state))
+    add_settlement(execution, settled)
 
 
-def tell_settlement(tale: Tale, settled: Settlement) -> None:
+def add_settlement(execution: MoveExecution, settled: Settlement) -> None:
     """Tell the scoring event by event, tokens moving as it says."""
     for event in settled.events:
         changes: dict[str, Any] = {}
         if isinstance(event, TookTokens):
-            changes = {"tokens": with_tokens(tale.state, event.seat, event.count)}
-        tale.tell(event, **changes)
-    tale.change(
+            changes = {"tokens": with_tokens(execution.state, event.seat, event.count)}
+        execution.add(event, **changes)
+    execution.change(
         phase="end" if settled.game_over else "deal", ending=settled.ending, first=settled.next_first,
         winners=settled.winners, laid=(), laid_on=None, owed=(), skip=False,
     )  # fmt: skip
@@ -423,6 +430,6 @@ def taken_by(state: State, seat: int, card: Card) -> dict[str, Any]:
     return {"hands": with_hand(state, seat, (*state.hands[seat], card)), "deck": state.deck[1:]}
 
 
-_TELL: dict[type, Callable[[Tale, Any], None]] = {
+_CARRY_OUT: dict[type, Callable[[MoveExecution, Any], None]] = {
     Deal: deal, Lay: lay, Use: use, Done: done, Draw: draw, Skip: skip, Call: call, Pass: pass_turn,
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rainbow7.core.game import Allowed, freely
+from rainbow7.core.game import IsAllowed, every_move_allowed
 from rainbow7.games.rainbow7.cards import Card
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.state import Call, Draw, Lay, Move, Skip, Use
@@ -16,7 +16,7 @@ sight = view
 """What a player who remembers everything seen goes by: here no more than lies in sight."""
 
 
-def sensible(view: View, moves: Sequence[Move], allowed: Allowed = freely) -> Move:
+def sensible(view: View, moves: Sequence[Move], allowed: IsAllowed = every_move_allowed) -> Move:
     """A fair simple player: calls when allowed, sheds the most points, keeps Rainbow cards, takes cheap cards.
 
     What it likes best it asks for first: few moves are asked about.

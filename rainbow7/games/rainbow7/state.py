@@ -5,7 +5,16 @@ from typing import ClassVar, Literal
 
 from rainbow7.core.house_rules import laid_over
 from rainbow7.core.moves import Pass
-from rainbow7.core.notation import BadNotation, Scanner, Word, head, pairs, unusual, whole, words
+from rainbow7.core.notation import (
+    BadNotation,
+    Scanner,
+    Word,
+    pairs_that_differ,
+    read_first_words,
+    read_key_values,
+    whole_number,
+    words,
+)
 from rainbow7.core.rule import rule
 from rainbow7.core.settings import read_settings as settings_of
 from rainbow7.core.settings import text_of_settings
@@ -233,7 +242,7 @@ def text_of_state(state: State) -> str:
     """The whole position in one line; what is as at the start is left out."""
     begun = ("rainbow7", state.edition.id, state.phase, "hands", "/".join(packed(hand) for hand in state.hands))
     may = [name for name, there in (("skip", state.skip), ("reached", state.reached)) if there]
-    changed = unusual(
+    changed = pairs_that_differ(
         ("turn", str(state.turn), "0"),
         ("deck", packed(state.deck), "-"),
         ("piles", "/".join(packed(pile) for pile in state.piles), "-/-/-"),
@@ -257,8 +266,8 @@ def text_of_state(state: State) -> str:
 def read_state(text: str, usual: Settings = USUAL) -> State:
     """Read a position; what is left out is as at the start of a round, and of the settings as usual."""
     some = words(text)
-    _, edition_id, phase_name = head(text, some, game=("rainbow7",), edition=EDITIONS, phase=PHASES)
-    said = pairs(text, some[3:], KEYS)
+    _, edition_id, phase_name = read_first_words(text, some, game=("rainbow7",), edition=EDITIONS, phase=PHASES)
+    said = read_key_values(text, some[3:], KEYS)
     part, number = said.part, said.number
 
     def card_lists(key: str, usual: str) -> tuple[Cards, ...]:
@@ -282,7 +291,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
     def numbers(key: str, usual: str, most: int | None = None) -> tuple[int, ...]:
         word, column, found = part(key, usual), part(key, usual).column, []
         for piece in word.text.split("/") if word.text else ():
-            found.append(whole(text, Word(piece, column), 0, most))
+            found.append(whole_number(text, Word(piece, column), 0, most))
             column += len(piece) + 1
         return tuple(found)
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from rainbow7.core.board import Beat, Board, Button, Choice, Ending, Seat, Spot, Standing, Tile, Zone
+from rainbow7.core.board import Board, Button, Choice, RoundResult, Seat, SeatResult, Spot, Tile, TimelineMark, Zone
 from rainbow7.core.event import Moment
 from rainbow7.core.moves import Pass
 from rainbow7.games.sazuki.cards import Card, Cards
@@ -31,7 +31,7 @@ from rainbow7.games.sazuki.view import View
 Say = Callable[..., str]
 """`say(key, **facts)`: a word or sentence of the board in the reader's language."""
 
-BEATS: Mapping[str, Beat] = {
+BEATS: Mapping[str, TimelineMark] = {
     "dealt": "round", "played": "play", "passed": "play", "took": "token", "new-prizes": "round", "bonus": "token",
     "scored": "token", "game-ended": "round", "game-won": "round",
 }  # fmt: skip
@@ -78,7 +78,7 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
     )
 
 
-def ending(moments: Sequence[Moment[State]]) -> Ending | None:
+def ending(moments: Sequence[Moment[State]]) -> RoundResult | None:
     """The last end of a round or of the game: who chose in which order and why, what everybody took, what counts."""
     ends = [place for place, each in enumerate(moments) if isinstance(each.event, (NextFirst, GameEnded))]
     if not ends:
@@ -92,7 +92,7 @@ def ending(moments: Sequence[Moment[State]]) -> Ending | None:
         scored = {each.seat: each for each in closing if isinstance(each, Scored)}
         (won,) = (each for each in closing if isinstance(each, GameWon))
         standings = tuple(
-            Standing(
+            SeatResult(
                 after=scored[seat].points, before=scored[seat].sum, things=tuple(sorted(scored[seat].cards)),
                 events=tuple(each for each in closing if isinstance(each, (Bonus, HandRemoved)) and each.seat == seat)
                 or (scored[seat],),
@@ -102,11 +102,11 @@ def ending(moments: Sequence[Moment[State]]) -> Ending | None:
         )  # fmt: skip
         best = won.seats[0] if len(won.seats) == 1 else None
         last = tuple(each for each in closing if isinstance(each, LastPlays))
-        return Ending(len(moments), True, best, state.round, (won, end, *last), standings)
+        return RoundResult(len(moments), True, best, state.round, (won, end, *last), standings)
     (order,) = (each for each in told if isinstance(each, OrderSet))
     taken = {seat: [each for each in told if isinstance(each, Took) and each.seat == seat] for seat in seats}
     standings = tuple(
-        Standing(
+        SeatResult(
             after=len(state.won[seat]),
             before=len(state.won[seat]) - sum(len(each.cards) for each in taken[seat]),
             things=tuple(
@@ -117,7 +117,7 @@ def ending(moments: Sequence[Moment[State]]) -> Ending | None:
         )
         for seat in seats
     )
-    return Ending(at + 1, False, order.seats[0], state.round - 1, (order,), standings, end)
+    return RoundResult(at + 1, False, order.seats[0], state.round - 1, (order,), standings, end)
 
 
 def _awaited(view: View, say: Say) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rainbow7.core.game import Allowed, freely
+from rainbow7.core.game import IsAllowed, every_move_allowed
 from rainbow7.games.sazuki.cards import Cards, without
 from rainbow7.games.sazuki.edition import Edition, Settings
 from rainbow7.games.sazuki.rules import legal_takes
@@ -22,7 +22,7 @@ sight = view
 """What a player who remembers everything seen goes by: here no more than lies in sight."""
 
 
-def sensible(view: View, moves: Sequence[Move], allowed: Allowed = freely) -> Move:
+def sensible(view: View, moves: Sequence[Move], allowed: IsAllowed = every_move_allowed) -> Move:
     """A fair simple player: takes the most points; plays what is likely to win more than it gives the others."""
     moves = [each for each in moves if allowed(each)]
     takes = [each for each in moves if isinstance(each, Take)]

@@ -6,7 +6,16 @@ from typing import ClassVar, Literal, NamedTuple
 
 from rainbow7.core.house_rules import laid_over
 from rainbow7.core.moves import Pass
-from rainbow7.core.notation import BadNotation, Scanner, Word, head, pairs, unusual, whole, words
+from rainbow7.core.notation import (
+    BadNotation,
+    Scanner,
+    Word,
+    pairs_that_differ,
+    read_first_words,
+    read_key_values,
+    whole_number,
+    words,
+)
 from rainbow7.core.settings import read_settings as settings_of
 from rainbow7.core.settings import text_of_settings
 from rainbow7.games.sazuki.cards import Cards, cards, packed, scan_cards, text_of, too_many
@@ -248,7 +257,7 @@ def text_of_state(state: State) -> str:
     """The whole position in one line; what is as at the start is left out."""
     begun = ("sazuki", state.edition.id, state.phase, "hands", "/".join(packed(hand) for hand in state.hands))
     empty = "/".join("-" * state.seats)
-    changed = unusual(
+    changed = pairs_that_differ(
         ("turn", str(state.turn), str(_usual_turn(state))),
         ("second", "/".join(packed(pile) for pile in state.second), empty if state.pair else ""),
         ("spare", packed(state.spare), "-"),
@@ -275,8 +284,8 @@ def _usual_turn(state: State) -> int:
 def read_state(text: str, usual: Settings = USUAL) -> State:
     """Read a position; what is left out is as at the start of the first round, and of the settings as usual."""
     some = words(text)
-    _, edition_id, phase_name = head(text, some, game=("sazuki",), edition=EDITIONS, phase=PHASES)
-    said = pairs(text, some[3:], KEYS)
+    _, edition_id, phase_name = read_first_words(text, some, game=("sazuki",), edition=EDITIONS, phase=PHASES)
+    said = read_key_values(text, some[3:], KEYS)
     part, number = said.part, said.number
 
     def pieces(key: str, usual: str) -> list[Word]:
@@ -299,7 +308,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
         return tuple(some_cards(each) for each in pieces(key, usual))
 
     def numbers(key: str, most: int | None = None) -> tuple[int, ...]:
-        return tuple(whole(text, each, 0, most) for each in pieces(key, ""))
+        return tuple(whole_number(text, each, 0, most) for each in pieces(key, ""))
 
     if "hands" not in said:
         raise BadNotation("no-hands", text, len(text) + 1)
@@ -357,7 +366,7 @@ def _read_group(text: str, word: Word, seats: int, read: Callable[[Word], Cards]
     rest = Word(played, word.column + len(seat) + 1)
     if not (found := read(rest)):
         raise BadNotation("no-cards", text, rest.column)
-    return Group(whole(text, Word(seat, word.column), 0, seats - 1), found)
+    return Group(whole_number(text, Word(seat, word.column), 0, seats - 1), found)
 
 
 def _on_turn(text: str, state: State, said: Word | None) -> State:

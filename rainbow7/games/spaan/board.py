@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from rainbow7.core.board import Beat, Board, Button, Choice, Ending, Seat, Spot, Standing, Tile, Zone
+from rainbow7.core.board import Board, Button, Choice, RoundResult, Seat, SeatResult, Spot, Tile, TimelineMark, Zone
 from rainbow7.core.event import Moment
 from rainbow7.core.moves import Pass
 from rainbow7.games.spaan.cards import Face, Faces
@@ -26,7 +26,7 @@ from rainbow7.games.spaan.view import View
 Say = Callable[..., str]
 """`say(key, **facts)`: a word or sentence of the board in the reader's language."""
 
-BEATS: Mapping[str, Beat] = {
+BEATS: Mapping[str, TimelineMark] = {
     "dealt": "round", "placed": "play", "passed": "play", "flipped": "effect", "doubled": "round", "black-up": "round",
     "rainbow-made": "round", "took-line": "token", "game-ended": "round", "game-won": "round", "game-drawn": "round",
 }  # fmt: skip
@@ -78,7 +78,7 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
     )  # fmt: skip
 
 
-def ending(moments: Sequence[Moment[State]]) -> Ending | None:
+def ending(moments: Sequence[Moment[State]]) -> RoundResult | None:
     """The last end of a round or of the game: who took the row and why, and how many cards everybody has won."""
     ends = [place for place, each in enumerate(moments) if isinstance(each.event, (RoundOpened, GameEnded))]
     if not ends:
@@ -89,10 +89,10 @@ def ending(moments: Sequence[Moment[State]]) -> Ending | None:
     took = next((each.event for each in told if isinstance(each.event, TookLine)), None)
     causes = tuple(each.event for each in told if isinstance(each.event, (Doubled, BlackUp, RainbowMade)))
 
-    def standing(seat: int, after: int, first: bool) -> Standing:
+    def standing(seat: int, after: int, first: bool) -> SeatResult:
         mine = took is not None and took.seat == seat
         count = took.count if took is not None and mine else 0
-        return Standing(
+        return SeatResult(
             after=after, before=after - count, first=first,
             things=state.won[seat][len(state.won[seat]) - count :] if mine else (),
             events=tuple(each for each in causes if each.seat == seat),
@@ -104,10 +104,10 @@ def ending(moments: Sequence[Moment[State]]) -> Ending | None:
         counted = result.counts if isinstance(result, GameWon) else (result.count, result.count)
         standings = tuple(standing(seat, count, seat in winners) for seat, count in enumerate(counted))
         best = winners[0] if len(winners) == 1 else None
-        return Ending(len(moments), True, best, state.round, (result, end), standings)
+        return RoundResult(len(moments), True, best, state.round, (result, end), standings)
     assert took is not None
     standings = tuple(standing(seat, len(state.won[seat]), seat == took.seat) for seat in (0, 1))
-    return Ending(at + 1, False, took.seat, state.round - 1, (took,), standings, end)
+    return RoundResult(at + 1, False, took.seat, state.round - 1, (took,), standings, end)
 
 
 def _awaited(view: View, say: Say) -> str:

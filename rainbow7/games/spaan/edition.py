@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rainbow7.core.edition import cites
-from rainbow7.core.notation import BadNotation, Word, whole
+from rainbow7.core.notation import BadNotation, Word, whole_number
 from rainbow7.core.settings import Custom, House, Number, OneOf, setting
 from rainbow7.games.spaan.cards import PACK, PACKS, Card, Cards, cards
 
@@ -66,7 +66,7 @@ def _read_pack(text: str, value: Word) -> Cards:
             raise BadNotation("no-pack", text, column, found=piece or "…", known=tuple(PACKS)) from None
         if one is None:
             raise BadNotation("no-pack", text, column, found=piece, known=tuple(PACKS))
-        count = whole(text, Word(times, column + len(told) + 1), 1, MOST_CARDS) if star else 1
+        count = whole_number(text, Word(times, column + len(told) + 1), 1, MOST_CARDS) if star else 1
         found += [one.plain] * count
         column += len(piece) + 1
     if not LEAST_CARDS <= len(found) <= MOST_CARDS:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rainbow7.core.game import Allowed, freely
+from rainbow7.core.game import IsAllowed, every_move_allowed
 from rainbow7.games.spaan.cards import Cards, Face, Faces
 from rainbow7.games.spaan.line import result
 from rainbow7.games.spaan.state import Deal, Flip, Move, Place, State, Stop
@@ -19,7 +19,7 @@ def sight(state: State, seat: int) -> View:
     return view(state, seat, memory=True)
 
 
-def sensible(view: View, moves: Sequence[Move], allowed: Allowed = freely) -> Move:
+def sensible(view: View, moves: Sequence[Move], allowed: IsAllowed = every_move_allowed) -> Move:
     """A fair simple player: avoids risks, flips what it has seen, goes on where the rainbow is near; saves white faces.
 
     It remembers what lies under the cards of the table only where the view does.

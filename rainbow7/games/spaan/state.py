@@ -8,7 +8,16 @@ from typing import ClassVar, Literal, TypeVar
 
 from rainbow7.core.house_rules import laid_over
 from rainbow7.core.moves import Pass
-from rainbow7.core.notation import BadNotation, Scanner, Word, head, pairs, unusual, whole, words
+from rainbow7.core.notation import (
+    BadNotation,
+    Scanner,
+    Word,
+    pairs_that_differ,
+    read_first_words,
+    read_key_values,
+    whole_number,
+    words,
+)
 from rainbow7.core.settings import read_settings as settings_of
 from rainbow7.core.settings import text_of_settings
 from rainbow7.games.spaan.cards import Card, Cards, Faces, Row, cards, joined, row, too_many
@@ -208,7 +217,7 @@ KEYS = (
 def text_of_state(state: State) -> str:
     """The whole position in one line; what is as at the start is left out."""
     begun = ("spaan", state.edition.id, state.phase)
-    changed = unusual(
+    changed = pairs_that_differ(
         ("hands", ":".join(map(joined, state.hands)), "-:-"),
         ("turn", str(state.turn), "0"),
         ("holder", joined(state.holder), "-"),
@@ -230,8 +239,8 @@ def text_of_state(state: State) -> str:
 def read_state(text: str, usual: Settings = USUAL) -> State:
     """Read a position; what is left out is as at the start of a round, and of the settings as usual."""
     some = words(text)
-    _, edition_id, phase_name = head(text, some, game=("spaan",), edition=EDITIONS, phase=PHASES)
-    said = pairs(text, some[3:], KEYS)
+    _, edition_id, phase_name = read_first_words(text, some, game=("spaan",), edition=EDITIONS, phase=PHASES)
+    said = read_key_values(text, some[3:], KEYS)
     part, number = said.part, said.number
 
     def column_of(key: str) -> int:
@@ -310,6 +319,6 @@ def _halves(text: str, word: Word) -> tuple[Word, Word]:
 def _winners(text: str, word: Word) -> tuple[int, ...]:
     found, column = [], word.column
     for piece in word.text.split("/") if word.text != "-" else ():
-        found.append(whole(text, Word(piece, column), 0, 1))
+        found.append(whole_number(text, Word(piece, column), 0, 1))
         column += len(piece) + 1
     return tuple(found)

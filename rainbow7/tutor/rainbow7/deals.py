@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rainbow7.core.cases import Mutant
-from rainbow7.core.chance import Seeded
+from rainbow7.core.chance import SeededChance
 from rainbow7.core.edition import differences
-from rainbow7.core.event import Event, Moment, Tale
+from rainbow7.core.event import Event, Moment, MoveExecution
 from rainbow7.core.match import Match, Step, match_from
 from rainbow7.games.rainbow7 import GAME
 from rainbow7.games.rainbow7.cards import SEVENS, WILD, Cards
@@ -187,10 +187,10 @@ class WildExchange(Topic):
     def play(self, question: Question, edition: Edition) -> Match | None:
         """The exchange only, without the deal before it; where the edition has none, a step with no event of it."""
         before = replace(question.about[1], edition=edition)
-        tale: Tale[State] = Tale(before, Seeded(0))
+        execution: MoveExecution[State] = MoveExecution(before, SeededChance(0))
         if edition.wilds_kept is not None:
-            exchange_wilds(tale, edition.wilds_kept)
-        step = Step("deal", (), tuple(tale.moments) or (Moment(NO_EXCHANGE, tale.state),))
+            exchange_wilds(execution, edition.wilds_kept)
+        step = Step("deal", (), tuple(execution.moments) or (Moment(NO_EXCHANGE, execution.state),))
         return replace(match_from(GAME, before), steps=(step,))
 
     def answer(self, question: Question, edition: Edition) -> Answer:

@@ -7,8 +7,8 @@ import pytest
 from playing import EDITIONS
 from sources import ROOT
 
-from rainbow7.core.claims import read_parts, sentences
 from rainbow7.core.game import Game
+from rainbow7.core.passage_text import parse_passage, split_sentences
 from rainbow7.core.rulebook import LANGUAGES
 
 COVERAGE = ROOT / "docs" / "coverage"
@@ -65,7 +65,7 @@ def complaints(printed: dict[str, dict[str, str]], table: Table) -> list[str]:
 @every_edition
 def test_every_printed_sentence_stands_beside_its_lines(game: Game, edition: str) -> None:
     wrong = complaints(game.shelf.printed(edition), table_of(edition))
-    assert not wrong, "look them up, `python scripts/write_claims.py` helps:\n" + "\n".join(wrong)
+    assert not wrong, "look them up, `python scripts/write_coverage.py` helps:\n" + "\n".join(wrong)
 
 
 @every_edition
@@ -135,6 +135,6 @@ def test_a_sentence_that_is_gone_is_found() -> None:
 
 
 def test_a_mark_parts_a_sentence_from_the_words_that_are_ours() -> None:
-    (first, second) = sentences(read_parts("One{R-01: , two} three. {R-02: Four!}"))
+    (first, second) = split_sentences(parse_passage("One{R-01: , two} three. {R-02: Four!}"))
     assert [(part.text, part.ruling) for part in first] == [("One", None), (", two", "R-01"), (" three.", None)]
     assert [(part.text, part.ruling) for part in second] == [("Four!", "R-02")]

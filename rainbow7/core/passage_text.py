@@ -1,4 +1,4 @@
-"""Passages as they are written: sentences, and in them the words that no document prints, each with its reading."""
+"""Parses the text of a passage into sentences, and marks words that come from a ruling and not from the document."""
 
 import re
 from dataclasses import dataclass
@@ -9,75 +9,75 @@ _BETWEEN_SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[^\W_a-zà-ÿ])")
 
 
 @dataclass(frozen=True)
-class Part:
-    """Some words of a passage, and the number of the reading that they tell, where no document prints them."""
+class PassagePart:
+    """Some words of a passage, with the id of the ruling that they come from if the document does not print them."""
 
     text: str
     ruling: str | None = None
 
 
 @dataclass(frozen=True)
-class Claim:
+class PassageSentence:
     """One sentence of a passage."""
 
     id: str
-    """The rule, and the number of the sentence: `end.tie/1`."""
-    parts: tuple[Part, ...]
+    """The rule and the number of the sentence: `end.tie/1`."""
+    parts: tuple[PassagePart, ...]
 
     @property
     def text(self) -> str:
-        """The sentence in plain words."""
-        return text_of(self.parts)
+        """The sentence as plain text."""
+        return joined_text(self.parts)
 
     @property
     def ruling(self) -> str | None:
-        """The number of the first reading that the sentence tells; nothing, where a document prints all of it."""
+        """The id of the first ruling in the sentence; nothing if the document prints all of it."""
         return next((part.ruling for part in self.parts if part.ruling is not None), None)
 
     @property
     def printed(self) -> bool:
-        """Whether some words of it are to be found in the document."""
+        """Whether the document prints some of its words."""
         return any(part.ruling is None and re.search(r"\w", part.text) for part in self.parts)
 
     @property
     def words(self) -> str:
-        """The words that a document must carry; `[…]` stands for those that tell a reading."""
+        """The words that the document must print, with `[…]` for those that come from a ruling."""
         return "".join("[…]" if part.ruling is not None else part.text for part in self.parts)
 
     def __str__(self) -> str:
         return self.text
 
 
-def text_of(parts: tuple[Part, ...]) -> str:
-    """The plain words of some parts."""
+def joined_text(parts: tuple[PassagePart, ...]) -> str:
+    """The parts as plain text."""
     return "".join(part.text for part in parts)
 
 
-def read_parts(source: str) -> tuple[Part, ...]:
-    """A passage as it is written, in parts: `{R-43: words}` are words that tell the reading R-43.
+def parse_passage(source: str) -> tuple[PassagePart, ...]:
+    """The parts of a passage's text, in which `{R-43: words}` marks words that come from the ruling R-43.
 
     >>> [(part.text, part.ruling) for part in read_parts("Lay first. {R-43: Effects come next}, the draw last.")]
     [('Lay first. ', None), ('Effects come next', 'R-43'), (', the draw last.', None)]
     """
     parts, end = [], 0
     for mark in _MARK.finditer(source):
-        parts += [Part(source[end : mark.start()]), Part(mark[2], mark[1])]
+        parts += [PassagePart(source[end : mark.start()]), PassagePart(mark[2], mark[1])]
         end = mark.end()
-    parts.append(Part(source[end:]))
+    parts.append(PassagePart(source[end:]))
     return tuple(part for part in parts if part.text)
 
 
-def sentences(parts: tuple[Part, ...]) -> tuple[tuple[Part, ...], ...]:
-    """A passage sentence by sentence; a mark may reach over several of them.
+def split_sentences(parts: tuple[PassagePart, ...]) -> tuple[tuple[PassagePart, ...], ...]:
+    """The parts of each sentence; marked words may extend over several sentences.
 
     >>> [text_of(each) for each in sentences(read_parts("One each. {R-01: No more. Never}."))]
     ['One each.', 'No more.', 'Never.']
     """
-    plain, found, begin = text_of(parts), [], 0
+    plain, found, start = joined_text(parts), [], 0
     ruled = [part.ruling for part in parts for _ in part.text]
     for gap in (*_BETWEEN_SENTENCES.finditer(plain), None):
         end = gap.start() if gap else len(plain)
-        places = groupby(range(begin, end), lambda place: ruled[place])
-        found.append(tuple(Part("".join(plain[at] for at in group), ruling) for ruling, group in places))
-        begin = gap.end() if gap else end
+        places = groupby(range(start, end), lambda place: ruled[place])
+        found.append(tuple(PassagePart("".join(plain[at] for at in group), ruling) for ruling, group in places))
+        start = gap.end() if gap else end
     return tuple(found)
