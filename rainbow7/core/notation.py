@@ -136,7 +136,7 @@ class KeyValues:
 def pairs_that_differ(*entries: tuple[str, str, str]) -> tuple[str, ...]:
     """The keys and values to write into a line: of each key, value and usual value, those that differ.
 
-    >>> unusual(("turn", "2", "0"), ("first", "0", "0"))
+    >>> pairs_that_differ(("turn", "2", "0"), ("first", "0", "0"))
     ('turn', '2')
     """
     return tuple(word for key, text, usual in entries if text != usual for word in (key, text))

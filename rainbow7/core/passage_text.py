@@ -56,7 +56,7 @@ def joined_text(parts: tuple[PassagePart, ...]) -> str:
 def parse_passage(source: str) -> tuple[PassagePart, ...]:
     """The parts of a passage's text, in which `{R-43: words}` marks words that come from the ruling R-43.
 
-    >>> [(part.text, part.ruling) for part in read_parts("Lay first. {R-43: Effects come next}, the draw last.")]
+    >>> [(part.text, part.ruling) for part in parse_passage("Lay first. {R-43: Effects come next}, the draw last.")]
     [('Lay first. ', None), ('Effects come next', 'R-43'), (', the draw last.', None)]
     """
     parts, end = [], 0
@@ -70,7 +70,7 @@ def parse_passage(source: str) -> tuple[PassagePart, ...]:
 def split_sentences(parts: tuple[PassagePart, ...]) -> tuple[tuple[PassagePart, ...], ...]:
     """The parts of each sentence; marked words may extend over several sentences.
 
-    >>> [text_of(each) for each in sentences(read_parts("One each. {R-01: No more. Never}."))]
+    >>> [joined_text(each) for each in split_sentences(parse_passage("One each. {R-01: No more. Never}."))]
     ['One each.', 'No more.', 'Never.']
     """
     plain, found, start = joined_text(parts), [], 0

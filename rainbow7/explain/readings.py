@@ -16,8 +16,8 @@ _STOP = re.compile(r"(?:\s*»)?[.!?]?$")
 def with_readings(passage: Passage) -> str:
     """A passage in plain text, each reading told to be one.
 
-    >>> from rainbow7.core.passage_text import read_parts
-    >>> parts = read_parts("Lay first. {R-43: Effects come next.} Then draw.")
+    >>> from rainbow7.core.passage_text import parse_passage
+    >>> parts = parse_passage("Lay first. {R-43: Effects come next.} Then draw.")
     >>> with_readings(Passage("turn.lay-then-draw", "en", "en", "printed", "Draw", parts))
     'Lay first. Effects come next (our reading). Then draw.'
     """
