@@ -5,7 +5,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-from rainbow7.core.rule_index import FILE, derive, text_of
+from rainbow7.core.rule_index import FILE, build_index, index_json
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
 from rainbow7.tutor.courses import course
@@ -23,7 +23,7 @@ def traceability() -> str:
         head = ["| Rule | | Status | Code | Cases | Lessons | Exercises |", "|---|---|---|---|---|---|---|"]
         lines += [f"## {game.id}", "", *head]
         taught = coverage_by_rule(game)
-        for rule, stands in derive(game).items():
+        for rule, stands in build_index(game).items():
             titles = f"{en.words['title'][rule]} · {fr.words['title'][rule]}"
             statuses = "<br>".join(f"{name}: {game.shelf.status(rule, name)}" for name in game.editions)
             code, tests = ("<br>".join(stands[part]) for part in ("code", "tests"))
@@ -99,7 +99,7 @@ def minutes() -> str:
 
 def main() -> None:
     """Write all, or with `--check` say what is stale."""
-    wanted = {ROOT / "rainbow7" / "games" / game.id / FILE: text_of(derive(game)) for game in GAMES.values()}
+    wanted = {ROOT / "rainbow7" / "games" / game.id / FILE: index_json(build_index(game)) for game in GAMES.values()}
     docs = {"traceability.md": traceability, "rulings.md": rulings, "coverage.md": coverage, "tutor.md": minutes}
     wanted |= {ROOT / "docs" / name: page() for name, page in docs.items()}
     stale = [path for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text]
