@@ -1,7 +1,7 @@
 """The web pages: each is a class, a function that makes its widgets, and a notebook that calls that function.
 
 A page needs no widgets: `Page` (in `page.py`) hears messages and makes the data of the widgets. What is shown before a
-kernel answers is its first view, made of the plain engine alone. `docs/serving.md` tells how the two take turns.
+kernel answers is its first view, made by the plain engine alone. `docs/serving.md` explains how a page is made.
 """
 
 from importlib import import_module

@@ -306,7 +306,7 @@ def _beyond(some: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any, edition: Any = None) -> Json:
-    """Cards side by side, small; things that nobody enters by tapping as they stand in a sentence."""
+    """Cards side by side: as small tiles where the game has them, else as chips."""
     tile = game.tiles().tile if game.tiles is not None else None
     tiles = "".join(
         tile(each, lang, settings, edition)["html"] if tile else game.chip(each, lang, settings) for each in cards

@@ -244,8 +244,8 @@ def test_a_corner_shows_a_face_only_to_those_who_want_to_be_reminded_of_it() -> 
                 for spot, card in zip(line.spots, step.state.line, strict=False):
                     assert spot.tile is not None
                     seen = seat in card.seen
-                    told = str(card.under) if settings and seen else "seen" if seen else "unknown"
-                    assert spot.tile.corner == f"r7-corner-{told}"
+                    name = str(card.under) if settings and seen else "seen" if seen else "unknown"
+                    assert spot.tile.corner == f"r7-corner-{name}"
                     faces += bool(settings) and seen
                     plain += seen and not settings
     assert faces > 20 and plain > 20
@@ -392,10 +392,10 @@ def test_a_line_of_time_knows_the_kinds_of_event_there_are(game: Game) -> None:
 @every_game
 def test_events_are_told_with_their_marks(game: Game) -> None:
     session = session_of(game, turns=30)
-    told = events(session)
-    assert [each["n"] for each in told] == list(range(1, session.last + 1))
+    found = events(session)
+    assert [each["n"] for each in found] == list(range(1, session.last + 1))
     marks = set()
-    for each, moment in zip(told, session.moments, strict=True):
+    for each, moment in zip(found, session.moments, strict=True):
         marks.add(each["mark"])
         assert each["rule"] == moment.event.rule
         ruled = game.shelf.status(moment.event.rule, session.match.start.edition.id) == "ruling"
@@ -409,8 +409,8 @@ def test_turns_begin_where_somebody_new_decides(game: Game) -> None:
     """Between the beginning of one turn and that of the next, one seat alone decides."""
     begins = {"rainbow7": {"piles-opened", "turn-passed"}, "spaan": {"first-seat", "turn-passed", "round-opened"}}
     session = session_of(game, turns=30)
-    told = events(session)
-    at = {each["n"] for each in told if each["turn"]}
+    found = events(session)
+    at = {each["n"] for each in found if each["turn"]}
     number = 0
     deciders: set[int] = set()
     for step in session.match.steps:
@@ -431,13 +431,13 @@ def test_turns_begin_where_somebody_new_decides(game: Game) -> None:
 def test_two_choices_running_are_two_turns() -> None:
     """With two players one may choose twice running; each choice is a turn of its own."""
     session = session_of(GAMES["sazuki"], seats=2, turns=40)
-    told = {each["n"] for each in events(session) if each["turn"]}
+    found = {each["n"] for each in events(session) if each["turn"]}
     number, before, twice = 0, None, 0
     for step in session.match.steps:
         number += len(step.moments)
         decides = (step.state.phase, GAMES["sazuki"].to_move(step.state))
         if decides == before == ("take", decides[1]):
-            assert number in told
+            assert number in found
             twice += 1
         before = decides
     assert twice

@@ -1,4 +1,4 @@
-"""A card's sheet: the rules that speak of it, and what happened to it, as far as the reader may know."""
+"""A card's sheet: the rules about it, and what happened to it, as far as the reader may know."""
 
 import pytest
 
@@ -50,8 +50,8 @@ def test_the_sheet_gives_no_secret_away() -> None:
         assert sheet is not None
         for each in sheet["history"]["steps"]:
             event = played.moments[each["n"] - 1].event
-            told = " ".join(str(fact) for fact in event.facts_for(0).values())
-            assert event.kind == "dealt" or at.split(" ")[1].split("-")[-1].split(".")[0] in told
+            facts = " ".join(str(fact) for fact in event.facts_for(0).values())
+            assert event.kind == "dealt" or at.split(" ")[1].split("-")[-1].split(".")[0] in facts
     assert not {tile.text for tile in visible_tiles(played).values()} & hidden - {"W"}
 
 

@@ -272,9 +272,9 @@ def test_the_first_view_is_drawn_without_a_kernel_within_bounds(lang: str) -> No
 
     for query in ({"lang": lang}, {"lang": lang, "lesson": FIRST}, {"lang": lang, "lesson": "sevens", "step": "2"}):
         Guide.first_view(query)
-        html, told = bounded(CALL_LIMIT, partial(Guide.first_view, query))
-        assert len(html) + len(as_json(told)) < SIZE_LIMIT
-        assert told["parts"]["lesson" if "lesson" in query else "path"]["open"]
+        html, view = bounded(CALL_LIMIT, partial(Guide.first_view, query))
+        assert len(html) + len(as_json(view)) < SIZE_LIMIT
+        assert view["parts"]["lesson" if "lesson" in query else "path"]["open"]
 
 
 FADING = [

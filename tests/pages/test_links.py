@@ -1,4 +1,4 @@
-"""Links hold what is on the table: moves, lines of play, what lies beside, whole records; and the rounds that turn."""
+"""Links hold everything on the table: moves, branches, what is shown beside, whole records; and what-if links."""
 
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ from rainbow7.pages.referee import Referee
 from rainbow7.pages.spelled_moves import AUTO, long_move, short_move
 
 FEW_ENDS, MANY_ENDS = 24, 480
-"""So many ends of rounds are looked at, over all rulebooks and numbers of players."""
+"""The ends of rounds that are looked at, over all rulebooks and numbers of players."""
 
 
 def sat(query: str) -> MatchSession:
@@ -273,13 +273,13 @@ def test_every_branch_of_a_score_can_be_and_leads_to_what_its_sentence_says(coun
         ways = questions.counterfactuals(
             ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
         )
-        for told, each in zip(score["away"], ways, strict=False):
+        for change, each in zip(score["away"], ways, strict=False):
             promised += 1
-            if not told["href"]:
-                assert not told["swap"]
+            if not change["href"]:
+                assert not change["swap"]
                 continue
             opened += 1
-            there = sat(told["href"][1:])
+            there = sat(change["href"][1:])
             assert match_from(match.game, str(there.match.start)).start == there.match.start
             assert record.read(there.match.record(), GAMES).state == there.match.state
             found = questions.last_end(there.moments)

@@ -1,4 +1,4 @@
-"""The stage: a notebook opened from a page begins where that page was, once, and unless its code says otherwise."""
+"""A page's widgets: a notebook opened from a page starts where that page was, once, unless its code has a query."""
 
 from urllib.parse import parse_qs
 

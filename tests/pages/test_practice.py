@@ -64,9 +64,9 @@ def test_every_kind_is_answered_right_and_wrong_with_its_reasons(game: str, kind
         assert opened.exercise_session is not None and opened.exercise_session.exercise.name.kind == kind
         assert data(opened, "quiz")["checked"] is None
         answer(opened, opened.exercise_session)
-        told = data(opened, "quiz")["checked"]
-        assert told["right"] is right and told["word"]["text"] and told["sources"] and told["proof"]["text"]
-        assert (told["yours"] is None) is right
+        checked = data(opened, "quiz")["checked"]
+        assert checked["right"] is right and checked["word"]["text"] and checked["sources"] and checked["proof"]["text"]
+        assert (checked["yours"] is None) is right
         (tries,) = kept_by(opened).tries.values()
         assert [each.first for each in tries] == [right]
         before = data(opened, "ask")["key"]
@@ -253,13 +253,13 @@ def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_first_view_is_drawn_without_a_kernel_within_bounds(lang: str) -> None:
     for query in ({"lang": lang}, {"lang": lang, "ex": NAME}, {"lang": lang, "game": "spaan"}):
-        html, told = bounded(CALL_LIMIT, partial(Practice.first_view, query))
-        assert len(html) + len(as_json(told)) < SIZE_LIMIT
+        html, view = bounded(CALL_LIMIT, partial(Practice.first_view, query))
+        assert len(html) + len(as_json(view)) < SIZE_LIMIT
 
 
 def test_a_rule_that_is_read_leads_to_exercises_about_it() -> None:
-    told = Rules(PageLink.read("rule=combo.colour&lang=fr&edition=fr")).data["reader"]["rule"]
-    where, _, query = told["practise"].partition("?")
+    rule = Rules(PageLink.read("rule=combo.colour&lang=fr&edition=fr")).data["reader"]["rule"]
+    where, _, query = rule["practise"].partition("?")
     assert where == "practice" and page(query).drill.rules_to_ask == ("combo.colour",)
     explorer = Explorer(PageLink.read("lang=en"))
     explorer.hear({"ask": f"lay {explorer.session.state.hands[0][0]} {explorer.session.state.hands[0][1]} > A"})

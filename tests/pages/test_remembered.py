@@ -1,4 +1,4 @@
-"""What the browser keeps for somebody: given back where the link says nothing else, and never mixed with another's."""
+"""What the browser stores for the reader comes back unless the link says something else, and is never mixed with it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The reader: links that stay valid, another language or rulebook on the same rule, a first view to be read."""
+"""The page "rules": links that stay valid, another language or rulebook on the same rule, a first view to be read."""
 
 from urllib.parse import parse_qs
 
@@ -36,10 +36,10 @@ def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
 
 def test_the_list_is_a_place_with_its_own_link() -> None:
     opened = page("edition=fr&rule=combo.colour&lang=fr")
-    place, told = opened.place, opened.data["reader"]["list"]
+    place, list_address = opened.place, opened.data["reader"]["list"]
     opened.hear({"rule": ""})
     assert opened.place != place and opened.data["reader"]["rule"] is None
-    assert told == f"rules?{opened.data['address']['query']}" == "rules?edition=fr&lang=fr"
+    assert list_address == f"rules?{opened.data['address']['query']}" == "rules?edition=fr&lang=fr"
 
 
 def test_another_rulebook_keeps_the_rule_and_another_game_begins_anew() -> None:

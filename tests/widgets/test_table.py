@@ -14,7 +14,7 @@ from rainbow7.widgets.timeline import Timeline
 
 
 class Heard(list[Mapping[str, Any]]):
-    """What a page was told."""
+    """What was sent to a page."""
 
     def hear(self, message: Mapping[str, Any]) -> None:
         self.append(message)

@@ -1,4 +1,4 @@
-"""What is told to a browser: complete, in both languages, safe, and the same as the engine says."""
+"""The data of widgets: complete, in both languages, safe, and the same as the engine says."""
 
 import re
 from html.parser import HTMLParser
