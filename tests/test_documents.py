@@ -149,6 +149,32 @@ def test_a_module_that_is_named_is_there() -> None:  # there may be none: then t
         assert place.with_suffix(".py").exists() or place.is_dir(), module
 
 
+ROOMS = "core|games|explain|tutor|pages|widgets|web|serve|site|bench|commands"
+PLACEHOLDERS = {"<game>": "rainbow7", "<lang>": "en", "<edition>": "en", "<name>": "*"}
+
+
+@pytest.mark.parametrize("path", found(re.compile(rf"^((?:{ROOMS})/[\w./<>*-]+\.\w+)$")))
+def test_a_file_of_the_package_that_is_named_exists(path: str) -> None:
+    for placeholder, example in PLACEHOLDERS.items():
+        path = path.replace(placeholder, example)
+    assert list((ROOT / "rainbow7").glob(path))
+
+
+NOT_PYTHON = {"CustomEvent"}
+"""Classes of the browser."""
+DEFINED = {
+    name
+    for path in (ROOT / "rainbow7").rglob("*.py")
+    for pair in re.findall(r"^class (\w+)|^(\w+) = ", path.read_text("utf-8"), re.M)
+    for name in pair
+}
+
+
+@pytest.mark.parametrize("name", found(re.compile(r"(?<![\w.\"'-])([A-Z][a-z]+(?:[A-Z][a-z]+)+)(?![\w-])")))
+def test_a_class_that_is_named_exists(name: str) -> None:
+    assert name in DEFINED | NOT_PYTHON
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda each: each.name)
 def test_the_links_of_a_document_lead_somewhere(document: Path) -> None:
     for there, part in re.findall(r"\]\(([^)#:\s]*)(#[^)]*)?\)", _read(document)):
