@@ -5,20 +5,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import rainbow7
 from rainbow7.core import record
-from rainbow7.core.chance import SeededChance
-from rainbow7.core.match import Match, new_match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
 from rainbow7.explain import Speaker, explain_event, explain_verdict, view_text
-from rainbow7.explain.complaints import notation_text, record_text
-from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.bar_data import bar_data
-from rainbow7.pages.card_sheet import card_sheet, visible_tiles
+from rainbow7.pages.card_sheet import card_sheet
+from rainbow7.pages.explorer_tools import branch_label, tools_data
 from rainbow7.pages.lesson_table import EMPTY_SLIP
-from rainbow7.pages.link import LONGEST_KEPT, MOST_DIGITS, NO_MOVES, OPTIONS, LinkProblem, PageLink
-from rainbow7.pages.match_session import Branch, MatchSession
-from rainbow7.pages.page import Json, Message, Page, paragraphs
+from rainbow7.pages.link import NO_MOVES, OPTIONS, LinkProblem, PageLink
+from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.opened_text import open_text, unreadable_text
+from rainbow7.pages.page import Json, Message, Page, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
 from rainbow7.pages.table_frames import EventTexts, events, frames
@@ -226,29 +224,20 @@ class Explorer(Page):
             self.notice = str(self.speaker.say("pages", "unread", {"found": bad.text[:60], "column": bad.column}))
             return None
 
-    def _deal_parts(self) -> dict[str, Any]:
+    def _deal_parts(self) -> Json:
         """The parts of the link that a new deal keeps."""
         link = self.link
         names = ("game", "edition", "lang", "settings", "options") + (() if link.position else ("seats",))
         return {name: getattr(link, name) for name in names}
 
     def _open_text(self, text: str, *, quietly: bool = False) -> None:
-        """Open a record, a position or a link that the reader has pasted."""
-        link = self.session.link
+        """Open a record, a position or a link that the reader has pasted, or that the browser has stored."""
         text = text.strip()
         try:
-            if text.startswith(record.FIRST_LINE.split()[0]):
-                self._begin(session_from_record(record.read(text, GAMES), link))
-            elif "?" in text.split(" ")[0]:
-                self.open(PageLink.read(text.partition("?")[2], LONGEST_KEPT))
-            else:
-                name = text.split(" ")[0].lower()
-                state = GAMES[name if name in GAMES else link.game].read_state(text)
-                position = " ".join(str(state).split(" ")[2:])
-                self.open(PageLink(game=state.game, edition=state.edition.id, lang=link.lang, position=position))
+            self._begin(open_text(text, self.link))
         except (BadNotation, record.BadRecord) as bad:
             if not quietly:
-                self.notice = unreadable_text(bad, text, self.session.lang)
+                self.notice = unreadable_text(bad, text, self.lang)
 
     def _offer_download(self, kind: str, text: str) -> None:
         """Have the browser save a file; the stamp tells it from the one before."""
@@ -311,7 +300,7 @@ class Explorer(Page):
         kept = "" if self.session.link_is_complete else self.session.browser_copy()
         return super().address_data() | {"keep": kept}
 
-    def _table(self, session: MatchSession, sent: SentFrames, name: str, slip: dict[str, Any]) -> dict[str, Any]:
+    def _table(self, session: MatchSession, sent: SentFrames, name: str, slip: Json) -> Json:
         lang, link = session.lang, session.link
         start = session.match.start
         if start is not sent.start:
@@ -344,7 +333,7 @@ class Explorer(Page):
         view = game.open_view(state, session.me) if "faces" in session.link.options else game.view(state, session.me)
         return [str(each) for each in view_text(game, view, session.speaker())]
 
-    def _slip(self) -> dict[str, Any]:
+    def _slip(self) -> Json:
         lang = self.session.lang
         if self.session.complaints:
             return EMPTY_SLIP | widget_data.written(" ".join(self.complaints()))
@@ -358,7 +347,7 @@ class Explorer(Page):
     def _addressee(self) -> int | None:
         return None if "faces" in self.session.link.options else self.session.me
 
-    def _why(self) -> dict[str, Any]:
+    def _why(self) -> Json:
         session, lang = self.session, self.session.lang
         sheet = card_sheet(self.session, self.card) if self.card else None
         if sheet is not None:
@@ -374,7 +363,7 @@ class Explorer(Page):
             data["passages"] = with_practice_links(session.match.game, data["passages"], self.address)
         return {**data, "open": self.why_open}
 
-    def _score(self) -> dict[str, Any]:
+    def _score(self) -> Json:
         session = self.session
         game, moments = session.match.game, session.moments[: session.shown]
         empty = {"id": "score", "open": False, "lang": session.lang, "words": widget_data.words(session.lang, "score")}
@@ -404,7 +393,7 @@ class Explorer(Page):
         played = what_if_link(before, str(match.steps[found].move), ended, each, link)
         return played and (played[0], f"?{played[1].query()}")
 
-    def _beside(self) -> dict[str, Any] | None:
+    def _beside(self) -> Json | None:
         """The same step under another rulebook, or another branch at its own last step."""
         game, beside = self.session.match.game, self._shown_beside
         if not beside:
@@ -413,12 +402,12 @@ class Explorer(Page):
             other = self.session.with_edition(beside)
         else:
             other = self.session.switched_to(beside.removeprefix("branch:"))
-        said = " ".join(complaint_text(each, self.session.lang) for each in other.complaints)
+        said = " ".join(problem_text(each, self.lang) for each in other.complaints)
         slip = EMPTY_SLIP | widget_data.written(said)
         data = self._table(other, self.sent_frames_beside, "beside", slip)
         names = widget_data.editions(game, other.match.start.edition.id, self.session.lang)
         label = next(each["name"] for each in names if each["here"])
-        title = label if beside in game.editions else other.branch.name or self._main_branch
+        title = label if beside in game.editions else other.branch.name or branch_label("", self.lang)
         return {**data, "title": title, "still": True}
 
     @property
@@ -427,61 +416,11 @@ class Explorer(Page):
         here = (self.session.match.start.edition.id, f"branch:{self.session.branch.name}")
         return "" if self.beside in here else self.beside
 
-    @property
-    def _main_branch(self) -> str:
-        """The label of the main branch, which has no name."""
-        return str(widget_data.words(self.session.lang, "timeline")["main"])
-
-    def _tools(self) -> dict[str, Any]:
-        session, speaker = self.session, self.speaker
-        link, game = session.link, session.match.game
-        words = speaker.common["explorer"]
-        pages = widget_data.words(session.lang, "pages")
-
-        def toggle(name: str) -> dict[str, Any]:
-            return {"id": name, "kind": "toggle", "label": words[name], "value": name in link.options}
-
-        def button(name: str) -> dict[str, Any]:
-            return {"id": name, "kind": "button", "label": words[name]}
-
-        def choice(name: str, value: str, options: list[tuple[str, str]]) -> dict[str, Any]:
-            some = [{"value": each, "label": label} for each, label in options]
-            return {"id": name, "kind": "select", "label": words[f"{name}-label"], "value": value, "options": some}
-
-        besides = [("", words["nothing"])]
-        besides += [(each["id"], each["name"]) for each in widget_data.editions(game, "", session.lang)
-                    if each["id"] != session.match.start.edition.id]  # fmt: skip
-        besides += [(f"branch:{each.name}", words["branch-named"].format(name=each.name) if each.name else
-                    self._main_branch) for each in session.branches if each.name != session.branch.name]  # fmt: skip
-        lying = [("", words["nothing"])]
-        lying += [(at, f"{each.name}, {each.note}" if each.note else each.name)
-                  for at, each in visible_tiles(session).items()]  # fmt: skip
-        held = "link-cut" if session.copy_is_complete else "link-loose"
-        fits = "link-whole" if session.link_is_complete else "link-unkept" if self.browser_keeps_nothing else held
-        seats = [(str(each), words["seats-of"].format(count=each)) for each in game.seats]
-        switches = ("faces", "plain", "large", *link.the_game.board().SWITCHES)
-        show = [toggle(each) for each in switches]
-        return {
-            "id": "tools",
-            "lang": session.lang,
-            "groups": [
-                {"title": words["play-title"], "fields": [button("play-on"), button("deal"),
-                    {"id": "seed", "kind": "number", "label": words["seed-label"], "value": str(link.seed)},
-                    choice("seats", str(session.state.seats), seats),
-                    choice("game", link.game, [(each, pages["games"][each]) for each in GAMES])]},
-                {"title": words["show-title"], "fields": [
-                    *show, choice("beside", self._shown_beside, besides), choice("about", self.card, lying)]},
-                {"title": words["open-title"], "fields": [
-                    {"id": "open", "kind": "text", "label": words["open-label"], "press": words["open"], "rows": 4},
-                    button("save"),
-                    {"id": "position", "kind": "text", "label": words["position-label"], "value": str(session.state)},
-                    {"id": "whole", "kind": "note", "label": words[fits]}]},
-                {"title": words["wrong-title"], "fields": [
-                    {"id": "wrong", "kind": "note", "label": words["wrong-note"]}, button("report")]},
-            ],
-            "said": self.notice,
-            "download": self.download,
-        }  # fmt: skip
+    def _tools(self) -> Json:
+        """The tools, with what came of the last message."""
+        keeps_nothing = self.browser_keeps_nothing
+        form = tools_data(self.session, self._shown_beside, self.card, browser_keeps_nothing=keeps_nothing)
+        return form | {"said": self.notice, "download": self.download}
 
     # As text
 
@@ -494,25 +433,7 @@ class Explorer(Page):
         return {"table": paragraphs(self.text_lines())}
 
 
-def session_from_record(match: Match, link: PageLink) -> MatchSession:
-    """The session of a match from a record; all its moves are prior moves."""
-    game, start = match.game, match.start
-    seed = match.seed if match.seed is not None and match.seed < 10**MOST_DIGITS else 0
-    wanted = PageLink(game=game.id, edition=start.edition.id, lang=link.lang, options=link.options, seed=seed)
-    whole = replace(wanted, seats=start.seats if start.seats != game.default_seats else 0,
-                    settings=game.settings_text(start.settings))  # fmt: skip
-    dealt = new_match(game, start.edition.id, start.seats, seed, start.settings)
-    if str(dealt.start) != str(start):
-        whole = replace(wanted, position=" ".join(str(start).split(" ")[2:]))
-    whole = replace(whole, prior_moves=tuple(str(step.move) for step in match.steps))
-    session = MatchSession.of(whole)
-    if [str(each) for each in session.match.events] == [str(each) for each in match.events]:
-        return session
-    played = replace(match, chance=SeededChance(seed))
-    return MatchSession(replace(whole, prior_moves=()), (Branch.of(played),), shuffled_otherwise=True)
-
-
-def timeline_data(session: MatchSession, known: EventTexts | None = None) -> dict[str, Any]:
+def timeline_data(session: MatchSession, known: EventTexts | None = None) -> Json:
     """The data of the timeline: the events and the branches."""
     branches = [
         {"name": each.name, "from": each.start, "last": len(each.match.moments), "here": place == session.open}
@@ -523,16 +444,3 @@ def timeline_data(session: MatchSession, known: EventTexts | None = None) -> dic
         "events": events(session, known), "branches": branches, "grain": "event",
         "words": widget_data.words(session.lang, "timeline"),
     }  # fmt: skip
-
-
-def complaint_text(complaint: LinkProblem, lang: str) -> str:
-    """What of a link could not be used, and what is shown instead."""
-    return str(Speaker(lang).say("complaint", complaint.code, dict(complaint.facts)))
-
-
-def unreadable_text(bad: BadNotation | record.BadRecord, text: str, lang: str) -> str:
-    """Why a pasted text could not be opened."""
-    if isinstance(bad, BadNotation):
-        facts = {"found": notation_text(bad, None, lang), "column": bad.column}
-        return str(Speaker(lang).say("pages", "unread", facts))
-    return record_text("", text, bad, lang).removeprefix(", ")

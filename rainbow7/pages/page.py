@@ -169,8 +169,7 @@ class Page:
 
     def complaints(self) -> list[str]:
         """What of the link could not be used, in words."""
-        speaker = Speaker(self.lang)
-        return [str(speaker.say("complaint", each.code, dict(each.facts))) for each in self.problems()]
+        return [problem_text(each, self.lang) for each in self.problems()]
 
     # Links
 
@@ -226,6 +225,11 @@ class Page:
         """HTML to be read before a widget is drawn, with what of the link could not be used above it."""
         notes = "".join(f'<p class="r7-note">{escape(each)}</p>' for each in self.complaints())
         return f'<div class="r7 r7-text" lang="{self.lang}">{notes}{body}</div>'
+
+
+def problem_text(problem: LinkProblem, lang: str) -> str:
+    """What of a link could not be used, and what is shown instead."""
+    return str(Speaker(lang).say("complaint", problem.code, dict(problem.facts)))
 
 
 def paragraphs(lines: Iterable[str]) -> str:

@@ -1,6 +1,6 @@
 """The page "practice": one exercise after the other, of what is due or what is chosen, and the map of rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from random import Random
@@ -11,8 +11,8 @@ from rainbow7.core.game import Game
 from rainbow7.explain import Speaker, title_of
 from rainbow7.pages import widget_data
 from rainbow7.pages.exercise_session import ExerciseSession
-from rainbow7.pages.link import PageLink
-from rainbow7.pages.page import Json, Message, Page, paragraphs
+from rainbow7.pages.link import LinkProblem, PageLink
+from rainbow7.pages.page import Json, Message, Page, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.rules_map import rules_map
 from rainbow7.pages.topics import topics_of
@@ -76,9 +76,7 @@ class Practice(Page):
     def open(self, link: PageLink) -> None:
         """Show the exercise of a link, or what may be practised."""
         super().open(link)
-        self.notices = [
-            _problem_text(self.lang, each.code, dict(each.facts)) for each in link.complaints if each.code != "version"
-        ]
+        self.notices = [problem_text(each, self.lang) for each in link.complaints if each.code != "version"]
         self.link = replace(self.link, complaints=())
         self.exercise_session = None
         if link.exercise:
@@ -90,7 +88,8 @@ class Practice(Page):
         try:
             found = read_name(name, link.game, link.edition)
             if link.version and link.version != rainbow7.__version__:
-                self.notices.append(_problem_text(self.lang, "exercise-old", {"found": link.version[:20]}))
+                old = LinkProblem("exercise-old", (("found", link.version[:20]),))
+                self.notices.append(problem_text(old, self.lang))
             self._begin(ExerciseSession(make(found)))
         except NoExercise as bad:
             instead = widget_data.words(self.lang, "practice")["instead"]
@@ -313,7 +312,3 @@ class Practice(Page):
     def readable(self) -> dict[str, str]:
         """The question."""
         return {"ask": paragraphs(self.text_lines())}
-
-
-def _problem_text(lang: str, code: str, facts: Mapping[str, Any]) -> str:
-    return str(Speaker(lang).say("complaint", code, dict(facts)))

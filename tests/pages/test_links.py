@@ -10,9 +10,10 @@ from rainbow7.core import record
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7 import questions
-from rainbow7.pages.explorer import Explorer, session_from_record
+from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.link import LONGEST, LONGEST_KEPT, LONGEST_PACKED, BranchLink, PageLink
 from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.opened_text import session_from_record
 from rainbow7.pages.packed_moves import known_moves, packed, unpacked
 from rainbow7.pages.referee import Referee
 from rainbow7.pages.spelled_moves import AUTO, long_move, short_move
