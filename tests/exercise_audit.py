@@ -319,33 +319,18 @@ def tendencies(seen: Tendency) -> Iterator[str]:
     for name, lengths in (("longest", seen.longest), ("shortest", seen.shortest)):
         for kind, hits in lengths.items():
             share, chance = sum(hit for hit, _ in hits) / len(hits), sum(each for _, each in hits) / len(hits)
-            if len(hits) >= ENOUGH and share > chance + 3 * MARGIN and kind not in SHORT:
+            if len(hits) >= ENOUGH and share > chance + 3 * MARGIN:
                 yield f"{kind}: the {name} option is right in {share:.0%}, by chance in {chance:.0%}"
     for kind, wordings in seen.wordings.items():
         for form in {form for form, _ in wordings}:
             right, wrong = wordings[form, True], wordings[form, False]
-            filler = len(seen.offered[kind, form]) >= MANY_RULES and (kind, form) not in FALSE
+            filler = len(seen.offered[kind, form]) >= MANY_RULES
             if right + wrong >= ENOUGH and not (wrong and right) and filler:
                 yield f"{kind}: “{form}” is {'always' if right else 'never'} right ({right + wrong} times)"
 
 
 MANY_RULES = 3
-"""What is never right about so many rules only fills a place; about one rule it is what that rule denies."""
-FALSE = {
-    ("rainbow7/call", "Not now but after laying"), ("rainbow7/call", "Now or after laying"),
-    ("rainbow7/which", "A duty to call"), ("rainbow7/first", "Nobody the round goes on"),
-    ("sazuki/last", "The game goes on"), ("sazuki/then", "The game is over"),
-    ("spaan/happens", "No fault and no rainbow the round goes on"), ("spaan/line", "Neither of them"),
-    ("spaan/happens", "Rainbow you win cards and open the next round"),
-    ("spaan/happens", "Double Player wins cards and opens the next round"),
-    ("spaan/happens", "Double nobody wins the cards you open the next round"),
-    ("spaan/refill", "The turn is over you draw no card"), ("spaan/refill", "The turn is over you draw card"),
-    ("spaan/refill", "The turn is over Player draws card"), ("spaan/refill", "The turn is not over you may go on"),
-}  # fmt: skip
-"""Fillers that are known: what no position makes right, and what questions that ask for an end take for granted."""
-
-SHORT = ("rainbow7/none",)
-"""Kinds in which one answer is short by nature: that there is no combination names no cards."""
+"""What is never right about so many rules only fills a place; about fewer it is what these rules deny."""
 
 UNLIKELY = (0.0, 19.5, 23.0, 26.0, 29.0)
 """Sums of squares that chance exceeds once in a hundred thousand times, by one less than the options."""

@@ -5,7 +5,7 @@ from oracles import playable
 from rainbow7.games.rainbow7 import GAME, combos
 from rainbow7.games.rainbow7.cards import WILD, Card, Cards
 from rainbow7.games.rainbow7.edition import Edition
-from rainbow7.games.rainbow7.state import Call, Lay, State
+from rainbow7.games.rainbow7.state import Call, Lay, Skip, State, Use
 from rainbow7.tutor.exercise import Answer, Exercise
 
 
@@ -153,12 +153,16 @@ def winner(exercise: Exercise) -> Answer:
 def call(exercise: Exercise) -> Answer:
     """With seven at most, and only before laying."""
     state = exercise.question.state
-    return (counted(state, state.turn) <= state.edition.call_limit, False)
+    points = counted(state, state.turn)
+    late = "late" if state.laid_on is not None else "yes"
+    return (points, late if points <= state.edition.call_limit else "many")
 
 
 def is_run(play: Cards, least: int) -> bool:
     """One colour, every value once, the Rainbow cards filling the holes."""
     plain = sorted(card.value for card in play if not card.wild)
+    if not plain:
+        return len(play) >= least
     one = len({card.rank for card in play if not card.wild}) == 1
     holes = plain[-1] - plain[0] + 1 - len(plain)
     return len(play) >= least and one and len(set(plain)) == len(plain) and holes <= len(play) - len(plain)
@@ -172,13 +176,19 @@ def which(exercise: Exercise) -> Answer:
         kept = (
             is_run(move.cards, state.edition.least_colour)
             if way == "colour"
-            else len(move.cards) >= state.edition.least_value and len(plain) == 1
+            else len(move.cards) >= state.edition.least_value and len(plain) < 2
         )
         return ("free",) if kept else (f"combo.{way}",)
     if isinstance(move, Call):
         return ("call.start", *(("call.limit",) if counted(state, state.turn) > state.edition.call_limit else ()))
+    sevens = acts(state, state.laid)
+    if isinstance(move, Use):
+        return ("effect.give",) if move.target == state.turn else ("free",)
+    if isinstance(move, Skip):
+        due = [card for card in sevens if state.effect(card) != "skip"]
+        return ("seven.duty",) if due else ("free",) if sevens else ("effect.skip",)
     assert state.laid_on == move.pile
-    return ("draw.source", *(("seven.duty",) if acts(state, state.laid) else ()))
+    return ("draw.source", *(("seven.duty",) if sevens else ()))
 
 
 ALL_SEVENS = {"en": True, "fr": True, "fr-plus2": False}

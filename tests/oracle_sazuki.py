@@ -35,22 +35,24 @@ def then(exercise: Exercise) -> Answer:
         rest = list((Counter(hands[state.turn]) - Counter(mine)).elements())
         hands[state.turn] = tuple(rest) or (state.second[state.turn] if state.second else ())
         plays = [*((each.seat, each.cards) for each in state.plays), (state.turn, mine)]
-        turns = [seat for _ in range(2 if state.seats == 2 else 1) for seat in range(state.seats)][len(plays) :]
-        due = [seat for seat in turns if hands[seat]]
+        turns = list(range(state.seats)) * (state.edition.pair_plays if state.seats == 2 else 1)
+        due = [seat for seat in turns[len(plays) :] if hands[seat]]
         if due:
             return ("play", due[0])
         best = min(
             (-len(cards), -max(card.value for card in cards), at, seat) for at, (seat, cards) in enumerate(plays)
         )
         return ("take", best[-1])
-    out = [seat for seat in range(state.seats) if not state.hands[seat]]
-    if len(out) >= (state.edition.pair_end_out if state.seats == 2 else state.edition.end_out):
-        return ("end", -1)
+    return ("play", beginner(state))
+
+
+def beginner(state: State) -> int:
+    """Whoever chose first, else the next seat that has cards."""
     first = min((-len(each.cards), -max(card.value for card in each.cards), at, each.seat)
                 for at, each in enumerate(state.plays))[-1]  # fmt: skip
-    while first in out:
+    while not state.hands[first]:
         first = (first + 1) % state.seats
-    return ("play", first)
+    return int(first)
 
 
 def prizes(exercise: Exercise) -> Answer:
@@ -73,13 +75,12 @@ def points(exercise: Exercise) -> Answer:
 
 
 def last(exercise: Exercise) -> Answer:
-    """Counted by hand."""
+    """Counted by hand; where it goes on, the best play begins, or the next seat that has cards."""
     state: State = exercise.question.state
     left = [len(state.hands[seat]) + (len(state.second[seat]) if state.second else 0) for seat in range(state.seats)]
     if left.count(0) < (state.edition.pair_end_out if state.seats == 2 else state.edition.end_out):
-        return (False, -1, 0)
-    holder = max(range(state.seats), key=left.__getitem__)
-    return (True, holder, left[holder] * bonus(state))
+        return (False, beginner(state))
+    return (True, sum(left) * bonus(state))
 
 
 def winner(exercise: Exercise) -> Answer:
@@ -91,7 +92,8 @@ def winner(exercise: Exercise) -> Answer:
 def setup(exercise: Exercise) -> Answer:
     """As the rulebook's table has it."""
     table = {2: (4, 14), 3: (3, 14), 4: (4, 14), 5: (5, 11), 6: (6, 9)}
-    table |= {2 + at: (each, table[2 + at][1]) for at, each in enumerate(exercise.edition.prizes)}
+    if exercise.edition != GAME.editions[exercise.edition.id]:
+        table = dict(enumerate(zip(exercise.edition.prizes, exercise.edition.hands, strict=True), 2))
     return tuple(table[seats] for seats in exercise.question.about)
 
 

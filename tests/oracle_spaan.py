@@ -33,11 +33,6 @@ def fault(state: State, move: Any) -> str | None:
     return "black" if face == "K" else "double" if face != "W" and face in shown else None
 
 
-def line(exercise: Exercise) -> Answer:
-    """Letter by letter."""
-    return tuple(fault(exercise.question.state, move) is not None for move in exercise.question.about)
-
-
 def ending(state: State, move: Any) -> str | None:
     """A fault, or the sixth card without one."""
     if str(move) == "stop":
@@ -46,14 +41,28 @@ def ending(state: State, move: Any) -> str | None:
     return fault(state, move) or ("rainbow" if sixth else None)
 
 
+def line(exercise: Exercise) -> Answer:
+    """Letter by letter."""
+    return tuple(ending(exercise.question.state, move) is not None for move in exercise.question.about)
+
+
+def loser(state: State, how: str) -> int:
+    """Of a rainbow the opponent, else whoever is at fault."""
+    return 1 - state.turn if how == "rainbow" else state.turn
+
+
 def happens(exercise: Exercise) -> Answer:
-    """Whoever is at fault loses the row; of a rainbow the opponent loses. Losers open."""
+    """Whoever is at fault loses the row; of a rainbow the opponent loses."""
     state, (move,) = exercise.question.state, exercise.question.about
     how = ending(state, move)
-    if how is None:
-        return ("open", None, 0, None)
-    loser = 1 - state.turn if how == "rainbow" else state.turn
-    return (how, 1 - loser, len(state.line) + str(move).startswith("place"), loser)
+    return (1 - loser(state, how), len(state.line) + str(move).startswith("place")) if how else (None, 0)
+
+
+def opens(exercise: Exercise) -> Answer:
+    """Losers open."""
+    state, (move,) = exercise.question.state, exercise.question.about
+    how = ending(state, move)
+    return loser(state, how) if how else -1
 
 
 def knows(exercise: Exercise) -> Answer:
@@ -67,7 +76,7 @@ def refill(exercise: Exercise) -> Answer:
     state, (move,) = exercise.question.state, exercise.question.about
     placed = state.placed + str(move).startswith("place")
     if str(move) != "stop" and placed < state.edition.most_placed and ending(state, move) is None:
-        return ("follow", 0)
+        return ("follow", int(str(move).startswith("place")))
     return ("draw", placed) if placed <= len(state.holder) else ("end", 0)
 
 
@@ -83,5 +92,6 @@ def winner(exercise: Exercise) -> Answer:
 
 
 ANOTHER_WAY = {
-    "legal": legal, "line": line, "happens": happens, "knows": knows, "refill": refill, "winner": winner,
+    "legal": legal, "line": line, "happens": happens, "opens": opens, "knows": knows, "refill": refill,
+    "winner": winner,
 }  # fmt: skip

@@ -1,10 +1,11 @@
 """Nothing that is shown of an exercise before the answer gives it away; and a leak that is planted is found."""
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from exercise_audit import Tendency, findings, shown, tendencies
+from exercise_audit import Shown, Tendency, findings, shown, tendencies
 from test_exercises import OTHERWISE, Corner, corners, under
 
 from rainbow7.core.rulebook import LANGUAGES
@@ -52,13 +53,14 @@ def test_no_page_gives_an_answer_away_where_a_table_has_another_number(game: str
 
 
 @pytest.mark.audit
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_no_answer_can_be_guessed_without_looking(game: str) -> None:
+def test_no_answer_can_be_guessed_without_looking(game: str, lang: str) -> None:
     seen = Tendency()
     for corner in corners():
         for seed in range(3000, 3000 + SEEDS) if corner[0] == game else ():
             exercise = make.__wrapped__(ExerciseName(*corner, seed))
-            seen.add(exercise, shown(exercise, "en"))
+            seen.add(exercise, shown(exercise, lang))
     assert not list(tendencies(seen)), "\n".join(tendencies(seen))
 
 
@@ -70,11 +72,18 @@ def found_in(name: str, seeds: int = 1) -> str:
     return "\n".join(str(each) for seed in range(seeds) for each in findings(make(f"{name}/{3 + seed}"), "en"))
 
 
-def guessed(names: list[str]) -> str:
+Plant = Callable[[Exercise, Shown], object]
+"""What changes the page of an exercise so that it betrays the answer."""
+
+
+def guessed(names: Iterable[str], plant: Plant = lambda exercise, page: None) -> str:
+    """By what the answers of these exercises could be guessed, with something planted in each page."""
     seen = Tendency()
     for name in names:
         exercise = make.__wrapped__(name)
-        seen.add(exercise, shown(exercise, "en"))
+        page = shown(exercise, "en")
+        plant(exercise, page)
+        seen.add(exercise, page)
     return "\n".join(tendencies(seen))
 
 
@@ -120,20 +129,8 @@ def test_a_hint_that_knows_the_answer_is_found(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(FindAllCombinations, "first_hint", tells_the_count)
     assert "how many there are" in found_in("rainbow7/en/all/combo.colour/2", 8)
     monkeypatch.setattr(TwoMoves, "first_hint", first_hint)
-    names = [f"rainbow7/en/legal/{rule}/1/{seed}" for rule in ("combo.colour", "combo.value") for seed in range(25)]
     assert "the answer: Only the first" in found_in("rainbow7/en/legal/combo.colour/1", 8)
-    assert "the first hint tells the answer" in guessed(names)
-
-
-def test_a_place_of_the_right_option_is_found() -> None:
-    seen = Tendency()
-    for seed in range(20):
-        for rule in ("combo.colour", "combo.value"):
-            exercise = make(ExerciseName("rainbow7", "en", "legal", rule, 1, seed))
-            first = sorted(exercise.options, key=lambda each: not each.right)
-            exercise = replace(exercise, options=tuple(first))
-            seen.add(exercise, shown(exercise, "en"))
-    assert "lies at" in "\n".join(tendencies(seen))
+    assert "the first hint tells the answer" in guessed(LEGAL)
 
 
 def test_names_that_travel_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,3 +151,82 @@ def test_under_other_numbers_a_limit_on_the_table_is_found() -> None:
     except NoExercise:
         pytest.fail("nothing is asked")
     assert not findings(exercise, "fr")
+
+
+# What only many exercises together betray.
+
+RULES = ("combo.colour", "combo.value", "turn.duty", "hand.value")
+LEGAL = [f"rainbow7/en/legal/{rule}/1/{seed}" for rule in RULES for seed in range(12)]
+"""Exercises in which any of the options may be right."""
+
+
+def options(exercise: Exercise, page: Shown) -> Iterator[tuple[bool, dict[str, str]]]:
+    """The options of a page, each with whether it is the right one."""
+    return zip((option.right for option in exercise.options), page.quiz["options"], strict=True)
+
+
+def more_words_for_the_right_one(exercise: Exercise, page: Shown) -> None:
+    for right, option in options(exercise, page):
+        option["text"] += " That is so." if right else ""
+
+
+def more_words_for_the_wrong_ones(exercise: Exercise, page: Shown) -> None:
+    for right, option in options(exercise, page):
+        option["text"] += "" if right else " That is so."
+
+
+def one_that_is_never_right(exercise: Exercise, page: Shown) -> None:
+    page.quiz["options"] += [{"value": "planted", "html": "Nobody knows.", "text": "Nobody knows."}]
+
+
+def one_wording_for_the_right_one(exercise: Exercise, page: Shown) -> None:
+    for right, option in options(exercise, page):
+        option["text"] = "Certainly." if right else option["text"]
+
+
+def the_key_in_the_head(exercise: Exercise, page: Shown) -> None:
+    page.ask["head"]["topic"] = str(exercise.key)
+
+
+def the_key_beside_the_table(exercise: Exercise, page: Shown) -> None:
+    for frame in page.table["frames"].values():
+        frame["turn"] = str(exercise.key)
+
+
+def the_key_in_what_may_be_chosen(exercise: Exercise, page: Shown) -> None:
+    for frame in page.table["frames"].values():
+        frame["one"] = exercise.key[0]
+
+
+PLANTS: dict[Plant, str] = {
+    more_words_for_the_right_one: "the longest option is right in 100%",
+    more_words_for_the_wrong_ones: "the shortest option is right in 100%",
+    one_that_is_never_right: "“Nobody knows” is never right",
+    one_wording_for_the_right_one: "“Certainly” is always right",
+    the_key_in_the_head: "the head tells the answer",
+    the_key_beside_the_table: "the turn tells the answer",
+    the_key_in_what_may_be_chosen: "the moves tells the answer",
+}
+
+
+def test_a_place_of_the_right_option_is_found() -> None:
+    seen = Tendency()
+    for exercise in map(make, LEGAL):
+        first = sorted(exercise.options, key=lambda each: not each.right)
+        exercise = replace(exercise, options=tuple(first))
+        seen.add(exercise, shown(exercise, "en"))
+    assert "lies at" in "\n".join(tendencies(seen))
+
+
+@pytest.mark.parametrize(("plant", "found"), PLANTS.items(), ids=[plant.__name__ for plant in PLANTS])
+def test_what_betrays_the_right_option_is_found(plant: Plant, found: str) -> None:
+    assert found in guessed(LEGAL, plant)
+
+
+def test_pages_in_which_nothing_is_planted_betray_nothing() -> None:
+    assert not guessed(LEGAL)
+
+
+def test_what_is_never_right_about_one_rule_is_what_it_denies() -> None:
+    one_rule = [f"rainbow7/en/legal/combo.colour/1/{seed}" for seed in range(40)]
+    assert not guessed(one_rule, one_that_is_never_right)

@@ -7,6 +7,7 @@ from itertools import cycle, islice
 from typing import Any
 
 import pytest
+from exercise_tables import IMPOSSIBLE
 from test_words import check_sentence
 
 from rainbow7.core.game import Game
@@ -71,6 +72,7 @@ def proof_of(exercise: Exercise) -> None:
         if edition == game.editions[edition.id]:
             assert game.read_state(str(question.state)) == question.state
         assert question.state.edition == edition
+        assert not list(IMPOSSIBLE[game.id](question.state))
     if exercise.form == "choice":
         prove_options(exercise, kind.min_wrong_options)
     else:
@@ -155,15 +157,20 @@ def test_exercises_without_end_are_proven_fair_and_told(corner: Corner) -> None:
 
 TABLES: dict[str, tuple[dict[str, Any], ...]] = {
     "rainbow7": (
-        {"call_limit": 5}, {"call_limit": 10}, {"end_tokens": 9}, {"end_tokens": 5}, {"least_value": 4},
-        {"least_colour": 4}, {"drizzle": 2}, {"storm": 3}, {"thunderstorm": 4}, {"shed_tokens": 2}, {"hand_cards": 5},
+        {"call_limit": 3}, {"call_limit": 5}, {"call_limit": 10}, {"call_limit": 15}, {"end_tokens": 9},
+        {"end_tokens": 5}, {"least_value": 4}, {"least_colour": 4}, {"wilds_most": 2}, {"drizzle": 2}, {"storm": 3},
+        {"storm": 4}, {"thunderstorm": 2}, {"thunderstorm": 4}, {"shed_tokens": 2}, {"hand_cards": 5},
         {"wild_worth": 5}, {"call_limit": 5, "end_tokens": 9, "least_value": 4, "drizzle": 2},
     ),
     "sazuki": (
-        {"least_set": 3}, {"least_run": 3}, {"take_first": 2}, {"take_later": 3}, {"pair_bonus": 2}, {"left_bonus": 1},
-        {"prizes": (5, 4, 5, 6, 7)},
+        {"least_set": 3}, {"most_set": 2}, {"least_run": 3}, {"least_run": 4}, {"most_run": 2}, {"take_first": 2},
+        {"take_later": 1}, {"take_later": 3}, {"end_out": 3}, {"left_bonus": 1}, {"pair_second": 10}, {"pair_plays": 3},
+        {"pair_bonus": 2}, {"hands": (12, 12, 12, 10, 8)}, {"prizes": (5, 4, 5, 6, 7)},
     ),
-    "spaan": ({"hand_cards": 4}, {"most_placed": 2}, {"rainbow_cards": 5}),
+    "spaan": (
+        {"hand_cards": 2}, {"hand_cards": 4}, {"most_placed": 2}, {"rainbow_cards": 4}, {"rainbow_cards": 5},
+        {"rainbow_cards": 7},
+    ),
 }  # fmt: skip
 """Numbers that a table may have otherwise than its rulebook."""
 OTHERWISE = [(game, change) for game, tables in TABLES.items() for change in tables]

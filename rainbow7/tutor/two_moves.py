@@ -25,10 +25,14 @@ class TwoMoves(NearMistakeKind):
         lines = (say("legal.play", mark=mark, move=move) for mark, move in zip(MARKS, moves, strict=True))
         return Question(say("legal.asks"), state, state.turn, moves, (*before, *lines))
 
+    def table(self, question: Question, edition: Any) -> Any:
+        """The table of the question under an edition; nothing if it cannot come about there."""
+        return replace(question.state, edition=edition)
+
     def answer(self, question: Question, edition: Any) -> Answer:
         """Whether each move is legal."""
-        state = replace(question.state, edition=edition)
-        return tuple(self.game.allows(state, move) for move in question.about)
+        state = self.table(question, edition)
+        return None if state is None else tuple(self.game.allows(state, move) for move in question.about)
 
     def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
         """Both, one or neither, in words."""
@@ -36,13 +40,13 @@ class TwoMoves(NearMistakeKind):
 
     def proof_of(self, question: Question, edition: Any) -> Proof:
         """Every rule that bears on the moves was asked."""
-        state = replace(question.state, edition=edition)
+        state = self.table(question, edition)
         asked = [check for move in question.about for check in self.game.ask(state, move, None)]
         return Proof("rules", len(asked), sum(not check.ok for check in asked))
 
     def reasons(self, question: Question, edition: Any, answer: Answer) -> tuple[Because, ...]:
         """The verdict on each move."""
-        state = replace(question.state, edition=edition)
+        state = self.table(question, edition)
         return tuple(self.game.judge(state, move) for move in question.about)
 
     def first_hint(self, question: Question, key: Answer) -> Phrase:

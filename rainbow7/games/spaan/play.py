@@ -215,7 +215,7 @@ def refilled(execution: MoveExecution) -> bool:
     lacks = edition.hand_cards - len(hand)
     left = len(state.holder)
     if edition.refill == "one":
-        lacks = min(lacks, 1)
+        lacks = 1
     elif edition.refill == "round" and state.line:
         lacks = 0
     if edition.end_test == "rest" and left:

@@ -7,7 +7,7 @@ from itertools import combinations as subsets
 from rainbow7.core.cases import Mutant
 from rainbow7.core.notation import BadNotation
 from rainbow7.games.rainbow7 import GAME, combos
-from rainbow7.games.rainbow7.cards import Card, Cards, cards, too_many
+from rainbow7.games.rainbow7.cards import WILD, Card, Cards, cards, too_many
 from rainbow7.games.rainbow7.edition import Edition
 from rainbow7.games.rainbow7.questions import judge_play
 from rainbow7.games.rainbow7.state import Lay, State
@@ -318,8 +318,10 @@ class OddOneOut(HandKind):
         return tuple(answer)
 
     def is_fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Whether a wrong belief about the rule leads to a wrong choice."""
-        return any(mutant.rule == rule for some in wrong.values() for mutant in some)
+        """Whether a wrong belief about the rule leads to a wrong choice, or Rainbow cards make the right one."""
+        (play,) = key if len(key) == 1 else ((),)
+        by_rule = question.about[0] and rule == "combo.wild" and play.count(WILD) > 1
+        return by_rule or any(mutant.rule == rule for some in wrong.values() for mutant in some)
 
     def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
         """The play in words."""

@@ -1,10 +1,10 @@
 """The exercise which of two moves are legal, for Rainbow 7."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import combinations
 
 from rainbow7.core.cases import Mutant
-from rainbow7.core.match import match_from
 from rainbow7.core.moves import Pass
 from rainbow7.games.rainbow7 import GAME
 from rainbow7.games.rainbow7.cards import SEVENS, WILD, Card, Cards, too_many
@@ -15,7 +15,7 @@ from rainbow7.tutor.exercise import Phrase, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.rainbow7 import positions
 from rainbow7.tutor.rainbow7.positions import Shapes, fillers, hand_of_value, near_limit, run_to
-from rainbow7.tutor.rainbow7.turns import effect_lines
+from rainbow7.tutor.rainbow7.turns import effect_lines, play_under
 from rainbow7.tutor.two_moves import TwoMoves
 
 Shape = Callable[[Shapes], Cards]
@@ -79,11 +79,31 @@ class LegalMoves(TwoMoves):
         before: tuple[Phrase, ...] = ()
         if state.laid_on is not None:
             before = (say("table.laid", cards=state.laid, pile=state.laid_on), *effect_lines(state, state.laid))
-        return self.asked(state, moves, chance, *before)
+        question = self.asked(state, moves, chance, *before)
+        # Most moves near a mistake are refused, and "neither" would mostly be right.
+        return question if any(self.answer(question, edition)) or chance.below(4) == 0 else None
+
+    def table(self, question: Question, edition: Edition) -> State | None:
+        """The table of the question under an edition; cards laid are laid again, for their effects depend on it."""
+        state: State = question.state
+        if state.laid_on is None:
+            return replace(state, edition=edition)
+        match = play_under(taken_back(state), edition, Lay(state.laid, state.laid_on))
+        return match.state if match is not None and match.state.phase == "follow" else None
 
     def can_be_affected(self, mutant: Mutant) -> bool:
         """Whether the belief can change a verdict: beliefs about scoring, the deal and the ends forbid no move."""
         return not mutant.rule.startswith(("score.", "end.", "setup.", "round.", "effect.draw", "effect.shed"))
+
+
+def taken_back(state: State) -> State:
+    """The table before the last cards were laid."""
+    hands, piles, pile, count = list(state.hands), list(state.piles), state.laid_on or 0, len(state.laid)
+    hands[state.turn] = tuple(sorted((*hands[state.turn], *state.laid)))
+    piles[pile] = piles[pile][:-count]
+    return replace(
+        state, hands=tuple(hands), piles=tuple(piles), laid=(), laid_on=None, owed=(), skip=False, phase="act"
+    )  # fmt: skip
 
 
 def _before_laying(edition: Edition, rule: str, level: int, chance: ExerciseChance) -> TableAndMoves:
@@ -144,10 +164,14 @@ def _after_laying(edition: Edition, rule: str, level: int, chance: ExerciseChanc
         return None
     pile, seats = positions.pile_of(chance), 2 + chance.below(3)
     state = positions.table(edition, chance, ((*hand, *laid), *((),) * (seats - 1)))
-    later: State = match_from(GAME, state).play(Lay(laid, pile)).state
-    mine, others = _moves_after(later, rule, laid, pile)
+    match = play_under(state, edition, Lay(laid, pile))
+    if match is None:
+        return None
+    mine, others = _moves_after(match.state, rule, laid, pile)
     others = [move for move in others if move not in mine]
-    return (later, (chance.pick(mine), chance.pick(others))) if mine and others else None
+    free = [move for move in others if GAME.allows(match.state, move)]
+    groups = [group for group in (free, [move for move in others if move not in free]) if group]
+    return (match.state, (chance.pick(mine), chance.pick(chance.pick(groups)))) if mine and groups else None
 
 
 def _moves_after(state: State, rule: str, laid: Cards, pile: int) -> tuple[list[Move], list[Move]]:
@@ -161,5 +185,8 @@ def _moves_after(state: State, rule: str, laid: Cards, pile: int) -> tuple[list[
         "draw.source": [] if state.owed else [Draw(pile)],
         "call.start": [Call()],
         "effect.give": [Use(card, state.turn) for card in gives if card in state.owed],
+        # These two are legal.
+        "seven.effects": [Use(card, state.left_of(state.turn) if card in gives else None) for card in state.owed[1:]],
+        "draw.one": [] if state.owed else [Draw()],
     }
     return near[rule], [move for other, moves in near.items() if other != rule for move in moves]

@@ -11,6 +11,8 @@ from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.state import PILES, State
 from rainbow7.tutor.exercise_chance import ExerciseChance
 
+HIGH = 5
+"""The highest card of a hand that is made for its value."""
 ORDINARY: Cards = tuple(card for card in COLOURED if card not in SEVENS)
 
 
@@ -41,7 +43,9 @@ def table(
         (*drawn(count - (top is not None)), *(() if top is None else (top,)))
         for count, top in zip(piles, tops, strict=True)
     )
-    chosen = tuple(tokens) if tokens is not None else tuple(chance.below(5) for _ in hands)
+    # Nobody has enough tokens yet to end the game.
+    most = edition.end_tokens - 1
+    chosen = tuple(min(held, most) for held in (tokens or [chance.below(min(5, most + 1)) for _ in hands]))
     place: dict[str, Any] = dict(
         edition=edition, settings=settings or Settings(), hands=held, deck=drawn(deck), piles=laid, box=box,
         tokens=chosen, phase="act", turn=turn, first=0, round=1 + chance.below(4), turns=turn,
@@ -55,10 +59,11 @@ def fillers(chance: ExerciseChance, count: int, but: Sequence[Card] = (), most: 
 
 
 def hand_of_value(chance: ExerciseChance, value: int, wild: int, but: Sequence[Card] = ()) -> Cards | None:
-    """Two or three ordinary cards with this value in all, and Rainbow cards; nothing if none is found."""
+    """Ordinary cards with this value in all, two or three if possible, and Rainbow cards; nothing if none is found."""
+    fewest = max(min(2, value), -(-value // HIGH))
     for _ in range(12):
-        plain = fillers(chance, 2 + chance.below(2), but, most=5)
-        if sum(card.value for card in plain) == value:
+        plain = fillers(chance, fewest + chance.below(2), but, most=HIGH)
+        if sum(card.value for card in plain) == value and (plain or wild):
             return tuple(sorted((*plain, *(WILD,) * wild)))
     return None
 

@@ -1,21 +1,21 @@
 """The exercise which rule refuses a move."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from rainbow7.core.cases import Mutant
 from rainbow7.core.match import match_from
 from rainbow7.core.rule import rule_of
 from rainbow7.games.rainbow7 import GAME, combos
-from rainbow7.games.rainbow7.cards import WILD, Card, Cards, too_many
+from rainbow7.games.rainbow7.cards import WILD, Cards, too_many
 from rainbow7.games.rainbow7.combos import worth
-from rainbow7.games.rainbow7.edition import Edition
-from rainbow7.games.rainbow7.state import Call, Draw, Lay, Move, State
+from rainbow7.games.rainbow7.edition import Edition, Effect
+from rainbow7.games.rainbow7.state import Call, Draw, Lay, Move, Skip, State, Use
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.exercise_kind import Because, ExerciseKind
 from rainbow7.tutor.rainbow7 import positions
-from rainbow7.tutor.rainbow7.positions import Shapes, fillers, hand_of_value, pile_of, same
+from rainbow7.tutor.rainbow7.positions import Shapes, fillers, hand_of_value, pile_of
 from rainbow7.tutor.rainbow7.turns import effect_lines, play_under, seven_with_effect
 
 NO_RULE = "free"
@@ -36,18 +36,17 @@ class RefusingRule(ExerciseKind):
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
         """The rules that are easily mistaken for each other when a move is refused."""
-        drawn = ("draw.source",) if edition.seven_duty == "must" else ()
-        return ("combo.colour", "combo.value", "call.start", *drawn, "call.free")
+        owed = ("draw.source", "seven.duty") if edition.seven_duty == "must" else ()
+        return ("combo.colour", "combo.value", "call.start", *owed, "effect.give", "call.free")
 
     def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
-        """A move that only this rule refuses; for `call.free`, a move that no rule refuses."""
-        make = _not_a_combination if rule.startswith("combo.") else _legal_play if rule == "call.free" else _too_late
-        made = make(edition, rule, level, chance)
+        """A move that only this rule refuses, or one that no rule refuses and this one seems to."""
+        made = MAKERS.get(rule, _too_late)(edition, rule, level, chance)
         if made is None:
             return None
         before, moves, way = made
         state: State = play_under(before, edition, *moves[:-1]).state if len(moves) > 1 else before  # type: ignore[union-attr]
-        if tuple(objecting_rules(state, moves[-1], way)) != (() if rule == "call.free" else (rule,)):
+        if tuple(objecting_rules(state, moves[-1], way)) not in ((), (rule,)):
             return None
         lines: tuple[Phrase, ...] = (say("which.move", move=moves[-1]),)
         if len(moves) > 1 and isinstance(moves[0], Lay):
@@ -74,11 +73,12 @@ class RefusingRule(ExerciseKind):
 
     def can_be_affected(self, mutant: Mutant) -> bool:
         """Whether the belief can change a verdict: beliefs about the deal and the end of a round forbid no move."""
-        return not mutant.rule.startswith(("score.", "end.", "setup.", "round.", "effect.", "perfect."))
+        no_verdicts = ("score.", "end.", "setup.", "round.", "effect.draw", "effect.shed", "perfect.")
+        return not mutant.rule.startswith(no_verdicts)
 
     def is_fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
-        """Whether just the rule asked about refuses the move, and for `call.free` no rule."""
-        return bool(key == ((NO_RULE,) if rule == "call.free" else (rule,)))
+        """Whether just this rule refuses the move, or no rule does, and under a wrong belief this one would."""
+        return bool(key == (rule,) or (key == (NO_RULE,) and rule in wrong))
 
     def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
         """The rule's title, or that nothing forbids the move."""
@@ -112,58 +112,67 @@ def objecting_rules(state: State, move: Move, way: str | None) -> Iterator[str]:
                 yield rule_of(each)
 
 
-def _not_a_combination(
-    edition: Edition, rule: str, level: int, chance: ExerciseChance
-) -> tuple[State, tuple[Move, ...], str] | None:
-    """A play meant as a run, or as equal values, that is neither, from a hand that is low enough for a call."""
-    way, shapes = rule.removeprefix("combo."), Shapes(edition, chance)
-    wild = chance.below(level) if level < 3 else 2
-    if way == "colour":
-        play: Cards = chance.pick((shapes.mixed_run(wild // 2, wild), shapes.run(-1), _gap_of_two(chance)))
-    else:
-        play = chance.pick((shapes.same(-1), _two_values(chance, wild)))
-    hand = tuple(sorted((*play, *fillers(chance, level, play, most=3))))
-    low = worth(edition, hand) <= edition.call_limit
-    if len(set(play) - {WILD}) < 2 or too_many(hand) or not (low or play.count(WILD) > 1):
+MovesAndWay = tuple[State, tuple[Move, ...], str | None] | None
+"""A table, the moves there, the last of which is asked about, and the combination that its cards are meant to be."""
+
+
+def _meant_as_colour(edition: Edition, rule: str, level: int, chance: ExerciseChance) -> MovesAndWay:
+    """A play meant as a run, with more Rainbow cards than some believe to be allowed."""
+    shapes = Shapes(edition, chance)
+    refused = (shapes.mixed_run(1, 2), shapes.around(1, 2), shapes.wilds(-1))
+    play: Cards = chance.pick(refused if chance.below(2) else (shapes.run(0, 2), shapes.wilds()))
+    if too_many(play):
         return None
-    state = positions.table(edition, chance, (hand, *((),) * (1 + chance.below(3))))
-    return state, (Lay(play, pile_of(chance)),), way
+    hand = tuple(sorted((*play, *fillers(chance, 2 + level, play))))
+    # From a low hand, those who believe in a duty to call would blame that as well.
+    return None if worth(edition, hand) <= edition.call_limit else _play_from(edition, chance, hand, play, "colour")
 
 
-def _legal_play(
-    edition: Edition, rule: str, level: int, chance: ExerciseChance
-) -> tuple[State, tuple[Move, ...], str] | None:
+def _meant_as_value(edition: Edition, rule: str, level: int, chance: ExerciseChance) -> MovesAndWay:
+    """A play meant as equal values, from a hand low enough for a call."""
+    shapes, wild = Shapes(edition, chance), chance.below(min(level, 2))
+    play = shapes.same(chance.below(2) - 1, wild)
+    return _from_low_hand(edition, level, chance, play, "value")
+
+
+def _legal_play(edition: Edition, rule: str, level: int, chance: ExerciseChance) -> MovesAndWay:
     """A legal play from a hand with which one may call instead."""
-    wild, shapes = 1 + level // 3, Shapes(edition, chance)
-    way = chance.pick(("colour", "value"))
-    play = shapes.run(0, wild) if way == "colour" else shapes.same(0, wild)
-    hand = tuple(sorted((*play, *fillers(chance, 1, play, most=3))))
-    if worth(edition, hand) > edition.call_limit:
-        return None
-    state = positions.table(edition, chance, (hand, *((),) * (1 + chance.below(3))))
-    return state, (Lay(play, pile_of(chance)),), way
+    shapes = Shapes(edition, chance)
+    return _from_low_hand(
+        edition, level, chance, *chance.pick(((shapes.run(0, 1), "colour"), (shapes.same(0, 1), "value")))
+    )
 
 
-def _gap_of_two(chance: ExerciseChance) -> Cards:
-    """Two cards of one colour with two values missing between them, and one Rainbow card."""
-    rank, low = chance.below(7), 1 + chance.below(3)
-    return (Card(rank, low), Card(rank, low + 3), WILD)
+def _from_low_hand(edition: Edition, level: int, chance: ExerciseChance, play: Cards, way: str) -> MovesAndWay:
+    """These cards are laid from a hand low enough for a call; nothing if they are worth too much."""
+    hand = tuple(sorted((*play, *fillers(chance, level - level // 2, play, most=3))))
+    return None if worth(edition, hand) > edition.call_limit else _play_from(edition, chance, hand, play, way)
 
 
-def _two_values(chance: ExerciseChance, wild: int) -> Cards:
-    """Two equal cards, one of another value, and Rainbow cards."""
-    pair = same(chance, 2)
-    return (*pair, Card(chance.below(7), pair[0].value % 6 + 1), *(WILD,) * wild)
+def _play_from(edition: Edition, chance: ExerciseChance, hand: Cards, play: Cards, way: str) -> MovesAndWay:
+    """These cards of a hand are laid."""
+    before = positions.table(edition, chance, (hand, *((),) * (1 + chance.below(3))))
+    return before, (Lay(play, pile_of(chance)),), way
 
 
-def _too_late(
-    edition: Edition, rule: str, level: int, chance: ExerciseChance
-) -> tuple[State, tuple[Move, ...], None] | None:
+def _after_sevens(edition: Edition, rule: str, level: int, chance: ExerciseChance) -> MovesAndWay:
+    """After several 7s were laid: the draw is left out before the others act, or a token is kept for oneself."""
+    gives = rule == "effect.give"
+    others: tuple[Effect, ...] = ("draw", "shed", "skip") if gives else ("draw", "give", "shed")
+    seven, other = seven_with_effect(chance, "give" if gives else "skip"), seven_with_effect(chance, *others)
+    laid = chance.shuffled((seven, other, *(WILD,) * max(0, edition.least_value - 2)))
+    hand = tuple(sorted((*laid, *fillers(chance, 2 + level, laid))))
+    before = positions.table(edition, chance, (hand, *((),) * (1 + chance.below(3))))
+    lay = Lay(laid, pile_of(chance))
+    return (before, (lay, Use(seven, 0) if gives else Skip()), None) if play_under(before, edition, lay) else None
+
+
+def _too_late(edition: Edition, rule: str, level: int, chance: ExerciseChance) -> MovesAndWay:
     """After cards were laid: a call, or a draw from the pile they were laid on."""
     seven, shapes = seven_with_effect(chance, "draw", "give", "shed"), Shapes(edition, chance)
     laid: Cards = (seven,) if rule == "draw.source" else chance.pick((fillers(chance, 1), shapes.run(), shapes.same()))
-    worth = edition.call_limit if level < 3 else edition.call_limit - 2 + chance.below(2)
-    hand = hand_of_value(chance, worth, 1 + level // 3 if level > 1 else chance.below(2), laid)
+    points = edition.call_limit if level < 3 else edition.call_limit - 2 + chance.below(2)
+    hand = hand_of_value(chance, points, 1 + level // 3 if level > 1 else chance.below(2), laid)
     if hand is None or too_many((*hand, *laid)):
         return None
     pile = pile_of(chance)
@@ -174,3 +183,10 @@ def _too_late(
     if match is None or match.state.phase != "follow" or (rule == "call.start" and match.state.owed):
         return None
     return before, (lay, last), None
+
+
+MAKERS: Mapping[str, Callable[[Edition, str, int, ExerciseChance], MovesAndWay]] = {
+    "combo.colour": _meant_as_colour, "combo.value": _meant_as_value, "call.free": _legal_play,
+    "seven.duty": _after_sevens, "effect.give": _after_sevens,
+}  # fmt: skip
+"""The functions that make a table for a question about a rule; for all other rules a move comes too late."""

@@ -7,6 +7,7 @@ from rainbow7.core.cases import Mutant
 from rainbow7.core.match import Match
 from rainbow7.games.rainbow7 import GAME
 from rainbow7.games.rainbow7.cards import SEVENS, WILD, Cards, too_many
+from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import Edition
 from rainbow7.games.rainbow7.state import Call, Lay, Move, State, Use
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
@@ -71,19 +72,23 @@ def table_before_call(
 
 
 def table_before_perfect(
-    edition: Edition, level: int, chance: ExerciseChance, effects: bool, tokens: tuple[int, ...]
+    edition: Edition, level: int, chance: ExerciseChance, effects: bool, tokens: tuple[int, ...], least: int = 1
 ) -> TableAndMoves:
-    """A table at which the player on turn lays the whole hand, if asked with 7s that give or shed a token."""
+    """A table at which the player on turn lays the whole hand, if asked with 7s that give or shed a token.
+
+    The hand has at least `least` cards.
+    """
     seats = 3 if level == 1 else 3 + chance.below(2)
     turn = chance.below(seats)
     shapes = Shapes(edition, chance)
-    laid: Cards = chance.pick((fillers(chance, 1), shapes.run(), shapes.same()))
+    shaped: tuple[Cards, ...] = (fillers(chance, 1), shapes.run(), shapes.same())
+    laid = chance.pick([cards for cards in shaped if len(cards) >= least])
     moves: tuple[Move, ...] = ()
     if effects:
         seven = seven_with_effect(chance, *(("give",) if level < 3 else ("give", "shed")))
         others = [card for card in SEVENS if card != seven]
-        least = edition.least_value
-        laid = (seven, *chance.some(others, level - 1), *(WILD,) * (least + 1 - level))[: max(least, level)]
+        size = edition.least_value
+        laid = (seven, *chance.some(others, level - 1), *(WILD,) * (size + 1 - level))[: max(size, level)]
     hands = tuple(tuple(sorted(laid)) if seat == turn else () for seat in range(seats))
     state = positions.table(edition, chance, hands, turn=turn, tokens=tokens[:seats], deck=14)
     lay = Lay(laid, pile_of(chance))
@@ -209,7 +214,8 @@ class NextFirstPlayer(RoundEndKind):
         low = tuple(chance.below(3) for _ in range(5))
         moves: tuple[Move, ...] = (Call(),)
         if rule == "score.perfect" or (rule == "round.next-first" and chance.below(2)):
-            made = table_before_perfect(edition, level, chance, False, low)
+            # Whether a single card ends the round is a question of its own.
+            made = table_before_perfect(edition, level, chance, False, low, least=1 if rule == "score.perfect" else 2)
             if made is None:
                 return None
             state, moves = made
@@ -350,16 +356,12 @@ def _tokens_just_short(edition: Edition, rule: str, level: int, chance: Exercise
     return state, (Call(),)
 
 
-OFFSETS: Mapping[str, tuple[tuple[int, ...], ...]] = {
-    "call.limit": ((2, 3), (0, 1), (0, 1)),
-    "hand.value": ((-3, -2), (-2, -1), (-1, 0)),
-    "call.start": ((2, 3), (1, 2), (0, 1)),
-}
-"""How far above the limit of a call the value of the hand may lie, by rule and level."""
+OFFSETS = (range(-3, 4), range(-2, 3), range(-1, 2))
+"""How far above the limit of a call the value of the hand may lie, by level."""
 
 
 class MayCall(TurnKind):
-    """Whether one may call: now, after laying a card, both or neither."""
+    """Whether one may call now, and with a hand of what value."""
 
     name = "call"
 
@@ -368,41 +370,52 @@ class MayCall(TurnKind):
         return ("call.limit", "hand.value", "call.start")
 
     def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
-        """A hand near the limit, and a card that could be laid first."""
-        wild = 1 + chance.below(2) if rule == "hand.value" or level == 3 else chance.below(2)
-        hand = hand_of_value(chance, near_limit(edition, chance, OFFSETS[rule][level - 1], wild), wild)
+        """A hand near the limit, at the start of a turn or after cards were laid."""
+        late = rule == "call.start" or chance.below(2) == 1
+        wild = chance.below(2) if late and rule != "hand.value" else 1 + chance.below(2)
+        # After cards were laid, a low hand asks about the moment of a call, and about nothing else.
+        near = [more for more in OFFSETS[level - 1] if more > 0 or not late or rule == "call.start"]
+        hand = hand_of_value(chance, near_limit(edition, chance, near, wild), wild)
         if hand is None:
             return None
-        laid = (max(hand),) if not max(hand).wild else (max(card for card in hand if not card.wild),)
-        seats = 2 + chance.below(3)
-        state = positions.table(edition, chance, (hand, *((),) * (seats - 1)))
-        lay = Lay(laid, pile_of(chance))
-        lines = (say("call.first", cards=laid, pile=lay.pile),)
-        return Question(say("call.asks"), state, 0, (state, lay), lines)
+        shapes = Shapes(edition, chance)
+        laid = chance.pick((fillers(chance, 1, hand), shapes.run(), shapes.same())) if late else ()
+        if any(card.value == 7 for card in laid) or too_many((*hand, *laid)):
+            return None
+        held = tuple(sorted((*hand, *laid)))
+        before = positions.table(edition, chance, (held, *((),) * (1 + chance.below(3))))
+        moves = (Lay(laid, pile_of(chance)),) if late else ()
+        match = play_under(before, edition, *moves)
+        if match is None:
+            return None
+        lines = tuple(say("table.laid", cards=move.cards, pile=move.pile) for move in moves)
+        return Question(say("call.asks"), match.state, 0, (before, *moves), lines)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """Whether one may call now, and whether one may after laying the card."""
-        before, lay = question.about
-        now = replace(before, edition=edition)
-        then = play_under(before, edition, lay)
-        return (allowed(now, Call()), then is not None and allowed(then.state, Call()))
+        """The value of the hand, and whether one may call, or why not: the value is too high, or it is too late."""
+        match = self.play(question, edition)
+        if match is None:
+            return None
+        objecting = {check.rule for check in GAME.ask(match.state, Call(), None) if not check.ok}
+        why = "many" if "call.limit" in objecting else "late" if objecting else "yes"
+        return (worth(edition, match.state.hands[0]), why)
 
     def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
-        """Now, afterwards, both, or neither."""
-        words = {(True, True): "both", (True, False): "now", (False, True): "then", (False, False): "no"}
-        return say(f"call.{words[answer]}")
+        """That one may call, or why not, in words."""
+        points, why = answer
+        return say(f"call.{why}", points=points)
 
     def proof_of(self, question: Question, edition: Edition) -> Proof:
-        """The call was judged at both moments."""
-        return Proof("moments", 2, sum(self.answer(question, edition)))
+        """Every rule that bears on a call was asked."""
+        match = self.play(question, edition)
+        asked = GAME.ask(match.state, Call(), None) if match else ()
+        return Proof("rules", len(asked), sum(not check.ok for check in asked))
 
     def reasons(self, question: Question, edition: Edition, answer: Answer) -> tuple[Because, ...]:
-        """The verdict on the call now, and after laying."""
-        before, lay = question.about
-        then = play_under(before, edition, lay)
-        now = GAME.judge(replace(before, edition=edition), Call())
-        return (now, GAME.judge(then.state, Call())) if then is not None else (now,)
+        """The verdict on the call."""
+        match = self.play(question, edition)
+        return (match.judge(Call()),) if match else ()
 
     def first_hint(self, question: Question, key: Answer) -> Phrase:
-        """To look at the value of the hand."""
+        """To look at the value of the hand and at the moment."""
         return say("call.look")

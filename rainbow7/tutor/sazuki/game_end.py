@@ -7,7 +7,7 @@ from rainbow7.tutor.exercise import Answer, Phrase, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.play_under import play_under
 from rainbow7.tutor.sazuki.next_steps import MoveResultKind
-from rainbow7.tutor.sazuki.positions import last_choice, some_cards
+from rainbow7.tutor.sazuki.positions import last_choice, some_cards, winnings
 
 
 def table_before_end(edition: Edition, rule: str, level: int, chance: ExerciseChance) -> State | None:
@@ -16,9 +16,10 @@ def table_before_end(edition: Edition, rule: str, level: int, chance: ExerciseCh
     hands: list[Cards] = [()] * seats
     if level > 1 or rule in ("end.hands", "pair.bonus"):
         hands[chance.below(seats)] = some_cards(chance, 1 + chance.below(level + 1))
-    won = tuple(some_cards(chance, 1 + chance.below(1 + level)) for _ in range(seats))
+    round = 4 + chance.below(3)
+    won = winnings(edition, chance, seats, round, wished=1 + level)
     second: tuple[Cards, ...] | None = ((), ()) if seats == 2 else None
-    return last_choice(edition, chance, hands, 4 + chance.below(3), won=won, second=second)
+    return last_choice(edition, chance, hands, round, won=won, second=second)
 
 
 class GameEndKind(MoveResultKind):

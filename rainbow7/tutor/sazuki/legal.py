@@ -13,6 +13,7 @@ from rainbow7.tutor.exercise import Question
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.sazuki.full_pack import with_full_pack
 from rainbow7.tutor.sazuki.positions import (
+    SEVERAL,
     around,
     cards_for_either,
     during_choice,
@@ -20,6 +21,7 @@ from rainbow7.tutor.sazuki.positions import (
     row,
     same,
     same_and_other,
+    several,
     some_cards,
     table,
 )
@@ -98,10 +100,8 @@ def _playing(edition: Edition, rule: str, level: int, chance: ExerciseChance) ->
 def _bound(edition: Edition, rule: str, level: int, chance: ExerciseChance) -> tuple[State, tuple[Move, Move]] | None:
     """A table at which others have played, with two plays that may or may not fit the round's kind."""
     seats = 2 if rule == "pair.bound" else 3 + chance.below(2)
-    size = 2 + chance.below(2)
-    bound: Cards = (
-        chance.pick((row, same))(chance, size) if level < 3 or seats == 2 or chance.below(2) else same(chance, 1)
-    )
+    binds = level < 3 or seats == 2 or chance.below(2)
+    bound = several(edition, chance, chance.pick(SEVERAL), 2 + chance.below(2)) if binds else same(chance, 1)
     plays = [(0 if seats == 2 else 1, bound), *((seat, same(chance, 1)) for seat in range(2, seats))]
     if seats == 2:
         plays.append((1, same(chance, 1)))
@@ -120,7 +120,7 @@ def _choosing(edition: Edition, rule: str, chance: ExerciseChance) -> tuple[Stat
     """A table at which prizes are chosen, with two choices: one, two or three of them, or a pass."""
     pair, other = same(chance, 3), same(chance, 1)
     prizes = tuple(sorted((*pair, *other, *same(chance, 1))))
-    plays = [(0, same(chance, 3)), (1, same(chance, 1)), (2, same(chance, 1))]
+    plays = [(0, several(edition, chance, "set", 3)), (1, same(chance, 1)), (2, same(chance, 1))]
     hands = tuple(some_cards(chance, 3) for _ in range(3))
     state = table(
         edition, chance, hands, plays=plays, prizes=prizes, round=1 if rule == "take.one" else 2 + chance.below(3)

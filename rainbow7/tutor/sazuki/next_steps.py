@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rainbow7.core.cases import Mutant
 from rainbow7.games.sazuki.cards import Cards
 from rainbow7.games.sazuki.edition import Edition
 from rainbow7.games.sazuki.events import Bonus, HandRemoved
@@ -10,7 +11,7 @@ from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.exercise_kind import Because, NearMistakeKind
 from rainbow7.tutor.play_under import play_under
-from rainbow7.tutor.sazuki.positions import last_choice, moments_after, row, same, some_cards, table
+from rainbow7.tutor.sazuki.positions import SEVERAL, last_choice, moments_after, played, some_cards, table
 
 MOST_EVENTS = 5
 """How many events explain an answer: the last ones."""
@@ -47,24 +48,28 @@ class NextDecision(MoveResultKind):
     """Who decides next, and what."""
 
     name = "then"
-    explaining_events = ("next-first", "turn-passed", "order-set", "game-ended", "sat-out")
+    explaining_events = ("next-first", "turn-passed", "order-set", "sat-out")
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
         """The rules about who is next."""
-        return ("take.played", "next.first", "end.out")
+        return ("take.played", "next.first")
+
+    def can_be_affected(self, mutant: Mutant) -> bool:
+        """Whether the belief can change the answer: the game is not near its end."""
+        return not mutant.rule.startswith(("end.", "pair.end"))
 
     def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
         """A question about the last play or the last choice of a round."""
-        if rule in ("next.first", "end.out"):
+        if rule == "next.first":
             seats = 3 + chance.below(2)
             hands: list[Cards] = [some_cards(chance, 1 + chance.below(4)) for _ in range(seats)]
-            if rule == "end.out" or level == 3:
+            if level == 3 and edition.end_out > 1:
                 hands[chance.below(seats)] = ()
             state = last_choice(edition, chance, hands, 2 + chance.below(4))
             return self.question_about(state, Take(state.prizes) if state else None)
-        kind = chance.pick((row, same))
-        mine = kind(chance, 1 + chance.below(3))
-        plays = [(seat, kind(chance, 1 + chance.below(3))) for seat in (0, 1)]
+        kind = chance.pick(SEVERAL)
+        mine = played(edition, chance, kind, 3)
+        plays = [(seat, played(edition, chance, kind, 3)) for seat in (0, 1)]
         hands = [some_cards(chance, 2) for _ in range(3)]
         best = max((0, 1), key=lambda seat: (len(plays[seat][1]), plays[seat][1][-1]))
         hands[best] = ()
@@ -75,10 +80,10 @@ class NextDecision(MoveResultKind):
     def answer(self, question: Question, edition: Edition) -> Answer:
         """The next phase, and the seat that decides."""
         found = play_under(question.state, edition, question.about[0])
-        return found and ((found[0].phase, -1) if found[0].phase == "end" else (found[0].phase, found[0].turn))
+        return (found[0].phase, found[0].turn) if found and found[0].phase != "end" else None
 
     def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
-        """Who plays or chooses, or that the game is over, in words."""
+        """Who plays or chooses, in words."""
         phase, seat = answer
         return say(f"then.{phase}", seat=seat)
 
@@ -110,7 +115,7 @@ class NextPrizes(MoveResultKind):
 
 
 class LastRound(MoveResultKind):
-    """Whether the game is over when players have run out of cards, and what the cards left are worth."""
+    """Whether the game is over, and then what the cards left are worth, or else who begins the next round."""
 
     name = "last"
     explaining_events = ("game-ended", "hand-removed", "bonus", "next-first")
@@ -120,30 +125,36 @@ class LastRound(MoveResultKind):
         return ("end.out", "end.hands", "pair.end", "pair.bonus")
 
     def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
-        """The last choice of a round after which only one player has cards."""
-        seats = 2 if rule.startswith("pair.") else edition.end_out + 1
-        left = chance.below(seats)
+        """The last choice of a round in which as many players have run out as end the game, or one fewer."""
+        pair = rule.startswith("pair.")
+        out = edition.pair_end_out if pair else edition.end_out
+        if rule in ("end.out", "pair.end") and out > 1:
+            out -= chance.below(2)
+        seats = 2 if pair else max(3, out + 1 + chance.below(min(2, level)))
+        left = chance.some(range(seats), seats - out)
         hands: list[Cards] = [()] * seats
-        hands[left] = some_cards(chance, 1 + level + chance.below(2))
+        for seat in left:
+            hands[seat] = some_cards(chance, 1 + level + chance.below(2))
         more: dict[str, Any] = {}
-        if seats == 2:
+        if pair:
+            closed = level > 1 and chance.below(2)
             second: list[Cards] = [(), ()]
-            second[left] = some_cards(chance, chance.below(1 + level), hands[left])
+            for seat in left if closed else ():
+                second[seat] = some_cards(chance, edition.pair_second, hands[seat])
             more["second"] = second
         state = last_choice(edition, chance, hands, 4 + chance.below(3), **more)
         return self.question_about(state, Take(state.prizes) if state else None)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """Whether the game is over; if so, who has cards left, and the points for them."""
+        """Whether the game is over; then the points for all cards left, or else the seat that begins."""
         found = play_under(question.state, edition, question.about[0])
         if found is None:
             return None
         if found[0].phase != "end":
-            return (False, -1, 0)
-        left = [each.event for each in found[1] if isinstance(each.event, (Bonus, HandRemoved))]
-        return (True, left[0].seat, left[0].points) if len(left) == 1 else None
+            return (False, found[0].turn)
+        return (True, sum(each.event.points for each in found[1] if isinstance(each.event, (Bonus, HandRemoved))))
 
     def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
-        """That the game goes on, or who gets how many points for cards left."""
-        over, seat, points = answer
-        return say("last.over", seat=seat, points=points) if over else say("last.on")
+        """That the game is over, and the points, or that it goes on, and who begins."""
+        over, what = answer
+        return say("last.over", points=what) if over else say("last.on", seat=what)

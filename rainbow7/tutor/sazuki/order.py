@@ -9,7 +9,7 @@ from rainbow7.games.sazuki.scoring import order_of_choice, ranking
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.exercise_kind import Because, NearMistakeKind
-from rainbow7.tutor.sazuki.positions import row, same
+from rainbow7.tutor.sazuki.positions import SEVERAL, played
 
 
 class ChoosingOrder(NearMistakeKind):
@@ -23,16 +23,14 @@ class ChoosingOrder(NearMistakeKind):
 
     def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
         """The plays of one round: all sets or all runs, some of one card."""
-        pair = rule == "pair.groups"
-        seats = (0, 1, 0, 1) if pair else tuple(range(2 + min(level, 2)))
-        kind = chance.pick((row, same))
-        most = 2 + level
-        plays = tuple((seat, kind(chance, 1 + chance.below(most))) for seat in seats)
+        seats = (0, 1) * edition.pair_plays if rule == "pair.groups" else tuple(range(2 + min(level, 2)))
+        kind = chance.pick(SEVERAL)
+        plays = tuple((seat, played(edition, chance, kind, 2 + level)) for seat in seats)
         if rule == "rank.earlier":
             at = chance.below(len(plays) - 1)
             plays = (*plays[: at + 1], (plays[at + 1][0], plays[at][1]), *plays[at + 2 :])
         lines = tuple(say("order.play", seat=seat, cards=cards) for seat, cards in plays)
-        return Question(say("order.pair" if pair else "order.asks"), None, 0, plays, lines)
+        return Question(say("order.asks"), None, 0, plays, lines)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
         """The seats in the order in which they choose."""
@@ -48,8 +46,6 @@ class ChoosingOrder(NearMistakeKind):
 
     def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
         """The players in the order in which they choose, in words."""
-        if len(set(answer)) < len(answer):
-            return say("order.turns", **dict(zip("abcd", answer, strict=True)))
         # A fact with seats would name the reader first, but the order is the answer.
         return say("order.order", seats=[say("seat.name", who=seat) for seat in answer])
 

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from rainbow7.games.sazuki import GAME
 from rainbow7.games.sazuki.cards import KINDS_OF_CARD, PACK, Card, Cards, too_many, without
-from rainbow7.games.sazuki.edition import Edition, Settings
+from rainbow7.games.sazuki.edition import SEATS, Edition, Kind, Settings
 from rainbow7.games.sazuki.state import Group, Move, State
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.play_under import play_under
@@ -24,6 +25,23 @@ def row(chance: ExerciseChance, size: int) -> Cards:
 def same(chance: ExerciseChance, size: int) -> Cards:
     """Cards of one value."""
     return (chance.pick(KINDS_OF_CARD),) * size
+
+
+SHAPES: Mapping[Kind, Callable[[ExerciseChance, int], Cards]] = {"run": row, "set": same}
+SEVERAL: tuple[Kind, ...] = tuple(SHAPES)
+"""What a play of several cards can be."""
+
+
+def several(edition: Edition, chance: ExerciseChance, kind: Kind, size: int) -> Cards:
+    """A run or a set with `size` cards, or with as many more or fewer as the edition asks for."""
+    least, most = (edition.least_run, edition.most_run) if kind == "run" else (edition.least_set, edition.most_set)
+    return SHAPES[kind](chance, max(least, min(size, most or size)))
+
+
+def played(edition: Edition, chance: ExerciseChance, kind: Kind, most: int) -> Cards:
+    """A play that is allowed in a round of runs, or of sets: one card, or several of this kind."""
+    size = 1 + chance.below(most)
+    return same(chance, 1) if size == 1 else several(edition, chance, kind, size)
 
 
 def around(chance: ExerciseChance, size: int) -> Cards:
@@ -63,7 +81,7 @@ def table(
     plays: Sequence[tuple[int, Cards]] = (), round: int = 1,
     prizes: Cards | None = None, won: Sequence[Cards] | None = None, second: Sequence[Cards] | None = None, **more: Any,
 ) -> State | None:  # fmt: skip
-    """A table with these hands and plays; nothing if the pack does not have enough cards of a value."""
+    """A table with these hands and plays; nothing if the pack or the deal does not have enough cards."""
     seats = len(hands)
     used = [card for heap in (*hands, *(cards for _, cards in plays), *(second or ())) for card in heap]
     used += [card for heap in (prizes or (), *(won or ())) for card in heap]
@@ -73,18 +91,41 @@ def table(
         prizes = some_cards(chance, edition.prize_count(seats), used)
         used += prizes
     if won is None:
-        won = tuple(some_cards(chance, 1 + chance.below(3), used) if round > 1 else () for _ in hands)
-    if second is None and seats == 2:
-        second = tuple(
-            some_cards(chance, 2 + chance.below(3), [*used, *(card for heap in won for card in heap)]) for _ in hands
-        )
+        won = winnings(edition, chance, seats, round, used)
+        used += [card for heap in won for card in heap]
+    if second is None and seats == SEATS[0]:
+        closed = chance.some(without(PACK, used), 2 * edition.pair_second)
+        if len(closed) < 2 * edition.pair_second:
+            return None
+        second = (closed[::2], closed[1::2])
     state = State(
         edition, Settings(), tuple(map(_sorted, hands)), tuple(map(_sorted, second or ())), prizes=_sorted(prizes),
         won=tuple(map(_sorted, won)), phase="play", round=round,
         plays=tuple(Group(seat, _sorted(cards)) for seat, cards in plays), **more,
     )  # fmt: skip
     every = (*state.hands, *state.second, state.prizes, *state.won, *(each.cards for each in state.plays))
-    return None if too_many([card for heap in every for card in heap]) else state
+    return None if too_many([card for heap in every for card in heap]) or _undealt(state) else state
+
+
+def _undealt(state: State) -> bool:
+    """Whether a player has more cards than the deal gives, less one for every play of the rounds before."""
+    dealt = state.edition.hand_count(state.seats) + (state.edition.pair_second if state.pair else 0)
+    begun = [sum(len(each.cards) for each in state.plays if each.seat == seat) for seat in range(state.seats)]
+    left = dealt - state.laps * (state.round - 1)
+    return any(len(state.left(seat)) + begun[seat] > left for seat in range(state.seats))
+
+
+def winnings(
+    edition: Edition, chance: ExerciseChance, seats: int, round: int, but: Iterable[Card] = (), wished: int = 3
+) -> tuple[Cards, ...]:
+    """The prizes that each player has won in the rounds before, no more than could be chosen in them."""
+    if round < 2:
+        return ((),) * seats
+    laps = edition.pair_plays if seats == SEATS[0] else 1
+    most = laps * (edition.take_first + (round - 2) * edition.take_later)
+    counts = [laps + chance.below(max(1, min(wished, most - laps + 1))) for _ in range(seats)]
+    heap = iter(chance.some(without(PACK, but), sum(counts)))
+    return tuple(_sorted(islice(heap, count)) for count in counts)
 
 
 def _sorted(cards: Iterable[Card]) -> Cards:
@@ -105,9 +146,9 @@ def last_choice(
     """A table at which all have played and only the last player has still to choose."""
     seats = len(hands)
     first = chance.below(seats)
-    order = [(first + step) % seats for step in range(seats)] * (2 if seats == 2 else 1)
-    kind: Callable[[ExerciseChance, int], Cards] = chance.pick((row, same))
-    plays = [(seat, kind(chance, 1 + chance.below(3))) for seat in order]
+    order = [(first + step) % seats for step in range(seats)] * (edition.pair_plays if seats == SEATS[0] else 1)
+    kind = chance.pick(SEVERAL)
+    plays = [(seat, played(edition, chance, kind, 3)) for seat in order]
     used = [card for heap in (*hands, *(more.get("second") or ()), *(cards for _, cards in plays)) for card in heap]
     if too_many(used):
         return None

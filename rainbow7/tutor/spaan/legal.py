@@ -9,7 +9,7 @@ from rainbow7.games.spaan.edition import Edition
 from rainbow7.games.spaan.state import Flip, Look, Move, Phase, Place, State, Stop
 from rainbow7.tutor.exercise import Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
-from rainbow7.tutor.spaan.positions import faces, sides, table
+from rainbow7.tutor.spaan.positions import faces, most_placed, sides, table
 from rainbow7.tutor.two_moves import TwoMoves
 
 LOOKS = ("setup.sides", "hand.backs", "table.underside")
@@ -42,10 +42,12 @@ class LegalMoves(TwoMoves):
 
     def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
         """A moment of a turn with two moves: one easily misjudged under the rule, the other under another rule."""
-        moments = MOMENTS.get(rule, ANY_MOMENT)
+        moments = [each for each in MOMENTS.get(rule, ANY_MOMENT) if each[1] < most_placed(edition)]
+        if not moments:
+            return None
         phase, placed = chance.pick(moments if level == 3 else moments[: 1 + level])
         before = 1 + chance.below(2) if level == 1 else 2 + chance.below(2)
-        row = faces(chance, min(5, before + placed))
+        row = faces(chance, min(edition.rainbow_cards - 1, before + placed))
         known = faces(chance, edition.hand_cards - placed, but=row)
         if len(known) < edition.hand_cards - placed:
             return None

@@ -14,7 +14,7 @@ from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.exercise_kind import Because, NearMistakeKind
 from rainbow7.tutor.play_under import play_under
-from rainbow7.tutor.spaan.positions import Sides, sides, table
+from rainbow7.tutor.spaan.positions import COLOURED, Sides, sides, table
 
 TableAndMove = tuple[State, Move] | None
 """A table and a move at it; nothing if chance gave no table that fits."""
@@ -129,14 +129,27 @@ def placing(
 
 
 def flipping(
-    edition: Edition, chance: ExerciseChance, row: Faces, at: int, face: Face, *, turn: int, placed: int = 0
+    edition: Edition,
+    chance: ExerciseChance,
+    row: Faces,
+    at: int,
+    face: Face,
+    *,
+    turn: int,
+    placed: int = 0,
+    **more: Any,
 ) -> TableAndMove:
     """A table at which flipping a card of the row turns this face up."""
     cards = tuple(Sides(each, face if place == at else None) for place, each in enumerate(row))
-    state = table(edition, chance, cards, turn=turn, phase="follow" if placed else "act", placed=placed)
+    state = table(edition, chance, cards, turn=turn, phase="follow" if placed else "act", placed=placed, **more)
     return (state, Flip(at + 1)) if state else None
 
 
 def faulty_face(chance: ExerciseChance, row: Faces, at: int | None = None) -> Face:
     """A face that loses the round if it turns up: a colour that is visible elsewhere in the row, or black."""
     return chance.pick((*(face for place, face in enumerate(row) if face.coloured and place != at), BLACK))
+
+
+def unused_colour(chance: ExerciseChance, row: Faces) -> Face:
+    """A colour that is not visible in the row."""
+    return chance.pick([face for face in COLOURED if face not in row])

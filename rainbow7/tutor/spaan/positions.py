@@ -49,9 +49,12 @@ def table(
 ) -> State | None:  # fmt: skip
     """A table with this row, and these cards in the hand of the player on turn; nothing if the pack has no such cards.
 
+    Nothing either if this edition ends a turn at so many placed cards, or a round at so long a row.
     With `holder`, the table is late in the game: the holder has this many cards, and all others have been won, the
     first seat being `ahead` of the other.
     """
+    if placed >= most_placed(edition) or len(row) >= edition.rainbow_cards or placed + len(hand) > edition.hand_cards:
+        return None
     supply = CardSupply(chance)
     ups = [chance.below(2) for _ in row]
     lying = [supply.take_card(sides, up) for sides, up in zip(row, ups, strict=True)]
@@ -78,6 +81,11 @@ def table(
         (_pile(piles[0]), _pile(piles[1])), phase, turn, first=turn if turns % 2 == 0 else 1 - turn,
         round=2 + sum(map(len, piles)) // 6, turns=turns, placed=placed, spent=before - max(0, turns - 1),
     )  # fmt: skip
+
+
+def most_placed(edition: Edition) -> int:
+    """The most cards that can be placed in one turn."""
+    return min(edition.most_placed, edition.hand_cards)
 
 
 def _pile(cards: Iterable[Card]) -> tuple[Lying, ...]:

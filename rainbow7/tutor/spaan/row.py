@@ -1,11 +1,13 @@
-"""Exercises about the row: which faces lose the round, and how the round ends."""
+"""The row: what ends the round, who wins the cards then, and who opens the next one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
+from rainbow7.core.cases import Mutant
+from rainbow7.core.event import Moment
 from rainbow7.games.spaan.cards import BLACK, WHITE, Face, Faces
 from rainbow7.games.spaan.edition import Edition
-from rainbow7.games.spaan.events import RoundOpened, TookLine
-from rainbow7.games.spaan.state import SIDES, Flip, Move, Place, Side
+from rainbow7.games.spaan.events import TookLine
+from rainbow7.games.spaan.state import SIDES, Flip, Move, Place, Side, State
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.exercise_kind import Because
@@ -21,8 +23,9 @@ from rainbow7.tutor.spaan.move_result import (
     move_line,
     pick_mover,
     placing,
+    unused_colour,
 )
-from rainbow7.tutor.spaan.positions import COLOURED, Sides, faces, table
+from rainbow7.tutor.spaan.positions import Sides, faces, most_placed, table
 
 MARKS = (1, 2)
 WORDS = {(True, True): "both", (True, False): "first", (False, True): "second", (False, False): "neither"}
@@ -34,20 +37,21 @@ Uncovering = tuple[int | Side, Face]
 """The place (from 0) of a card to flip, or the side by which a card is placed; and the face that turns up."""
 
 
-class LosingFaces(RuleGroupKind):
-    """Which of two faces that may turn up lose the round."""
+class EndingFaces(RuleGroupKind):
+    """Which of two faces that may turn up end the round."""
 
     name = "line"
     rule_prefixes = ("line.",)
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """The rules about which faces lose the round."""
+        """The rules about which faces end the round."""
         return ("line.double", "line.black", "line.white", "line.rainbow")
 
     def make_question(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> Question | None:
         """A row with two moves, each turning up a face that is easily misjudged."""
         last = edition.rainbow_cards - 1
-        size = last if rule == "line.rainbow" or level == 3 else 1 + level + chance.below(2)
+        long = rule == "line.rainbow" or level == 3
+        size = last - chance.below(2) if long else min(last, 1 + level + chance.below(2))
         row = faces(chance, size, white=1 + chance.below(level))
         near = {each: [one for one in found if one] for each, found in _uncoverings(chance, row, last).items()}
         others = [one for each, found in near.items() if each != rule for one in found]
@@ -72,9 +76,9 @@ class LosingFaces(RuleGroupKind):
         return Question(say("line.asks"), state, 0, tuple(moves), tuple(lines))
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """Whether each move loses the round."""
+        """Whether each move ends the round."""
         found = [play_under(question.state, edition, move) for move in question.about]
-        return tuple(each is not None and each[0].ending in ("double", "black") for each in found)
+        return tuple(each is not None and row_won(each[1]) is not None for each in found)
 
     def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
         """Both, one or neither, in words."""
@@ -106,114 +110,143 @@ def _uncoverings(chance: ExerciseChance, row: Faces, last: int) -> Mapping[str, 
         "line.double": ((at, chance.pick(shown)) if shown else None,),
         "line.black": ((chance.below(len(row)), BLACK),),
         "line.white": ((side, WHITE), (at, WHITE) if whites else None),
-        "line.rainbow": ((other, faulty_face(chance, row)),) if len(row) == last else (),
+        # Near the mistake are the card that completes the rainbow and the one before it.
+        "line.rainbow": ((other, unused_colour(chance, row)),) if len(row) >= last - 1 else (),
     }
 
 
-class RowResult(MoveResultKind):
-    """Whether the round ends when a face turns up, who wins the row, and who opens the next round."""
+def row_won(moments: Iterable[Moment[State]]) -> TookLine | None:
+    """The event that somebody wins the row; nothing if the round goes on."""
+    return next((moment.event for moment in moments if isinstance(moment.event, TookLine)), None)
+
+
+class RowWinner(MoveResultKind):
+    """Who wins the row when a face turns up, and how many cards; nobody if the round goes on."""
 
     name = "happens"
-    explaining_events = (*ROW_EVENTS, "took-line", "round-opened")
-    rule_prefixes = ("line.", "score.", "round.")
+    explaining_events = (*ROW_EVENTS, "took-line")
+    rule_prefixes = ("line.", "score.")
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
-        """The rules about the end of a round and the opening of the next."""
-        return tuple(TABLES_BY_RULE)
+        """The rules about the end of a round and the cards won."""
+        return tuple(rule for rule in TABLES_BY_RULE if rule != "round.opens")
 
     def make_table(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> TableAndMove:
         """A move that ends the round, or seems to."""
         return chance.pick(TABLES_BY_RULE[rule][level - 1])(edition, level, chance)
 
     def answer(self, question: Question, edition: Edition) -> Answer:
-        """How the round ends, who wins how many cards, and who opens the next; or that the round goes on."""
+        """The seat that wins the row and the number of cards; no seat if nobody wins any."""
         found = play_under(question.state, edition, question.about[0])
         if found is None:
             return None
-        events = [moment.event for moment in found[1]]
-        took = next((event for event in events if isinstance(event, TookLine)), None)
-        opens = next((event for event in events if isinstance(event, RoundOpened)), None)
-        if took is None or opens is None:
-            return ("open", None, 0, None)
-        return (found[0].ending, took.seat if took.count else None, took.count, opens.seat)
+        event = row_won(found[1])
+        return (event.seat, event.count) if event is not None and event.count else (None, 0)
 
     def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
-        """That the round goes on, or how it ends, in words."""
-        ending, taker, count, opener = answer
-        if opener is None:
-            return say("happens.open")
-        return say("happens.over", ending=ending, taker=taker, count=count, opener=opener)
+        """Who wins how many cards, in words."""
+        seat, count = answer
+        return say("happens.wins", seat=seat, count=count)
+
+
+class NextOpener(RowWinner):
+    """Who opens the next round when a face turns up; nobody if the round goes on."""
+
+    name = "opens"
+    explaining_events = (*ROW_EVENTS, "round-opened")
+    rule_prefixes = ("line.", "round.")
+
+    def rules(self, edition: Edition) -> tuple[str, ...]:
+        """The rule about who opens."""
+        return ("round.opens",)
+
+    def answer(self, question: Question, edition: Edition) -> Answer:
+        """The seat that opens; -1 if the round goes on."""
+        found = play_under(question.state, edition, question.about[0])
+        if found is None or found[0].phase == "end":
+            return None
+        return found[0].turn if row_won(found[1]) is not None else -1
+
+    def is_fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
+        """Whether a wrong belief about the rule leads to a wrong answer, or the round goes on."""
+        return key < 0 or super().is_fair(question, key, wrong, rule)
+
+    def answer_phrase(self, question: Question, answer: Answer) -> Phrase:
+        """The player, or that the round goes on, in words."""
+        return say("opens.goes-on") if answer < 0 else say("opens.seat", seat=answer)
 
 
 TableMaker = Callable[[Edition, int, ExerciseChance], TableAndMove]
 
 
-def _placed(chance: ExerciseChance, row: Faces) -> int:
-    """How many cards of the row were placed in this turn."""
-    return chance.below(min(3, len(row)))
-
-
-def _row(level: int, chance: ExerciseChance) -> Faces:
+def _row(edition: Edition, level: int, chance: ExerciseChance) -> Faces:
     """A row with more cards, and more white faces, at higher levels."""
-    return faces(chance, 1 + level + chance.below(2), white=chance.below(level))
+    return faces(chance, min(edition.rainbow_cards - 1, 1 + level + chance.below(2)), white=chance.below(level))
+
+
+def _placed(edition: Edition, chance: ExerciseChance, row: Faces) -> int:
+    """How many cards of the row were placed in this turn."""
+    return chance.below(min(most_placed(edition), len(row)))
+
+
+def _flipping(edition: Edition, level: int, chance: ExerciseChance, row: Faces, at: int, face: Face) -> TableAndMove:
+    """A card of the row is flipped by either player, before or after others are placed."""
+    placed = _placed(edition, chance, row)
+    return flipping(edition, chance, row, at, face, turn=pick_mover(level, chance), placed=placed)
+
+
+def _placing(edition: Edition, level: int, chance: ExerciseChance, row: Faces, face: Face) -> TableAndMove:
+    """A card is placed by either player, as the first or a later one of the turn."""
+    return placing(
+        edition, chance, row, face, turn=pick_mover(level, chance), placed=_placed(edition, chance, row)
+    )  # fmt: skip
 
 
 def flip_to_double(edition: Edition, level: int, chance: ExerciseChance) -> TableAndMove:
     """A flip that turns up a colour which is visible already."""
-    row = _row(level, chance)
+    row = _row(edition, level, chance)
     at = chance.below(len(row))
     shown = [face for place, face in enumerate(row) if face.coloured and place != at]
-    if not shown:
-        return None
-    return flipping(
-        edition, chance, row, at, chance.pick(shown), turn=pick_mover(level, chance), placed=_placed(chance, row)
-    )
+    return _flipping(edition, level, chance, row, at, chance.pick(shown)) if shown else None
 
 
 def flip_to_black(edition: Edition, level: int, chance: ExerciseChance) -> TableAndMove:
     """A flip that turns up black."""
-    row = _row(level, chance)
-    return flipping(
-        edition, chance, row, chance.below(len(row)), BLACK, turn=pick_mover(level, chance), placed=_placed(chance, row)
-    )  # fmt: skip
+    row = _row(edition, level, chance)
+    return _flipping(edition, level, chance, row, chance.below(len(row)), BLACK)
 
 
 def fault(edition: Edition, level: int, chance: ExerciseChance) -> TableAndMove:
     """A placed card that loses the round."""
-    row = _row(level, chance)
-    return placing(
-        edition, chance, row, faulty_face(chance, row), turn=pick_mover(level, chance), placed=_placed(chance, row)
-    )
+    row = _row(edition, level, chance)
+    return _placing(edition, level, chance, row, faulty_face(chance, row))
 
 
 def sixth_at_fault(edition: Edition, level: int, chance: ExerciseChance) -> TableAndMove:
     """A placed card that would complete the rainbow, but loses the round."""
     row = faces(chance, edition.rainbow_cards - 1, white=chance.below(3))
-    return placing(
-        edition, chance, row, faulty_face(chance, row), turn=pick_mover(level, chance), placed=chance.below(3)
-    )
+    return _placing(edition, level, chance, row, faulty_face(chance, row))
 
 
-def rainbow(edition: Edition, level: int, chance: ExerciseChance, white: int | None = None) -> TableAndMove:
-    """A placed card that completes the rainbow; `white` of the cards before it are white."""
-    row = faces(chance, edition.rainbow_cards - 1, white=level - 1 if white is None else white)
-    left = [face for face in COLOURED if face not in row]
-    sixth = WHITE if level == 3 else chance.pick(left)
-    return placing(edition, chance, row, sixth, turn=pick_mover(level, chance), placed=chance.below(3))
-
-
-def rainbow_with_white(edition: Edition, level: int, chance: ExerciseChance) -> TableAndMove:
+def rainbow(edition: Edition, level: int, chance: ExerciseChance) -> TableAndMove:
     """A placed card that completes a rainbow with white faces in it."""
-    return rainbow(edition, level, chance, level)
+    row = faces(chance, edition.rainbow_cards - 1, white=level)
+    return _placing(edition, level, chance, row, WHITE if level == 3 else unused_colour(chance, row))
+
+
+def one_short(edition: Edition, level: int, chance: ExerciseChance) -> TableAndMove:
+    """A placed white card after which the rainbow lacks one card."""
+    row = faces(chance, edition.rainbow_cards - 2, white=1 + chance.below(level))
+    return _placing(edition, level, chance, row, WHITE)
 
 
 TABLES_BY_RULE: Mapping[str, tuple[tuple[TableMaker, ...], ...]] = {
     "line.double": ((flip_to_double,),) * 3,
     "line.black": ((flip_to_black,),) * 3,
-    "line.white": ((rainbow_with_white,),) * 3,
-    "line.rainbow": ((rainbow,), (rainbow,), (sixth_at_fault, rainbow)),
+    "line.white": ((rainbow, one_short),) * 3,
+    "line.rainbow": ((rainbow, one_short), (rainbow, one_short), (sixth_at_fault, rainbow, one_short)),
     "score.fault": ((fault,), (fault, flip_to_double, flip_to_black), (sixth_at_fault, flip_to_double)),
-    "score.rainbow": ((rainbow_with_white,),) * 3,
-    "round.opens": ((fault,), (fault, rainbow), (rainbow, sixth_at_fault, flip_to_black)),
+    "score.rainbow": ((rainbow,),) * 3,
+    "round.opens": ((flip_to_double, flip_to_black, rainbow, one_short),) * 3,
 }
 """The functions that make tables for a question about a rule, by level."""

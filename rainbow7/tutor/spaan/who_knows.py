@@ -9,9 +9,8 @@ from rainbow7.tutor.exercise import Answer, Phrase, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.exercise_kind import Because
 from rainbow7.tutor.play_under import play_under
-from rainbow7.tutor.spaan.ends import unused_colour
-from rainbow7.tutor.spaan.move_result import MoveResultKind, TableAndMove, card_turning_up, pick_mover
-from rainbow7.tutor.spaan.positions import faces, sides, table
+from rainbow7.tutor.spaan.move_result import MoveResultKind, TableAndMove, card_turning_up, pick_mover, unused_colour
+from rainbow7.tutor.spaan.positions import faces, most_placed, sides, table
 
 SIDE_OF: dict[str, Side] = {"place.known": "known", "place.unknown": "unknown"}
 
@@ -30,7 +29,7 @@ class WhoKnows(MoveResultKind):
     def make_table(self, edition: Edition, rule: str, level: int, chance: ExerciseChance) -> TableAndMove:
         """A table at which a card is placed that does not lose the round."""
         turn, side = pick_mover(level, chance), SIDE_OF[rule]
-        placed = chance.below(level)
+        placed = chance.below(min(level, most_placed(edition)))
         row = faces(chance, placed + 1 + chance.below(edition.rainbow_cards - 2 - placed), white=chance.below(2))
         phase: Phase = "place" if placed else "act"
         hand = (card_turning_up(unused_colour(chance, row), side),)
