@@ -28,7 +28,7 @@ SWEEP_INTERVAL = 5
 RELEASE_INTERVAL = 60
 """Seconds between two releases of free memory while there are visitors: each takes some 20 ms."""
 REFILL_DELAY = 1
-"""Seconds after a visitor's arrival before kernels are prepared for others: her own page is made first."""
+"""Seconds between a visitor's arrival and the start of spare kernels, so that this visitor's page is made first."""
 MAX_FAILURES = 3
 """The service is not well after this many kernels in a row that did not start."""
 GOING_AWAY = 1001
@@ -99,7 +99,7 @@ class KernelPool(AsyncMappingKernelManager):
         return len(self.websockets.get(kernel_id, ()))
 
     def refill(self) -> None:
-        """Start spare kernels until there are enough; none while a visitor waits for hers."""
+        """Start spare kernels until there are enough; none while a visitor waits for a kernel."""
         for failed in [task for task in self._spares if task.done() and task.exception() is not None]:
             log.error("A kernel could not be prepared:", exc_info=failed.exception())
             self._spares.remove(failed)
