@@ -68,7 +68,7 @@ def test_a_card_chosen_before_the_kernel_stays_chosen_and_lit(arrive: Arrive, he
     let_go(held)
     you.settled()
     card = you.button(you["red 5"], you.hand)
-    expect(you.slip).to_contain_text("red 5 may be laid alone")
+    expect(you.slip).to_contain_text("Red 5 may be laid alone")
     expect(card).to_have_attribute("aria-pressed", "true")
     assert you.hand.locator(".lit").count() == lit
     assert you.page.evaluate("() => gone") == []
