@@ -9,6 +9,7 @@ from rainbow7.commands.judge import objections_data
 from rainbow7.core.common_rules import PLAYERS_RULE
 from rainbow7.core.game import Game
 from rainbow7.explain import Speaker, event_text, explain_verdict
+from rainbow7.explain.what_if import what_if_text
 from rainbow7.games.surfaces import PlayRanking
 
 
@@ -79,7 +80,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             {
                 "seat": each.seat, "value": each.value, "instead": each.instead, "ending": each.settled.ending,
                 "gains": list(each.settled.gains), "winners": list(each.settled.winners),
-                "text": counterfactual_text(each, speaker),
+                "text": str(what_if_text(each, settled, speaker)),
             }
             for each in scoring.counterfactuals(edition, seat, settled.values, tokens, perfect=perfect)
         ],
@@ -89,14 +90,6 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             speak(f"{step['text']}  [{step['rule']}]")
         _tell(found, tokens, speaker, speak)
     return found
-
-
-def counterfactual_text(each: Any, speaker: Speaker) -> str:
-    """What another value of one hand would have brought."""
-    ending = "game" if each.settled.game_over else "round"
-    facts = {"seat": each.seat, "value": each.value, "instead": each.instead, "ending": each.settled.ending,
-             "gains": each.settled.gains, "winners": each.settled.winners}  # fmt: skip
-    return str(speaker.say("whatif", ending, facts))
 
 
 def _tokens(text: str | None, count: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ A surface is a module of the game with these names at its top level, imported wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -125,6 +125,13 @@ class RoundScoring(Protocol):
 
     def some_hand(self, edition: Any, worth: int) -> Any:
         """Any hand that is worth so much."""
+
+    def turning_changes(self, ended: Any, other: int) -> Iterator[Any]:
+        """The changes of the value of one hand that turn the result, the smallest first."""
+
+    @property
+    def possible_worths(self) -> Callable[..., Any]:
+        """All that one hand could be worth with the cards that nobody else holds."""
 
     @property
     def positions_with(self) -> Callable[..., Any]:

@@ -20,7 +20,7 @@ from rainbow7.pages.page import Json, Message, Page, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
 from rainbow7.pages.table_frames import EventTexts, events, frames
-from rainbow7.pages.what_if_link import what_if_link
+from rainbow7.pages.what_if_link import WhatIf, what_if
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -375,11 +375,11 @@ class Explorer(Page):
         return (
             empty
             if ended is None
-            else widget_data.score(game, ended, session.lang, reader=session.me, what_if=self._what_if_link)
+            else widget_data.score(game, ended, session.lang, reader=session.me, what_if=self._what_if)
         )
 
-    def _what_if_link(self, ended: Any, each: Any) -> tuple[tuple[Any, Any], str] | None:
-        """The cards to exchange, and the address at which the round is played so from the move on that ended it."""
+    def _what_if(self, ended: Any, seat: int) -> tuple[WhatIf, str] | None:
+        """Another hand that would have turned the round, and the address at which its last move is made again."""
         match, count, found = self.session.match, 0, None
         for place, step in enumerate(match.steps):
             kinds = [moment.event.kind for moment in step.moments[: max(0, self.session.shown - count)]]
@@ -390,8 +390,8 @@ class Explorer(Page):
             return None
         before = match.steps[found - 1].state if found else match.start
         link = replace(self.session.link, seats=0, settings="", at=None, beside="", complaints=(), **NO_MOVES)
-        played = what_if_link(before, str(match.steps[found].move), ended, each, link)
-        return played and (played[0], f"?{played[1].query()}")
+        way = what_if(before, str(match.steps[found].move), ended, seat, link)
+        return (way, f"?{way.link.query()}") if way is not None else None
 
     def _beside(self) -> Json | None:
         """The same step under another rulebook, or another branch at its own last step."""

@@ -18,7 +18,7 @@ from rainbow7.pages.link import PageLink
 from rainbow7.pages.noted_rounds import Rounds
 from rainbow7.pages.page import Json, Message, Page, paragraphs
 from rainbow7.pages.page_widgets import page_box
-from rainbow7.pages.what_if_link import what_if_link
+from rainbow7.pages.what_if_link import WhatIf, what_if
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -600,19 +600,21 @@ class Referee(Page):
         empty = {"id": "score", "open": False, "lang": self.lang, "words": widget_data.words(self.lang, "score")}
         if ended is None:
             return empty
-        data = widget_data.score(self.link.the_game, ended, self.lang, players=self.names, what_if=self._what_if_link)
+        # How a Perfect was made, and which cards make a total, nobody has told.
+        known = not ended.perfect and ended.hands is not None
+        data = widget_data.score(
+            self.link.the_game, ended, self.lang, players=self.names, what_if=self._what_if if known else None
+        )
         return data | {"read": self.read_address}
 
-    def _what_if_link(self, ended: Any, each: Any) -> tuple[tuple[Any, Any], str] | None:
-        """The link to the round called with another hand; `None` for a Perfect, whose last move is not known."""
-        if ended.perfect:
-            return None
+    def _what_if(self, ended: Any, seat: int) -> tuple[WhatIf, str] | None:
+        """Another hand that would have turned the round, and the address at which the call is made with it."""
         link = PageLink(game=self.link.game, edition=self.link.edition, lang=self.lang)
         before = offered(self.link.the_game.scoring).table_of(
             ended.edition, ended.settings, ended.hands, ended.tokens, ended.seat
         )
-        found = what_if_link(before, "call", ended, each, link)
-        return found and (found[0], self.address_of("explorer", found[1]))
+        way = what_if(before, "call", ended, seat, link)
+        return (way, self.address_of("explorer", way.link)) if way is not None else None
 
     def _why(self) -> Json:
         verdict = self.verdict() if self.why_open else None

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rainbow7.core import picture
 from rainbow7.core.board import RoundResult, SeatResult
@@ -30,8 +30,12 @@ from rainbow7.explain import (
 )
 from rainbow7.explain.explanation import Citation
 from rainbow7.explain.glossary import glossary, marked
+from rainbow7.explain.what_if import what_if_text
 from rainbow7.games import GAMES
 from rainbow7.games.surfaces import offered
+
+if TYPE_CHECKING:
+    from rainbow7.pages.what_if_link import WhatIf
 
 Json = dict[str, Any]
 
@@ -332,16 +336,16 @@ def event(each: Event, speaker: Speaker, explained: set[str] | None = None) -> J
     }
 
 
-WhatIf = Callable[[Any, Any], tuple[tuple[Any, Any], str] | None]
+FindWhatIf = Callable[[Any, int], tuple["WhatIf", str] | None]
 
 
 def score(
     game: Game, ended: Any, lang: str, *, reader: int | None = None, players: Iterable[str] = (),
-    what_if: WhatIf | None = None, open: bool = True,
+    what_if: FindWhatIf | None = None, open: bool = True,
 ) -> Json:  # fmt: skip
     """A scored round of Rainbow 7; `ended` is the end of a round as `questions.last_end` or the referee page has it.
 
-    `what_if` finds the cards to exchange for another hand value, and the address at which the round is played so.
+    `what_if` finds, for a seat, another hand that would have turned the round, and the address at which it is played.
     """
     speaker = Speaker(lang, game, ended.settings, reader, players)
     settled, explained = ended.settled, set[str]()
@@ -363,7 +367,7 @@ def score(
         "limit": ended.edition.end_tokens,
         "ends": str(speaker.say("score", "ends", {"count": ended.edition.end_tokens})),
         "game": _game_over(settled, closing, speaker, explained) if settled.game_over else None,
-        "away": _turning_changes(game, ended, speaker, what_if) if shown or not ended.perfect else [],
+        "away": _what_ifs(game, ended, speaker, what_if) if shown or not ended.perfect else None,
         "next": event(beginning[0], speaker) if beginning else None,
         "terms": all_terms(game),
         "words": words(lang, "score"),
@@ -419,28 +423,31 @@ def _game_over(settled: Any, closing: Sequence[Event], speaker: Speaker, explain
     }  # fmt: skip
 
 
-def counterfactual(each: Any, speaker: Speaker) -> Sentence:
-    """How the round would have been settled with another value of one hand."""
-    ending = "game" if each.settled.game_over else "round"
-    facts = {"seat": each.seat, "value": each.value, "instead": each.instead, "ending": each.settled.ending,
-             "gains": each.settled.gains, "winners": each.settled.winners}  # fmt: skip
-    return speaker.say("whatif", ending, facts)
+def _what_ifs(game: Game, ended: Any, speaker: Speaker, what_if: FindWhatIf | None) -> Json | None:
+    """The smallest changes that would have turned the round.
 
-
-def _turning_changes(game: Game, ended: Any, speaker: Speaker, what_if: WhatIf | None) -> list[Json]:
-    """The smallest changes that would have turned the round, each with a link to it where the cards allow it."""
-    some = offered(game.scoring).counterfactuals(
-        ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
-    )
-    found = []
-    for each in some[:FEW]:
-        change = {**said(counterfactual(each, speaker), speaker), "swap": None, "href": ""}
-        swap = what_if(ended, each) if what_if is not None and ended.hands is not None else None
-        if swap is not None:
-            (old, new), change["href"] = swap
-            change["swap"] = said(speaker.say("score", "swap", {"old": old, "new": new}), speaker)
-        found.append(change)
-    return found
+    Where the table is known, only those that its cards allow, each with its link; else all, none with a link.
+    """
+    words, real = speaker.common["score"], ended.settled
+    if what_if is None:
+        some = offered(game.scoring).counterfactuals(
+            ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
+        )
+        told = [{**said(what_if_text(each, real, speaker), speaker), "swap": None, "href": ""} for each in some[:FEW]]
+        note = words["away-no-cards"] if ended.hands is None else ""
+        return {"title": words["away-points"], "note": note, "some": told} if told else None
+    ways = [way for seat in range(len(ended.values)) if (way := what_if(ended, seat)) is not None]
+    ways = sorted(ways, key=lambda way: (len(way[0].new), abs(way[0].change.change), way[0].change.seat))[:FEW]
+    told = [
+        {
+            **said(what_if_text(way.change, real, speaker), speaker),
+            "swap": said(speaker.say("score", "swap", {"old": way.out, "new": way.new}), speaker),
+            "href": href,
+        }
+        for way, href in ways
+    ]
+    title = words["away-card" if all(len(way.new) == 1 for way, _ in ways) else "away-cards"]
+    return {"title": title, "note": "", "some": told} if told else None
 
 
 def outcome(
@@ -473,7 +480,7 @@ def outcome(
             "events": lines[1:],
             "ranking": [_ranked(found, order, seat, speaker, unit) for seat in order],
         } if found.over else None,
-        "away": [], "next": event(found.next, speaker, explained) if found.next else None,
+        "away": None, "next": event(found.next, speaker, explained) if found.next else None,
         "terms": all_terms(game), "words": words(lang, "score"),
     }  # fmt: skip
 

@@ -66,10 +66,10 @@ function scored(data) {
         h("ol", { class: "ranking" }, ...data.game.ranking.map((/** @type {any} */ each) =>
           h("li", { class: each.winner ? "wins" : "" }, h("span", { class: "small", text: String(each.place) }), h("b", { text: each.name }), each.then && h("span", { class: "small", text: each.then }),
             h("span", { class: "count" }, data.limit && drop("held", 0), h("span", { "aria-hidden": "true", text: String(each.count) }), aside(each.text)))))),
-      data.away.length > 0 && h("section", { class: "panel" }, h("h3", {}, sign("branch"), words.away),
-        h("ul", { class: "away" }, ...data.away.map((/** @type {any} */ each, /** @type {number} */ at) =>
+      data.away && h("section", { class: "panel" }, h("h3", {}, sign("branch"), data.away.title), data.away.note && h("p", { class: "small", text: data.away.note }),
+        h("ul", { class: "away" }, ...data.away.some.map((/** @type {any} */ each, /** @type {number} */ at) =>
           h("li", { "data-key": `away-${at}` }, h("p", { html: each.html }), each.swap && h("p", { class: "small", html: each.swap.html }),
-            each.href && h("a", { class: "button", href: each.href, "data-act": "away", "data-arg": at }, sign("play"), words.play))))),
+            each.href && h("a", { class: "button", href: each.href }, sign("play"), words.play))))),
       data.next && h("section", { class: "panel next" }, h("h3", { text: words.next }), told(data.next, data))),
   ];
 }
@@ -90,13 +90,6 @@ export default widget((model, el) => {
     morph(root, h("section", { class: `r7 r7-text r7-score${wide ? "" : " bare"}${data.limit ? "" : " points"}`, lang: data.lang },
       ...scored(data)));
   }
-  root.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-    const pressed = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act=away]"));
-    const away = pressed && out.get("data").away[Number(pressed.dataset.arg)];
-    if (!away?.position || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    out.send({ play: 0, position: away.position });
-  });
   /** Once a round is over, the table has a button that leads here. */
   function shown() {
     root.querySelector("h2")?.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 """The data of widgets: complete, in both languages, safe, and the same as the engine says."""
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
@@ -10,11 +11,14 @@ from rainbow7.api import judge, match_from
 from rainbow7.core.game import Game
 from rainbow7.core.match import new_match
 from rainbow7.core.rulebook import LANGUAGES
-from rainbow7.explain import explain_verdict
+from rainbow7.explain import Speaker, explain_verdict
 from rainbow7.explain.glossary import glossary, marked
+from rainbow7.explain.what_if import what_if_text
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7 import questions
 from rainbow7.pages import widget_data
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.what_if_link import WhatIf
 
 RAINBOW7 = GAMES["rainbow7"]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -209,18 +213,58 @@ def test_after_a_perfect_no_hand_is_told_that_the_table_does_not_see() -> None:
     assert not re.search(r"green 5|yellow 4|blue 2", str(score))
 
 
-def test_what_was_one_card_away_is_asked_for_and_told_only_where_it_can_be() -> None:
-    asked: list[Any] = []
+def test_what_was_a_card_away_is_told_only_where_it_can_be_played() -> None:
+    firsts = {each.seat: each for each in near_changes(ended())}
 
-    def there(end: Any, each: Any) -> Any:
-        asked.append((end, each))
-        return (RAINBOW7.read_things("R3"), RAINBOW7.read_things("R4")), "there"
+    def there(end: Any, seat: int) -> Any:
+        new = RAINBOW7.read_things("R3 R4" if seat == 1 else "R3")
+        return WhatIf(firsts[seat], new, new, PageLink()), f"to {seat}"
 
     score = widget_data.score(RAINBOW7, ended(), "en", what_if=there)
-    assert len(asked) == len(score["away"]) == 3
-    assert all(each["href"] == "there" and each["swap"]["text"] for each in score["away"])
-    nowhere = widget_data.score(RAINBOW7, ended(), "en", what_if=lambda end, each: None)
-    assert all(not each["href"] and not each["swap"] for each in nowhere["away"])
+    assert [each["href"] for each in score["away"]["some"]][-1] == "to 1"
+    assert all(each["swap"]["text"] for each in score["away"]["some"])
+    assert (score["away"]["title"], score["away"]["note"]) == ("A few cards away", "")
+    one = widget_data.score(RAINBOW7, ended(), "en", what_if=lambda end, seat: there(end, seat) if seat != 1 else None)
+    assert one["away"]["title"] == "One card away"
+    assert sorted(each["href"] for each in one["away"]["some"]) == ["to 0", "to 2"]
+    assert widget_data.score(RAINBOW7, ended(), "en", what_if=lambda end, seat: None)["away"] is None
+
+
+def test_without_the_cards_points_are_told_and_no_branch_is_promised() -> None:
+    unknown = replace(ended(), hands=None)
+    for lang, title in (("en", "A few points away"), ("fr", "À quelques points près")):
+        away = widget_data.score(RAINBOW7, unknown, lang)["away"]
+        assert away["title"] == title and away["note"].endswith(".")
+        assert len(away["some"]) == 3 and not any(each["href"] or each["swap"] for each in away["some"])
+    assert widget_data.score(RAINBOW7, ended(), "en")["away"]["note"] == ""
+
+
+def near_changes(end: Any) -> Any:
+    return questions.counterfactuals(end.edition, end.seat, end.values, end.tokens, perfect=end.perfect)
+
+
+def what_ifs(tokens: tuple[int, ...], *hands: str) -> dict[int, str]:
+    """What is said of another value of each hand, by seat; the first one calls."""
+    speaker, edition = Speaker("en", RAINBOW7), RAINBOW7.editions["en"]
+    found = questions.settle(edition, 0, tuple(map(RAINBOW7.read_things, hands)), tokens, perfect=False)
+    changes = questions.counterfactuals(edition, 0, found.values, tokens, perfect=False)
+    return {each.seat: str(what_if_text(each, found, speaker)) for each in changes}
+
+
+def test_a_what_if_says_what_would_be_different_and_no_more() -> None:
+    held = what_ifs((0, 0, 0), "R3", "R7", "G6")
+    assert "the call would have failed; Rain tokens taken: 3 for Player 1" in held[1]
+    failed = what_ifs((0, 0, 0), "R3", "R1", "G6")
+    assert "the call would have held; Rain tokens taken: 0 for Player 1, 2 for" in failed[0]
+    # The call holds either way; the other hand decides between equal tokens who wins.
+    tie = what_ifs((6, 3, 3, 6), "R3", "G6", "G7", "V7")
+    assert all("held" not in text for text in tie.values())
+    assert tie[1] == "With 7 instead of 6 for Player 2, Players 2 and 3 would have won the game."
+    # It ends the game, and otherwise would not.
+    assert "and the game would go on" in what_ifs((0, 5, 0), "R3", "R7", "G7")[1]
+    # The same player wins the game anyway: only the tokens are told.
+    same = what_ifs((0, 4, 9), "R3", "R7", "G7")
+    assert "the call would have failed; Rain tokens taken" in same[1] and "won the game" not in same[1]
 
 
 def test_the_round_of_a_match_is_scored_as_the_match_scored_it() -> None:

@@ -13,10 +13,20 @@ FEW = 2
 """So many cards are exchanged in every way there is; for more, one way is enough."""
 
 
+def possible_worths(state: State, seat: int) -> frozenset[int]:
+    """All that a hand of as many cards could be worth, made of its own cards and of those in the deck and the piles."""
+    hand = state.hands[seat]
+    sums: list[set[int]] = [{0}, *(set() for _ in hand)]
+    for card in (*hand, *_lying(state)):
+        for count in range(len(hand), 0, -1):
+            sums[count] |= {total + combos.worth(state.edition, (card,)) for total in sums[count - 1]}
+    return frozenset(sums[-1])
+
+
 def positions_with(state: State, seat: int, worth: int) -> Iterator[tuple[Cards, Cards, State]]:
     """Positions in which a hand is worth so much: what goes, what comes, the position; fewest cards first."""
     hand = state.hands[seat]
-    lying = tuple(dict.fromkeys((*reversed(state.deck), *(card for pile in state.piles for card in pile))))
+    lying = _lying(state)
     wanted = worth - combos.worth(state.edition, hand)
     for count in range(1, len(hand) + 1):
         for out in dict.fromkeys(subsets(hand, count)):
@@ -25,10 +35,15 @@ def positions_with(state: State, seat: int, worth: int) -> Iterator[tuple[Cards,
                 yield out, new, _exchanged(state, seat, out, new)
 
 
+def _lying(state: State) -> Cards:
+    """The cards in the deck and in the piles; those drawn last come first."""
+    return (*reversed(state.deck), *(card for pile in state.piles for card in pile))
+
+
 def _adding_up(edition: Edition, some: Cards, count: int, target: int) -> Iterator[Cards]:
     """So many of these cards that are worth so much together."""
     if count <= FEW:
-        yield from (new for new in subsets(some, count) if combos.worth(edition, new) == target)
+        yield from (new for new in dict.fromkeys(subsets(some, count)) if combos.worth(edition, new) == target)
         return
     found: list[dict[int, Cards]] = [{0: ()}, *({} for _ in range(count))]
     for card in some:

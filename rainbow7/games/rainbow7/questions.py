@@ -1,6 +1,6 @@
 """Questions asked away from the table: a hand without a game around it, a round to be scored."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from rainbow7.games.rainbow7 import combos
 from rainbow7.games.rainbow7.cards import COLOURED, Cards, too_many
 from rainbow7.games.rainbow7.edition import USUAL, Edition, Settings
 from rainbow7.games.rainbow7.events import Called, MadePerfect, TookTokens
-from rainbow7.games.rainbow7.hand_swap import positions_with, table_of
+from rainbow7.games.rainbow7.hand_swap import positions_with, possible_worths, table_of
 from rainbow7.games.rainbow7.rulebooks import SHELF
 from rainbow7.games.rainbow7.rules import judge
 from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_perfect
@@ -29,10 +29,12 @@ __all__ = [
     "judge_play",
     "last_end",
     "positions_with",
+    "possible_worths",
     "settle",
     "some_hand",
     "table_of",
     "too_many",
+    "turning_changes",
 ]
 
 
@@ -189,21 +191,24 @@ def counterfactuals(
     edition: Edition, seat: int, values: Sequence[int], tokens: Sequence[int], *, perfect: bool, reached: bool = False
 ) -> tuple[Counterfactual, ...]:
     """For each hand the smallest change of its value that turns the result, the smallest first; each one re-scored."""
-    way = settle_perfect if perfect else settle_call
-    real = way(edition, seat, values, tokens, reached=reached)
-    found = []
-    for other in range(len(values)):
-        if perfect and other == seat:
-            continue
-        most = edition.call_limit if other == seat else values[other] + max(values) + 1
-        options = sorted(range(most + 1), key=lambda value: (abs(value - values[other]), value))
-        for instead in options:
-            changed = (*values[:other], instead, *values[other + 1 :])
-            settled = way(edition, seat, changed, tokens, reached=reached)
-            if (settled.ending, settled.gains, settled.winners) != (real.ending, real.gains, real.winners):
-                found.append(Counterfactual(other, values[other], instead, settled))
-                break
-    return tuple(sorted(found, key=lambda each: (abs(each.change), each.seat)))
+    ended = Ended(edition, USUAL, seat, perfect, tuple(values), tuple(tokens), reached=reached)
+    firsts = (next(turning_changes(ended, other), None) for other in range(len(values)))
+    return tuple(sorted(filter(None, firsts), key=lambda each: (abs(each.change), each.seat)))
+
+
+def turning_changes(ended: Ended, other: int) -> Iterator[Counterfactual]:
+    """The changes of the value of one hand that turn the result, the smallest first; each one re-scored."""
+    edition, seat, values = ended.edition, ended.seat, ended.values
+    if ended.perfect and other == seat:
+        return
+    way = settle_perfect if ended.perfect else settle_call
+    real = way(edition, seat, values, ended.tokens, reached=ended.reached)
+    most = edition.call_limit if other == seat else values[other] + max(values) + 1
+    for instead in sorted(range(most + 1), key=lambda value: (abs(value - values[other]), value)):
+        changed = (*values[:other], instead, *values[other + 1 :])
+        settled = way(edition, seat, changed, ended.tokens, reached=ended.reached)
+        if (settled.ending, settled.gains, settled.winners) != (real.ending, real.gains, real.winners):
+            yield Counterfactual(other, values[other], instead, settled)
 
 
 def _somebody_with(edition: Edition, settings: Settings, hands: tuple[Cards, ...]) -> State:
