@@ -13,6 +13,12 @@ PRESSED = {
 }  # fmt: skip
 """Roles of what a visitor acts on; Chromium calls the handle of a folded panel a DisclosureTriangle."""
 FIELDS = {"textbox", "searchbox", "spinbutton"}
+SENSE, NONSENSE = "sense", "nonsense"
+"""What is written into each field, one after the other."""
+MARK = "<x-y>"
+"""As markup it would be an element that nobody else makes."""
+GIBBERISH = f"{MARK}?! 7,, -1"
+"""No number, no cards, no link."""
 SILENT = {"none", "generic", "StaticText", "InlineTextBox", "LineBreak", "ListMarker"}
 MOST_OPTIONS = 3
 """So many options of a list are chosen: the first ones that are not chosen already."""
@@ -29,17 +35,20 @@ REACHED = """function() {
   const label = this.labels ? [...this.labels] : []
   const around = at?.contains(this) && at.closest("label, button, a, summary")
   const free = at && (this.contains(at) || around || label.some(each => each.contains(at)))
+  const long = this.matches("textarea")
+  const own = this.form ? this.form.querySelector("[type=submit]") : long && this.parentElement.querySelector("button")
   return { x, y, free: Boolean(free), shut: this.matches(":disabled"), value: String(this.value ?? ""),
            here: this.matches("[aria-current], [role=tab][aria-selected=true]"),
            by: free || !at ? "" : at.outerHTML.replace(/\\s+/g, " ").slice(0, 120),
-           kind: this.tagName.toLowerCase() + ":" + (this.type ?? "") }
+           kind: long ? "long" : this.inputMode === "numeric" ? "numeric" : this.type ?? "",
+           own: own ? own.ariaLabel ?? own.textContent.trim() : "" }
 }"""
 """Brought into view as a person would bring it: where it is then, and what lies over it."""
 
 
 @dataclass(frozen=True)
 class Control:
-    """One thing to press: role, name, the how-manieth of these; of a list also which option."""
+    """One thing to press: role, name, the how-manieth of these; of a list which option, of a field what is typed."""
 
     role: str
     name: str
@@ -72,8 +81,16 @@ class Place:
     """Whether the browser itself keeps it from being pressed."""
     by: str
     kind: str
+    """Of a field what it is for: a number, a long text, a search, a name."""
     value: str
     """What stands in a field, or where the knob of a slider is."""
+    own: str
+    """The button that takes what is written in a field, where there is one."""
+
+    @property
+    def answers(self) -> bool:
+        """Whether this is a field in which nonsense is not as good as anything else."""
+        return self.kind in ("numeric", "number", "long", "search")
 
 
 class Tree:
@@ -101,6 +118,11 @@ class Tree:
         held = [each for each in self.order if states(each).get("focused") and role(each) != "RootWebArea"]
         return f"{role(held[-1])} {name(held[-1])}" if held else ""
 
+    def fields(self) -> tuple[tuple[str, str, str], ...]:
+        """What can be written into, and what stands there: role, name and text."""
+        there = (each for each in self.order if not each.get("ignored") and role(each) in FIELDS)
+        return tuple((role(each), name(each), value(each)) for each in there)
+
     def dialog(self) -> bool:
         """Whether a dialog is open."""
         return any(role(each) in ("dialog", "alertdialog") and not each.get("ignored") for each in self.order)
@@ -115,7 +137,10 @@ class Tree:
             known = (role(each), name(each))
             place, seen[known] = seen[known], seen[known] + 1
             url = str(states(each).get("url") or "") if role(each) == "link" else ""
-            if role(each) == "combobox" and (options := self._options(each)):
+            if role(each) in FIELDS:
+                if not states(each).get("readonly"):
+                    found += [Control(*known, place, option) for option in (SENSE, NONSENSE)]
+            elif role(each) == "combobox" and (options := self._options(each)):
                 found += [Control(*known, place, option) for option in options]
             else:
                 found.append(Control(*known, place, address=url, off=self._idle(each)))
@@ -191,9 +216,21 @@ def shown(node: dict[str, Any]) -> dict[str, Any]:
     return {key: each for key, each in states(node).items() if key in told}
 
 
+def text_for(control: Control, place: Place) -> str:
+    """What is written into a field."""
+    if control.option == NONSENSE:
+        return GIBBERISH
+    return {"numeric": "3", "number": "3", "long": "?seed=5", "search": "rainbow"}.get(place.kind, "Zoé")
+
+
 def press(page: Page, control: Control, place: Place) -> None:
     """Do what a visitor does with a thing of this role: press it, choose from it, move it, write into it."""
-    if control.option:
+    if control.role in FIELDS:
+        page.mouse.click(place.x, place.y)
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.insert_text(text_for(control, place))
+        page.keyboard.press("Tab")
+    elif control.option:
         box = page.get_by_role("combobox", name=control.name, exact=True).nth(control.nth)
         box.select_option(label=control.option)
     elif control.role == "slider":
@@ -201,10 +238,5 @@ def press(page: Page, control: Control, place: Place) -> None:
         page.keyboard.press("ArrowLeft")
         if page.evaluate("document.activeElement.value") == place.value:  # the knob stood there already
             page.keyboard.press("ArrowRight")
-    elif control.role in FIELDS:
-        page.mouse.click(place.x, place.y)
-        page.keyboard.press("ControlOrMeta+a")
-        page.keyboard.insert_text("3" if control.role == "spinbutton" else "Zoé")
-        page.keyboard.press("Tab")
     else:
         page.mouse.click(place.x, place.y)

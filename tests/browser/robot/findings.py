@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from controls import Control
+from controls import MARK, Control
 
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker
@@ -20,7 +20,8 @@ KINDS = {
     "id": "an id where a name belongs",
     "exception": "an exception in the page or in the kernel",
     "covered": "a control covered or outside of view, or sideways scrolling",
-    "lost": "a selection, a scroll position or a place in the history lost",
+    "lost": "a selection, what was typed, a scroll position or a place in the history lost",
+    "answer": "nonsense in a field that is not answered by one clear sentence",
 }
 
 
@@ -44,18 +45,21 @@ class Finding:
         return f"--walk-visit '{self.size} {self.address}'" + f" --walk-press '{told}'" * bool(told)
 
 
-MARKUP = re.compile(r"</?[a-zA-Z][a-z0-9-]*(?: [^<>]*)?/?>|`|&(?:[a-z]+|#\d+|#x[0-9a-f]+);|\{[a-z_.-]*\}")
+MARKUP = re.compile(
+    r"</?[a-zA-Z][a-z0-9-]*(?: [^<>]*)?/?>|`|&(?:[a-z]+|#\d+|#x[0-9a-f]+);|\{[a-z_.-]*\}"
+    r"|\bundefined\b|\bNaN\b|\[object \w+\]|\bTraceback\b|\b[A-Z]\w+Error\b"
+)
 
 
 def markup(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Signs that were meant for a machine, and where they stand.
+    """Signs and words that were meant for a machine, and where they stand; what was typed may be said again.
 
-    >>> wrong = ["a <b>b</b>", "fish &amp; chips", "press `deal`", "by {name}"]
-    >>> [sign for sign, _ in markup([*wrong, "3 < 4 > 2", "all is well & good"])]
-    ['<b>', '&amp;', '`', '{name}']
+    >>> wrong = ["a <b>b</b>", "fish &amp; chips", "press `deal`", "by {name}", "NaN cards"]
+    >>> [sign for sign, _ in markup([*wrong, "3 < 4 > 2", "all is well & good", f"‘{MARK}?!’ is no number."])]
+    ['<b>', '&amp;', '`', '{name}', 'NaN']
     """
     for each in lines:
-        if found := MARKUP.search(each):
+        if found := MARKUP.search(each.replace(MARK, "")):
             yield found[0], each
 
 
@@ -97,6 +101,20 @@ def heard(template: str) -> str:
     '\\\\ plays\\\\ .+?\\\\-or\\\\-'
     """
     return ".+?".join(re.escape(each) for each in re.split(r"\{[^}]*\}", template) if each)
+
+
+MOST_WORDS = 30
+
+
+def clear(lines: Iterable[str]) -> bool:
+    """Whether this is one sentence that can be taken in at once.
+
+    >>> clear(["‘x’ is no number."]), clear([]), clear(["One.", "Two."]), clear(["so " * 31 + "."])
+    (True, False, False, False)
+    """
+    said = {spaced(each) for each in lines}
+    only = said.pop() if len(said) == 1 else ""
+    return only.endswith((".", "!", "?", "…", "»", "”")) and len(only.split()) <= MOST_WORDS
 
 
 def spaced(text: str) -> str:

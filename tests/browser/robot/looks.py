@@ -26,13 +26,24 @@ OWN = {
 
 LOOK = """passing => ({
   text: robot.read("text", passing), lasting: robot.read("lasting", passing), prose: robot.read("prose", passing),
-  passing: robot.read("passing", passing),
+  passing: robot.read("passing", passing), said: robot.read("said", passing), lists: robot.lists(),
   scrolled: robot.scrolled(),
   left: robot.left.length, theme: document.documentElement.dataset.theme ?? "",
   wide: document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth,
   place: globalThis.navigation?.currentEntry?.key ?? "", height: document.scrollingElement.scrollHeight - innerHeight,
 })"""
 RESTS = "() => globalThis.robot !== undefined && robot.rests()"
+
+
+@dataclass(frozen=True)
+class List:
+    """A list that scrolls: how far down it is and can be, which part of it is the current one and if that is seen."""
+
+    name: str
+    top: int
+    most: int
+    current: str
+    seen: bool
 
 
 @dataclass(frozen=True)
@@ -64,6 +75,11 @@ class Look:
     """Which entry of the browser's history this is."""
     height: int
     dialog: bool
+    said: tuple[str, ...]
+    """What is announced, and what is said of a field that is wrong."""
+    fields: tuple[tuple[str, str, str], ...]
+    """Role, name and text of what can be written into."""
+    lists: tuple[List, ...]
 
 
 def staying(one: Look, other: Look) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -161,6 +177,7 @@ class Watched:
             tuple(tree.controls()),
             tree.focus(), tree.things(), tree.chosen(), tuple((name, at) for name, at in seen["scrolled"]),
             seen["left"] + self.beyond, seen["theme"], seen["wide"], seen["place"], seen["height"], tree.dialog(),
+            told("said"), tree.fields(), tuple(List(**each) for each in seen["lists"]),
         )  # fmt: skip
 
     def faulted(self) -> list[str]:

@@ -78,8 +78,10 @@
   };
 
   // What is there to be read, a line for each block. Of what lasts, dialogs, what is announced and unfolded panels are no
-  // part; of prose, what is set as code and what stands in fields. What passes is what stands in the regions of these names.
+  // part; of prose, what is set as code and what stands in fields. What passes is what stands in the regions of these names;
+  // what is said is what is announced, or describes a field that is wrong.
   const unread = "script, style, noscript, option, datalist";
+  const announced = "[role=status], [role=alert], [aria-live]:not([aria-live=off])";
   const fleeting = ", dialog, [role=dialog], [role=status], [aria-live], [role=tooltip]";
   robot.read = (what, passing) => {
     if (what === "prose" && document.contentType !== "text/html") return [];
@@ -98,18 +100,21 @@
       for (let at = element; at; at = at.parentElement) if (passing.includes(at.getAttribute("aria-label") ?? "")) return true;
       return false;
     };
+    const wrong = [...document.querySelectorAll("[aria-invalid=true]")].map((each) => each.getAttribute("aria-describedby") ?? "");
+    const describes = (element) => wrong.some((ids) => ids.split(" ").some((id) => id && element.closest(`#${CSS.escape(id)}`)));
     const left = (element) => {
       if (element.closest(aside) || !element.checkVisibility({ visibilityProperty: true })) return true;
       if (what === "passing") return !passes(element);
+      if (what === "said") return !element.closest(announced) && !describes(element);
       if (!lasting) return false;
-      const panel = element.closest("details");
-      return panel !== null && !element.closest("summary");
+      const handle = element.closest("summary");
+      return (handle ? handle.parentElement.parentElement : element).closest("details") !== null;
     };
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       if (node.nodeType === Node.TEXT_NODE) {
         if (node.data.trim() && node.parentElement && !left(node.parentElement)) put(node.parentElement, node.data);
-      } else if (what !== "prose" && node.matches("input:not([type=radio], [type=checkbox]), textarea, select") && !left(node)) {
+      } else if (what !== "prose" && what !== "said" && node.matches("input:not([type=radio], [type=checkbox]), textarea, select") && !left(node)) {
         put(node, ` [${node.value}] `);
       }
     }
@@ -120,10 +125,25 @@
     const found = [["page", Math.round(scrollY)]];
     for (const each of document.querySelectorAll("body *")) {
       if (each.scrollTop > 0 && each.checkVisibility()) {
-        const { top, bottom } = each.getBoundingClientRect();
         found.push([each.getAttribute("aria-label") ?? each.parentElement?.getAttribute("aria-label") ?? each.className, Math.round(each.scrollTop)]);
       }
     }
     return found;
   };
+
+  // The lists that scroll: where each one is, how far it goes, what in it is said to be the current one, and whether that
+  // is in view. Before a press all of them are brought to their middle.
+  const lists = () => [...document.querySelectorAll("body *:not(textarea)")].filter((each) =>
+    each.scrollHeight > each.clientHeight + 8 && /auto|scroll/.test(getComputedStyle(each).overflowY) && each.checkVisibility());
+  robot.lists = () => lists().map((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    const current = each.querySelector("[aria-current]:not([aria-current=false]), [aria-selected=true]");
+    const at = current?.getBoundingClientRect();
+    return {
+      name: each.getAttribute("aria-label") ?? each.className, top: Math.round(each.scrollTop),
+      most: each.scrollHeight - each.clientHeight, current: current?.textContent ?? "",
+      seen: at ? at.bottom > top && at.top < bottom : true,
+    };
+  });
+  robot.spread = () => lists().forEach((each) => (each.scrollTop = (each.scrollHeight - each.clientHeight) / 2));
 })();

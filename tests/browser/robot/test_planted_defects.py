@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from controls import FIELDS
 from playwright.sync_api import Browser
 from walk import Robot
 
@@ -23,13 +24,35 @@ HAND = """<section aria-label="Your hand"><div role="group" aria-label="Your han
 <button onclick="{}">Dark</button>"""
 DARK = "document.documentElement.dataset.theme = 'dark'"
 
+SAYS = "onchange=\"said.textContent = /^[0-9]+$/.test(this.value) ? '' : '‘' + this.value + '’ is no number.'\""
+PASTED = """<form onsubmit="event.preventDefault(); {how}"><textarea id="a" aria-label="Paste"></textarea>
+<button type="submit">Open</button></form><p id="said" role="status"></p>"""
+LIST = """<ol id="log" aria-label="Log" style="height: 100px; overflow: auto"></ol>
+<button onclick="{how}">Dark</button><script>
+  for (let at = 0; at < 30; at++) log.append(Object.assign(document.createElement("li"), { textContent: at }))
+  log.children[15].ariaCurrent = "true"
+</script>"""
+MOVED = "log.children[15].ariaCurrent = null; log.lastChild.ariaCurrent = 'true'; "
+
 WELL = {
+    "name": f"<input id='a' aria-label='Name'><button onclick=\"{DARK}\">Dark</button>",
+    "number": f"<input inputmode='numeric' aria-label='Total' {SAYS}><p id='said' role='status'></p>",
+    "number with its sentence": "<input inputmode='numeric' aria-label='Total' aria-describedby='said' "
+    "onchange=\"this.ariaInvalid = !/^[0-9]+$/.test(this.value); said.textContent = this.ariaInvalid === 'true' "
+    "? 'The total is a number.' : ''\"><p id='said'></p>",
+    "pasted": PASTED.replace(
+        "{how}", "said.textContent = a.value.startsWith('?') ? 'It is open.' : 'This is no link.'"
+    ),
+    "list": LIST.replace("{how}", DARK),
+    "list that goes along": LIST.replace("{how}", MOVED + "log.scrollTop = 9999; " + DARK),
     "words": "<p>One is &lt; two, fish &amp; chips.</p><button onclick=\"said.textContent = 'Said'\">Say</button>"
     "<p id='said' role='status'></p>",
     "counter": COUNTER.replace("{how}", "push"),
     "replaced": COUNTER.replace("{how}", "replace"),
     "hand": HAND.format(DARK),
     "folded": "<details><summary>More</summary><p>There it is.</p></details>",
+    "folded twice": "<details><summary>More</summary><p>There.</p>"
+    "<details><summary>Yet more</summary><p>At last.</p></details></details>",
     "dialog": "<button onclick='this.nextElementSibling.showModal()'>Ask</button>"
     "<dialog><button onclick='this.parentElement.close()'>Close</button></dialog>",
     "copied": "<button onclick='void navigator.clipboard.writeText(location.href)'>Copy</button>",
@@ -82,6 +105,26 @@ BAD: dict[str, tuple[str, str]] = {
     "top": ("lost", "<script>history.scrollRestoration = 'manual'</script><div style='height: 3000px'></div>"
             "<a href='words'>Words</a>"),
     "back": ("lost", COUNTER.replace("{how}", "push").replace('addEventListener("popstate", show)', "")),
+    "typed and gone": ("lost", "<input aria-label='Name' onchange=\"this.value = ''\">"),
+    "typed and cleared": ("lost", "<input id='a' aria-label='Name'>"
+                          f"<button onclick=\"a.value = ''; {DARK}\">Dark</button>"),
+    "typed in another language": ("lost", "<input id='a' aria-label='Name'>"
+        "<a href='?fr' onclick=\"a.value = ''; a.ariaLabel = 'Nom'; return false\">FR</a>"),
+    "no answer": ("answer", "<input inputmode='numeric' aria-label='Total'>"),
+    "answers to no search": ("answer", "<input type='search' aria-label='Search'>"),
+    "two answers": ("answer", f"<input inputmode='numeric' aria-label='Total' {SAYS}><p id='said' role='status'></p>"
+        .replace("is no number.'", "is no number.', more.textContent = this.value ? 'Try again.' : ''")
+        + "<p id='more' role='status'></p>"),
+    "an answer of words": ("answer", PASTED.replace("{how}", "said.textContent = 'bad input'")),
+    "no answer after a button": ("answer", PASTED.replace(
+        "{how}", "if (!a.value.includes('<')) said.textContent = 'Open.'")),
+    "nonsense throws": ("exception", PASTED.replace("{how}", "said.textContent = 'It cannot be read.'; "
+        "if (!a.value.startsWith('?')) throw Error(a.value)")),
+    "typed as markup": ("markup", "<input aria-label='Name' onchange='said.innerHTML = this.value'>"
+        "<p id='said' role='status'></p>"),
+    "words of a program": ("markup", "<p>You hold NaN cards.</p>"),
+    "list that jumps": ("lost", LIST.replace("{how}", "log.scrollTop = 0; " + DARK)),
+    "list that loses its place": ("lost", LIST.replace("{how}", MOVED + "log.scrollTop = 0; " + DARK)),
 }  # fmt: skip
 """Each defect and the kind of complaint that it deserves, and no other."""
 
@@ -128,12 +171,14 @@ def robot(browser: Browser, planted: str) -> Iterator[Robot]:
 
 
 def presses_all(robot: Robot, name: str) -> set[str]:
-    """Press everything there, with a card chosen and without; what was complained of."""
+    """Press everything there, with a card chosen or something typed and without; what was complained of."""
     address = f"/{plain(name)}"
     there = robot.visit(address)
     for each in there:
-        robot.press(address, each)
-        if there[0] != each:
+        more = robot.press(address, each)
+        for path in more if each.role in FIELDS else ():
+            robot.press(address, *path)
+        if there[0] != each and each.role not in FIELDS:
             robot.press(address, there[0], each)
     return {finding.kind for finding in robot.findings}
 

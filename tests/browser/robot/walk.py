@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from controls import FIELDS, Control, Tree, press
-from findings import KINDS, Finding, complaints, markup, named_by_id
+from controls import FIELDS, NONSENSE, SENSE, Control, Place, Tree, press, text_for
+from findings import KINDS, Finding, clear, complaints, markup, named_by_id
 from looks import OWN, PROBE, Look, Watched, difference, path, staying, whole
 from playwright.sync_api import Browser, ViewportSize
 from reasons import excused
@@ -22,6 +22,8 @@ from stations import SIZES, from_documents, from_pages, kind_of, same_link
 
 AT_ONCE = 4
 """So many presses at an address before the next one has its turn."""
+BESIDE = 3
+"""So many other controls are pressed with something typed into a field, and of those that come of it."""
 Presses = tuple[Control, ...]
 
 
@@ -129,11 +131,16 @@ class Robot:
     def press(self, address: str, *presses: Control) -> list[Presses]:
         """Go there, press, and judge what comes of it; which presses this leads to.
 
-        They are of what was not there before, and, where the hand stays as it is, of the same with a card chosen.
+        They are of what was not there before, and, where the hand stays as it is, of the same with a card chosen; after
+        something was typed, of the field's own button and some others.
         """
         *before, control = presses
         with self.at(address, *before) as (watched, look):
             tree = Tree(watched.page, watched.line)
+            writes = before and before[-1].role in FIELDS and control.role not in FIELDS
+            typed = tree.place(before[-1]) if look and writes else None
+            if look:
+                watched.page.evaluate("robot.spread()")
             place = tree.place(control) if look else None
             watched.faulted()
             if look is None or place is None:
@@ -149,20 +156,76 @@ class Robot:
             after = watched.look()
             self.judge(address, presses, after, watched)
             after = replace(after, focus=look.focus if after.focus == f"{control.role} {control.name}" else after.focus)
+            next_to = self.beside(control, place, after) if control.role in FIELDS else []
+            if control.role in FIELDS:
+                self.takes(address, presses, look, after, place, watched)
+            if typed and self.after_typing(address, presses, look, after, typed):
+                return []
             if not changed(look, after):
                 entire = control.address and "#" not in control.address
                 here = entire and same_link(path(control.address)) == same_link(look.address)
-                if not (control.off or place.here or here) and self.looks_the_same(address, presses):
+                off = any(each.off for each in look.controls if replace(each, address=control.address) == control)
+                idle = off or place.here or here or control.role in FIELDS
+                if not idle and self.looks_the_same(address, presses):
                     self.find("silent", address, presses, "nothing changes")
-                return []
+                return [(*presses, each) for each in next_to]
             self.keeps(address, presses, look, after)
             if control.address and not same_page(look, after):
                 for each in complaints(after.text):
                     self.find("complaint", address, presses, f"{after.address}: {each}")
             self.returns(address, presses, look, after, watched)
             fresh = [(*presses, each) for each in after.controls if each not in look.controls]
+            if control.role in FIELDS:
+                fresh = [each for each in fresh if each[-1].role not in FIELDS][:BESIDE]
+                return [*fresh, *((*presses, each) for each in next_to)]
             chosen = look.things and not look.chosen and same_page(look, after) and same_hand(look, after, control)
             return [*fresh, (look.things[0], control)] if chosen else fresh
+
+    def beside(self, field: Control, place: Place, after: Look) -> list[Control]:
+        """What is pressed after something was typed into a field: its own button, and, of sense, some others."""
+        own = [each for each in after.controls if each.name == place.own]
+        here = after.address.partition("?")[0]
+        others = [each for each in after.controls if each.role not in FIELDS and each not in own and not each.off
+                  and (not each.address or path(each.address).partition("?")[0] == here)]  # fmt: skip
+        few = BESIDE if field.option == SENSE else 0
+        return [*own, *random.Random(field.name).sample(others, min(few, len(others)))]
+
+    def takes(self, address: str, presses: Presses, look: Look, after: Look, place: Place, watched: Watched) -> None:
+        """A field holds the sense that is typed into it; of nonsense it says that it is none."""
+        field = presses[-1]
+        if watched.page.locator("x-y").count():
+            self.find("markup", address, presses, "what was typed has become markup")
+        if not same_page(look, after):
+            return
+        text, now = text_for(field, place), standing(after, field)
+        if field.option == SENSE and now is not None and not (now and text.startswith(now)):
+            self.find("lost", address, presses, f"typed was “{text}”, and now “{now}” stands there")
+        if field.option == NONSENSE and place.answers and not place.own:
+            self.answers(address, presses, look, after)
+
+    def after_typing(self, address: str, presses: Presses, look: Look, after: Look, typed: Place) -> bool:
+        """Judge what is pressed after something was typed; whether that is all there is to judge."""
+        if presses[-1].name != typed.own:
+            self.holds(address, presses, look, after)
+            return True
+        if presses[-2].option == NONSENSE and typed.answers:
+            self.answers(address, presses, look, after)
+            return True
+        return False
+
+    def answers(self, address: str, presses: Presses, look: Look, after: Look) -> None:
+        """Nonsense is answered by one sentence that was not said before."""
+        said = [each for each in after.said if each not in look.said]
+        if not clear(said):
+            self.find("answer", address, presses, f"said is {said}" if said else "nothing is said")
+
+    def holds(self, address: str, presses: Presses, look: Look, after: Look) -> None:
+        """What was typed outlasts whatever is not about it, unless it is a part of the link already."""
+        text = standing(look, presses[-2])
+        taken = same_link(look.address) != same_link(address)
+        gone = len(look.fields) == len(after.fields) and text not in [each for *_, each in after.fields]
+        if text and gone and not taken and same_page(look, after):
+            self.find("lost", address, presses, f"typed was “{text}”, and now it is gone")
 
     def looks_the_same(self, address: str, presses: Presses) -> bool:
         """Whether even a picture of the page shows nothing of a press, but for where mouse and focus are."""
@@ -190,6 +253,10 @@ class Robot:
         stays = same_page(look, after)
         if stays and look.chosen and look.chosen != after.chosen and same_hand(look, after, presses[-1]):
             self.find("lost", address, presses, f"chosen were {look.chosen}, now {after.chosen}")
+        for one, other in zip(look.lists, after.lists, strict=False) if stays else ():
+            alike = (one.name, one.most) == (other.name, other.most)
+            if alike and abs(one.top - other.top) > 8 and (one.current == other.current or not other.seen):
+                self.find("lost", address, presses, f"the list “{one.name}” scrolled {one.top} → {other.top}")
         (_, was), (_, now) = look.scrolled[0], after.scrolled[0]
         if stays and was and not now and after.height >= was and after.focus == look.focus and not after.dialog:
             self.find("lost", address, presses, f"scrolled {was} → 0")
@@ -248,6 +315,12 @@ def same_page(one: Look, other: Look) -> bool:
     return one.address.partition("?")[0] == other.address.partition("?")[0]
 
 
+def standing(look: Look, field: Control) -> str | None:
+    """What stands in a field; nothing where there is no such field."""
+    there = [text for role, name, text in look.fields if (role, name) == (field.role, field.name)]
+    return there[field.nth] if field.nth < len(there) else None
+
+
 def same_hand(one: Look, other: Look, pressed: Control) -> bool:
     """Whether the hand is as it was, whatever the language, and none of its cards was pressed."""
     apart = ("lang", "on", "edition")
@@ -275,9 +348,14 @@ def key(stop: Stop, presses: Presses) -> tuple[object, ...]:
     """What counts as the same press: of the same thing, after the same presses, on the same page, game and screen."""
     size, address = stop
     control = presses[-1]
-    if control.address:
+    if control.address and (len(presses) == 1 or presses[-2].role not in FIELDS):
         return size, same_link(control.address)
-    return size, *kind_of(address), *(replace(each, nth=0, address="") for each in presses)
+    return size, *kind_of(address), *(replace(each, name=alike(each), nth=0, address="") for each in presses)
+
+
+def alike(control: Control) -> str:
+    """The name of a control; of fields whose names begin with the same three words, one for all."""
+    return " ".join(control.name.split()[:3]) if control.role in FIELDS else control.name
 
 
 @dataclass
@@ -324,8 +402,9 @@ class Walk:
                         file=sys.stderr,
                         flush=True,
                     )
-                if len(path) == 1:
-                    self.waiting[stop] += self.in_order(stop, [each for each in more if not each[-1].address])
+                if len(path) == 1 or (len(path) == 2 and path[-1].role in FIELDS):
+                    more = [each for each in more if not each[-1].address or path[-1].role in FIELDS]
+                    self.waiting[stop] += self.in_order(stop, more)
 
     def rounds(self) -> Iterator[Stop]:
         """The stops, again and again while there is something to press; those that pages link to join in between."""
