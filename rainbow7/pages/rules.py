@@ -41,9 +41,9 @@ class Rules(Page):
         return (PageLink(rule=rule) for rule in game.shelf.rules)
 
     def on_rule(self, rule: Any, _: Message) -> None:
-        """Open a rule; the list, where none is named."""
+        """Open a rule; all of them in their list, where none is named."""
         if rule == "" or rule in self.link.the_game.shelf.rules:
-            self.link, self.query = replace(self.link, rule=rule, complaints=()), ""
+            self.link, self.query = replace(self.link, rule=rule, complaints=()), self.query if rule else ""
 
     @property
     def place(self) -> str:

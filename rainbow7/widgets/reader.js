@@ -58,7 +58,7 @@ const ruleList = (data, rules) => h("ul", { class: "list" }, ...rules.map((each)
 
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-text r7-reader" });
-  const local = { turned: false, query: /** @type {string | null} */ (null), told: "" };
+  const local = { turned: false, query: /** @type {string | null} */ (null), seeking: false, told: "" };
   /** The open rule; empty: the list is shown; null: nothing is drawn yet. @type {string | null} */
   let rule = null;
   el.replaceChildren(root);
@@ -73,7 +73,7 @@ export default widget((model, el) => {
     rule = data.rule?.rule ?? "";
     const query = local.query ?? data.query;
     const rules = found(data.rules, query);
-    const listing = !rule || Boolean(query);
+    const listing = !rule || local.seeking;
     const { words } = data;
     const count = query ? counted(words.found, rules.length) : "";
     morph(root, h("section", { class: `r7 r7-text r7-reader${listing ? " listing" : ""}${rule ? "" : " alone"}`, lang: data.lang },
@@ -83,7 +83,7 @@ export default widget((model, el) => {
         h("label", { for: "r7-seek", text: words.search }),
         h("div", { class: "field" }, sign("search"), h("input", { id: "r7-seek", type: "search", placeholder: words.hint, autocomplete: "off", spellcheck: "false" })),
         h("p", { class: "small", role: "status", text: count }),
-        data.rule && !query && h("a", { class: "button all", href: data.list, "data-act": "rule", "data-arg": "", text: words.all }),
+        !listing && h("a", { class: "button all", href: data.list, "data-act": "rule", "data-arg": "", text: words.all }),
         ruleList(data, rules)),
       data.rule && ruleShown(data, local),
       h("p", { class: "r7-say", role: "status", "data-key": "told", text: local.told })));
@@ -115,6 +115,7 @@ export default widget((model, el) => {
   root.addEventListener("input", (/** @type {any} */ event) => {
     if (event.target.id !== "r7-seek") return;
     local.query = event.target.value;
+    local.seeking = Boolean(local.query);
     paint();
   });
   root.addEventListener("change", () => local.query !== null && out.send({ find: local.query.slice(0, 200) }));
@@ -124,7 +125,8 @@ export default widget((model, el) => {
     if (pressed?.dataset.act === "rule") {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      local.query = "";
+      local.seeking = false;
+      if (!arg) local.query = "";
       out.send({ rule: arg });
     } else if (pressed?.dataset.act === "game") out.send({ set: { game: arg } });
     else if (pressed?.dataset.act === "edition") out.send({ set: { edition: arg } });

@@ -69,6 +69,26 @@ def test_on_a_phone_the_list_of_rules_is_a_place_of_its_own(arrive: Arrive) -> N
     expect(title).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_what_one_looked_for_is_still_there_after_a_rule_was_read(arrive: Arrive, size: str) -> None:
+    you = arrive("en", size)
+    you.open("/rules?lang=en").settled()
+    field = you.page.get_by_role("searchbox", name="Search the rules", exact=True)
+    you.write("Search the rules", "thunderstorm")
+    found = you.page.get_by_role("main").get_by_role("listitem").get_by_role("link").filter(visible=True)
+    expect(found.filter(has_text="Value")).to_have_count(0)
+    names = found.all_inner_texts()
+    assert names
+    you.press(found.first)
+    expect(you.page.get_by_role("article").get_by_role("heading", level=2)).to_be_in_viewport()
+    expect(field).to_have_value("thunderstorm")
+    expect(found).to_have_count(len(names) if size == "laptop" else 0)
+    you.page.go_back()
+    expect(found).to_have_text(names, use_inner_text=True)
+    you.write("Search the rules", "")
+    expect(found.filter(has_text="Value")).not_to_have_count(0)
+
+
 @pytest.mark.parametrize(("lang", "size"), [("en", "laptop"), ("fr", "phone")])
 def test_back_in_the_explorer_leads_to_where_one_was_before_the_last_move(arrive: Arrive, lang: str, size: str) -> None:
     you = arrive(lang, size).open(f"/explorer?seed=0&lang={lang}").settled()
