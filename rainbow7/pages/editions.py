@@ -17,10 +17,11 @@ from rainbow7.explain import Speaker, answer_text, as_played, difference_said, e
 from rainbow7.explain.words import in_a_row
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
-from rainbow7.pages.link import PageLink
+from rainbow7.pages.link import MOST_DIGITS, PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.page import Json, Message, Page
 from rainbow7.pages.page_widgets import page_box
+from rainbow7.pages.typed_number import typed_number
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -118,6 +119,8 @@ class Editions(Page):
 
     def __init__(self, link: PageLink) -> None:
         self.background = BackgroundWork()
+        self.wrong_seed = ""
+        """What was typed as the number of a deal and is no number."""
         super().__init__(link)
 
     @classmethod
@@ -159,9 +162,13 @@ class Editions(Page):
 
     def on_replay(self, seed: Any, _: Message) -> None:
         """Replay a deal, or the hand of the link, under the second rulebook."""
-        text = str(seed).strip()
-        if text.isascii() and text.isdigit() and len(text) < 20 and int(text) != self.link.seed:
-            self.link = replace(self.link, seed=int(text), position="", moves=(), at=None)
+        typed = str(seed).strip()
+        number = typed_number(typed or self.link.seed, MOST_DIGITS)
+        self.wrong_seed = typed[:MOST_DIGITS] if number is None else ""
+        if number is None:
+            return
+        if number != self.link.seed:
+            self.link = replace(self.link, seed=number, position="", moves=(), at=None)
         self.replayed = self._replay()
 
     def on_measure(self, name: Any, _: Message) -> None:
@@ -259,7 +266,8 @@ class Editions(Page):
                 "a": widget_data.editions(game, link.edition, self.lang), "b": others,
                 "plays": [self._difference(each) for each in found if each.plays],
                 "wording": [self._difference(each) for each in found if not each.plays],
-                "seed": str(link.seed), "replayed": self.replayed, "complaints": self.complaints(),
+                "seed": str(link.seed), "wrongSeed": self.wrong_seed, "replayed": self.replayed,
+                "complaints": self.complaints(),
                 "about": words["measure-about"].format(seats=link.the_seats),
                 "run": words["run"].format(count=GAMES_EACH),
                 "measured": self._measured() if self.measure is not None else None,

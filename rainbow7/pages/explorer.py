@@ -13,13 +13,14 @@ from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.card_sheet import card_sheet
 from rainbow7.pages.explorer_tools import branch_label, tools_data
 from rainbow7.pages.lesson_table import EMPTY_SLIP
-from rainbow7.pages.link import NO_MOVES, OPTIONS, LinkProblem, PageLink
+from rainbow7.pages.link import MOST_DIGITS, NO_MOVES, OPTIONS, LinkProblem, PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.opened_text import open_text, unreadable_text
 from rainbow7.pages.page import Json, Message, Page, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
 from rainbow7.pages.table_frames import EventTexts, events, frames
+from rainbow7.pages.typed_number import typed_number
 from rainbow7.pages.what_if_link import WhatIf, what_if
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ class Explorer(Page):
         """The place of the card whose sheet is open instead of the reasons."""
         self.browser_keeps_nothing = False
         """Whether the browser cannot store anything."""
+        self.wrong_seed = ""
+        """What was typed as the number of a deal and is no number."""
         self.notice = ""
         """What came of the last message, where the tools must say it."""
         self.download: Json | None = None
@@ -83,6 +86,7 @@ class Explorer(Page):
 
     def open(self, link: PageLink) -> None:
         """Start the match of a link."""
+        self.wrong_seed = ""
         self._begin(MatchSession.of(link))
 
     def _begin(self, session: MatchSession) -> None:
@@ -208,7 +212,11 @@ class Explorer(Page):
         elif name == "seats":
             self.open(PageLink.read(PageLink(**self._deal_parts(), seed=link.seed).query() + f"&seats={value}"))
         elif name == "seed":
-            self.open(PageLink.read(PageLink(**self._deal_parts()).query() + f"&seed={value}"))
+            number = typed_number(value, MOST_DIGITS)
+            if number is None:
+                self.wrong_seed = str(value).strip()[:MOST_DIGITS]
+            else:
+                self.open(PageLink(**self._deal_parts(), seed=number))
         elif name == "beside":
             self.beside = str(value)
         elif name == "about":
@@ -418,8 +426,7 @@ class Explorer(Page):
 
     def _tools(self) -> Json:
         """The tools, with what came of the last message."""
-        keeps_nothing = self.browser_keeps_nothing
-        form = tools_data(self.session, self._shown_beside, self.card, browser_keeps_nothing=keeps_nothing)
+        form = tools_data(self.session, self._shown_beside, self.card, self.wrong_seed, self.browser_keeps_nothing)
         return form | {"said": self.notice, "download": self.download}
 
     # As text

@@ -13,12 +13,17 @@ Options = Iterable[tuple[str, str]]
 """The values and the labels of a choice."""
 
 
-def tools_data(session: MatchSession, beside: str, card: str, *, browser_keeps_nothing: bool) -> Json:
-    """The form; `beside` is what is shown beside the table, `card` the place of the card whose sheet is open."""
+def tools_data(
+    session: MatchSession, beside: str, card: str, wrong_seed: str = "", browser_keeps_nothing: bool = False
+) -> Json:
+    """The form; `beside` is what is shown beside the table, `card` the place of the card whose sheet is open.
+
+    `wrong_seed` is what was typed as the number of a deal and is no number.
+    """
     form = _Form(session)
     words = form.words
     groups = {
-        "play": form.deal(),
+        "play": form.deal(wrong_seed),
         "show": [*form.switches(), form.choice("beside", beside, form.besides()),
                  form.choice("about", card, form.cards())],
         "open": form.texts(browser_keeps_nothing),
@@ -44,13 +49,14 @@ class _Form:
         self.session, self.link, self.game = session, session.link, session.match.game
         self.words = widget_data.words(session.lang, "explorer")
 
-    def deal(self) -> list[Json]:
+    def deal(self, wrong_seed: str) -> list[Json]:
         """Another deal, for how many players, in which game."""
         seats = [(str(each), self.words["seats-of"].format(count=each)) for each in self.game.seats]
         names = widget_data.words(self.session.lang, "pages")["games"]
         return [
             self.button("play-on"), self.button("deal"),
-            {"id": "seed", "kind": "number", "label": self.words["seed-label"], "value": str(self.link.seed)},
+            {"id": "seed", "kind": "number", "label": self.words["seed-label"],
+             "value": wrong_seed or str(self.link.seed), "wrong": self.words["wrong-seed"] if wrong_seed else ""},
             self.choice("seats", str(self.session.state.seats), seats),
             self.choice("game", self.link.game, [(each, names[each]) for each in GAMES]),
         ]  # fmt: skip

@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.questions import Ended
 from rainbow7.games.rainbow7.scoring import Settlement
+from rainbow7.pages.typed_number import typed_number
 
 MOST_ROUNDS = 60
 """The most rounds that are read."""
 MOST_TOKENS = 99
+MOST_DIGITS = 3
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ class Rounds:
         parts = [part for part in text.split(".")[: MOST_ROUNDS + 1] if part]
         start: tuple[int, ...] | None = None
         if parts and parts[0].startswith("t"):
-            numbers = [_number(each) for each in parts.pop(0)[1:].split(",")]
+            numbers = [typed_number(each, MOST_DIGITS) for each in parts.pop(0)[1:].split(",")]
             if None not in numbers and 2 <= len(numbers) <= 5:
                 start = tuple(min(each or 0, MOST_TOKENS) for each in numbers)
         rounds = []
@@ -115,8 +117,8 @@ class Rounds:
 
 def _round(text: str, limit: int) -> Round | None:
     head, _, tail = text.partition(":")
-    seat = _number(head[1:])
-    values = [None if each == "-" else _number(each) for each in tail.split(",")]
+    seat = typed_number(head[1:], MOST_DIGITS)
+    values = [None if each == "-" else typed_number(each, MOST_DIGITS) for each in tail.split(",")]
     broken = any(value is None and each != "-" for value, each in zip(values, tail.split(","), strict=True))
     if head[:1] not in ("c", "p") or seat is None or broken or not 2 <= len(values) <= 5 or seat >= len(values):
         return None
@@ -124,7 +126,3 @@ def _round(text: str, limit: int) -> Round | None:
     if not perfect and (None in values or (values[seat] or 0) > limit):
         return None
     return Round(perfect, seat, tuple(values))
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None

@@ -18,6 +18,7 @@ from rainbow7.pages.link import PageLink
 from rainbow7.pages.noted_rounds import Rounds
 from rainbow7.pages.page import Json, Message, Page, paragraphs
 from rainbow7.pages.page_widgets import page_box
+from rainbow7.pages.typed_number import typed_number
 from rainbow7.pages.what_if_link import WhatIf, what_if
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 ENDINGS = {"c": "call", "p": "perfect"}
 MOST_FOUND = 24
 """The most combinations that are shown; a hand at a real table hardly allows more."""
+TOTAL_DIGITS = 3
+START_DIGITS = 2
 LONGEST_HAND = 60
 """The most cards of a hand, or faces of a row, that are read."""
 
@@ -50,8 +53,8 @@ class Referee(Page):
         self.why_open = False
         self.names: tuple[str, ...] = ()
         """The players' names; empty where none was given."""
-        self.box_error = ""
-        """What is wrong with the names of the box."""
+        self.box_names_clash = False
+        """Whether the names last given to the colours of the box do not tell seven colours apart."""
         self.unreadable = ""
         """What of the link's cards could not be read."""
         super().__init__(link)
@@ -64,6 +67,10 @@ class Referee(Page):
     def open(self, link: PageLink) -> None:
         """Take the hands, the play and the pad from a link; what cannot be read is left out, and said."""
         super().open(link)
+        self.wrong_totals: dict[int, str] = {}
+        """What was typed as the total of a hand and is no number, by seat."""
+        self.wrong_starts: dict[int, str] = {}
+        """What was typed as tokens at the start and is no number, by seat."""
         link, self.bound = self.link, ""
         self.tab = link.tab if link.tab in self.surface.TABS else self.surface.TABS[0]
         self.seats = link.the_seats
@@ -156,6 +163,7 @@ class Referee(Page):
             return
         some = self.surface.kept(self.link.the_edition, some)
         self.hands[self.seat] = " ".join(map(str, some))
+        self.wrong_totals.pop(self.seat, None)
         left = list(some)
         kept = []
         for each in self._read_cards(self.chosen_cards) if self.chosen_cards and self.tab == "judge" else ():
@@ -173,11 +181,15 @@ class Referee(Page):
         self.chosen_cards, self.tab = self._readable_cards(str(text)[:300]), "judge"
 
     def on_total(self, text: Any, message: Message) -> None:
-        """Enter a hand by its total."""
+        """Enter a hand by its total; what is no number stays where it was typed."""
         seat = message.get("of")
         if isinstance(seat, int) and 0 <= seat < len(self.hands):
-            digits = str(text).strip()[:3]
-            self.hands[seat] = digits if digits.isascii() and digits.isdigit() else ""
+            typed = str(text).strip()
+            total = typed_number(typed, TOTAL_DIGITS)
+            self.hands[seat] = "" if total is None else str(total)
+            self.wrong_totals.pop(seat, None)
+            if typed and total is None:
+                self.wrong_totals[seat] = typed[:TOTAL_DIGITS]
 
     def on_why(self, which: Any, _: Message) -> None:
         """Open or close the reasons."""
@@ -189,6 +201,7 @@ class Referee(Page):
         if entry is not None and not self.rounds.over:
             self.rounds = self.rounds.noted(*entry)
             self.hands, self.ending, self.ending_seat, self.seat = [""] * self.seats, "call", 0, 0
+            self.wrong_totals, self.wrong_starts = {}, {}
 
     def on_undo(self, _: Any, __: Message) -> None:
         """Take the last round off the pad."""
@@ -196,16 +209,21 @@ class Referee(Page):
 
     def on_fresh(self, _: Any, __: Message) -> None:
         """Start a new pad."""
-        self.rounds = self._read_pad("")
+        self.rounds, self.wrong_starts = self._read_pad(""), {}
 
     def on_start(self, text: Any, _: Message) -> None:
-        """Set the tokens that everybody starts with."""
-        self.rounds = self._read_pad(f"t{text}")
+        """Set the tokens that everybody starts with; what is no number stays where it was typed."""
+        typed = [each.strip() for each in str(text).split(",")[: self.seats]]
+        known = [typed_number(each, START_DIGITS) for each in typed]
+        wrong = [seat for seat, each in enumerate(known) if typed[seat] and each is None]
+        self.wrong_starts = {seat: typed[seat][:START_DIGITS] for seat in wrong}
+        if len(known) == self.seats:
+            self.rounds = self._read_pad(f"t{','.join(str(each or 0) for each in known)}")
 
     def on_restore(self, text: Any, message: Message) -> None:
         """Take the pad that the browser has stored, if the link holds none or the reader wants it all the same."""
         if not self.rounds.rounds or message.get("mine") is True:
-            self.rounds = self._read_pad(str(text))
+            self.rounds, self.wrong_starts = self._read_pad(str(text)), {}
             self.seats = len(self.rounds.start)
             self._fill()
 
@@ -226,11 +244,11 @@ class Referee(Page):
                  for each in str(message.get("names", "")).split("\n")]  # fmt: skip
         if names != usual and any(names):
             parts.append("colours=" + ",".join(each.replace(" ", "_") for each in names))
-        self.box_error = ""
+        self.box_names_clash = False
         try:
             settings = game.read_settings(";".join(parts))
         except BadNotation:
-            self.box_error = str(widget_data.words(self.lang, "box")["error"])
+            self.box_names_clash = True
         else:
             laid = with_house(settings, self._house(), game.shelf.house_rules)
             self.link = replace(self.link, settings=game.settings_text(laid))
@@ -273,7 +291,7 @@ class Referee(Page):
         if name == "tab" and value in self.surface.TABS:
             if value != self.tab and "rank" in (value, self.tab):
                 self.hands = [""]
-            self.tab = value
+            self.tab, self.wrong_totals = value, {}
         elif name == "bound":
             self.bound = value if value in self._bounds() else ""
         elif name == "ending" and value in ENDINGS.values():
@@ -281,7 +299,7 @@ class Referee(Page):
         elif name in ("seats", "who", "whose"):
             number = int(value) if value.isascii() and value.isdigit() else -1
             if name == "seats" and number in self.link.the_game.seats:
-                self.seats = number
+                self.seats, self.wrong_totals, self.wrong_starts = number, {}, {}
                 self.rounds = self.rounds.for_seats(number)
                 self.ending_seat = min(self.ending_seat, number - 1)
             elif name == "who" and 0 <= number < self.seats:
@@ -403,6 +421,7 @@ class Referee(Page):
             row = {"name": name, "here": seat == self.seat, "html": drawn, "text": spoken}
             if self.tab == "score":
                 row |= {"total": self.value(seat), "totalName": f"{words['by-total']}, {name}"}
+                row["wrongTotal"] = self.wrong_totals.get(seat, "")
             rows.append(row)
         return rows
 
@@ -639,7 +658,8 @@ class Referee(Page):
                 {"n": number, "gains": list(each.gains), "totals": list(each.tokens), "text": self._round_text(each)}
                 for number, each in enumerate(rounds.settled, 1)
             ],
-            "start": list(rounds.start), "keep": str(rounds), "restore": not rounds.rounds,
+            "start": list(rounds.start), "wrongStart": [self.wrong_starts.get(seat, "") for seat in range(self.seats)],
+            "keep": str(rounds), "restore": not rounds.rounds,
             "over": self._over(players) if rounds.over else None, "words": words,
         }  # fmt: skip
 
@@ -707,7 +727,8 @@ class Referee(Page):
             "id": "box", "lang": self.lang, "rows": rows, "house": self._house_rules(), "game": game.id,
             "effects": [{"id": each, "label": named[each]} for each in game.box().effects()],
             "changed": self._box_is_set(speaker.settings), "restore": not self.link.settings,
-            "own": self._box_to_keep(speaker.settings), "error": self.box_error, "words": words,
+            "own": self._box_to_keep(speaker.settings), "error": words["error"] if self.box_names_clash else "",
+            "words": words,
         }  # fmt: skip
 
     def text_lines(self) -> tuple[str, ...]:

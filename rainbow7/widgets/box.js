@@ -24,10 +24,10 @@ function boxRows(data) {
     h("ul", { "data-key": "rows" }, ...data.rows.map((/** @type {any} */ row, /** @type {number} */ at) => h("li", { "data-key": `row-${at}` },
       h("span", { class: "shape", html: row.picture }),
       h("input", { type: "text", maxlength: "20", autocomplete: "off", "data-at": at, "data-value": row.name, "aria-label": row.nameLabel,
-        "aria-invalid": data.error ? "true" : null }),
+        ...wrongField("r7-box-wrong", data.error) }),
       h("span", { class: "choose" }, h("span", { class: "effect", html: row.icon }), h("select", { "data-at": at, "data-value": row.effect, "aria-label": row.effectLabel },
         ...data.effects.map((/** @type {any} */ each) => h("option", { value: each.id, text: each.label }))))))),
-    h("p", { class: "small", role: "status", "data-key": "said", text: data.error }),
+    wrongLine("r7-box-wrong", data.error),
     data.changed && h("button", { type: "button", class: "button", "data-key": "usual", "data-act": "usual", text: words.usual }),
   ];
 }

@@ -37,8 +37,9 @@ function replayBox(data) {
   const { words, replayed } = data;
   return h("section", { class: "panel replay", "data-key": "replay" }, h("h2", { text: words.replay }),
     h("form", { "data-act": "replay" }, h("label", { for: "r7-seed", text: words.seed }),
-      h("input", { id: "r7-seed", type: "text", inputmode: "numeric", pattern: "[0-9]*", maxlength: "19", "data-value": data.seed }),
+      h("input", { id: "r7-seed", type: "text", inputmode: "numeric", maxlength: "19", "data-value": data.wrongSeed || data.seed, ...wrongField("r7-seed-wrong", data.wrongSeed) }),
       h("button", { type: "submit", class: "button main", text: words["run-replay"] })),
+    wrongLine("r7-seed-wrong", data.wrongSeed && words["wrong-seed"]),
     h("div", { "aria-live": "polite", "data-key": "found" }, replayed && h("p", { class: `line ${replayed.kind}` }, h("span", { class: "verdict" }, sign(replayed.kind), replayed.text)),
       replayed && h("div", { class: "sides" }, ...replayed.sides.map((/** @type {any} */ side) => h("div", { class: "slip told" },
         h("span", { class: "small" }, h("b", { text: side.label }), side.title && ` · ${side.title}`), h("p", { html: side.html }),

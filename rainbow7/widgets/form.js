@@ -4,7 +4,7 @@
  *
  * @typedef {{value: string, label: string}} Option
  * @typedef {{id: string, kind: "button"|"toggle"|"select"|"number"|"text"|"note", label: string, value?: any,
- *   options?: Option[], note?: string, rows?: number, main?: boolean, press?: string}} Field
+ *   options?: Option[], note?: string, rows?: number, main?: boolean, press?: string, wrong?: string}} Field
  * @typedef {{title: string, open?: boolean, fields: Field[]}} Group
  */
 
@@ -25,7 +25,9 @@ function form(model, el) {
       toggle: () => [h("button", { ...about, type: "button", class: "button", role: "switch", "aria-checked": String(!!field.value), text: field.label })],
       select: () => [h("label", { for: id, text: field.label }), h("select", about, ...(field.options ?? []).map((each) =>
         h("option", { value: each.value, selected: each.value === field.value, text: each.label })))],
-      number: () => [h("label", { for: id, text: field.label }), h("input", { ...about, type: "text", inputmode: "numeric", value: field.value })],
+      number: () => [h("label", { for: id, text: field.label }), h("input", { ...about, type: "text", inputmode: "numeric", "data-value": field.value,
+        ...(field.wrong && { "aria-invalid": "true", "aria-describedby": `${id}-wrong` }) }),
+        h("small", { id: `${id}-wrong`, class: "wrong", role: "status", text: field.wrong ?? "" })],
       text: () => [h("label", { for: id, text: field.label }), h("textarea", { ...about, rows: field.rows ?? 3, spellcheck: "false", readonly: !field.press, text: field.value ?? "" }),
         field.press && h("button", { type: "button", class: "button", "data-key": `${id}-press`, "data-press": field.id, text: field.press })],
     };
@@ -44,6 +46,9 @@ function form(model, el) {
     for (const select of root.querySelectorAll("select")) {
       const wanted = groups.flatMap((/** @type {Group} */ each) => each.fields).find((/** @type {Field} */ each) => each.id === select.dataset.field);
       select.value = select === held && passing !== undefined ? passing : wanted?.value ?? "";
+    }
+    for (const input of root.querySelectorAll("input")) {
+      if (input !== document.activeElement) input.value = input.dataset.value ?? "";
     }
     if (download && download.stamp !== saved) {
       saved = download.stamp;

@@ -75,8 +75,9 @@ const handRows = (data) => h("div", { class: "hands", "data-key": "hands" }, ...
     h("button", { type: "button", class: "whose", "aria-pressed": String(each.here), "data-act": "whose", "data-arg": at, "data-key": "whose" },
       h("b", { text: each.name }), h("span", { class: "held", html: each.html }), aside(each.text)),
     each.total !== undefined && h("label", { "data-key": "total" }, h("span", { class: "small", text: data.words.total }),
-      h("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*", maxlength: "3", "data-act": "total", "data-arg": at,
-        "data-value": each.total ?? "", "aria-label": each.totalName })))));
+      h("input", { type: "text", inputmode: "numeric", maxlength: "3", "data-act": "total", "data-arg": at,
+        "data-value": each.wrongTotal || (each.total ?? ""), "aria-label": each.totalName, ...wrongField("r7-total-wrong", each.wrongTotal) })))),
+wrongLine("r7-total-wrong", data.hands.some((/** @type {any} */ each) => each.wrongTotal) && data.words["wrong-total"]));
 
 /** The cards of the hand, to choose those to lay. @param {any} data @param {string[]} laid */
 const picking = (data, laid) => h("div", { class: "picks", "data-key": "picks" }, h("h3", { text: data.pick.label }),

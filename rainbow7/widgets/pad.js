@@ -32,7 +32,8 @@ function sheetOf(data, sure, other, kept) {
       h("tbody", {},
         (!data.rounds.length || data.start.some(Boolean)) && h("tr", { "data-key": "start" }, h("th", { scope: "row", text: words.start }),
           ...data.start.map((/** @type {number} */ each, /** @type {number} */ at) => h("td", {}, data.rounds.length ? String(each)
-            : h("input", { type: "text", class: "begin", inputmode: "numeric", maxlength: "2", "data-value": each, "aria-label": `${words.start}, ${data.players[at].name}` })))),
+            : h("input", { type: "text", class: "begin", inputmode: "numeric", maxlength: "2", "data-value": data.wrongStart[at] || each,
+              "aria-label": `${words.start}, ${data.players[at].name}`, ...wrongField("r7-start-wrong", data.wrongStart[at]) })))),
         ...data.rounds.map((/** @type {any} */ round) => h("tr", { "data-key": `round-${round.n}` },
           h("th", { scope: "row", title: round.text }, String(round.n), aside(`. ${round.text}`)),
           ...round.totals.map((/** @type {number} */ total, /** @type {number} */ at) => h("td", { class: total >= data.limit ? "full" : "" },
@@ -40,6 +41,7 @@ function sheetOf(data, sure, other, kept) {
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row", text: words.total }), ...data.players.map((/** @type {any} */ each) =>
         h("td", { class: each.winner ? "wins" : "" }, h("svg", { class: "drop", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M12 1.8C16.4 8 19.6 11.6 19.6 15.4a7.6 7.6 0 0 1-15.2 0C4.4 11.6 7.6 8 12 1.8Z" })),
           h("b", { text: String(each.tokens) }))))))),
+    wrongLine("r7-start-wrong", data.wrongStart.some(Boolean) && words["wrong-start"]),
     h("p", { class: "small", role: "status", "data-key": "said", text: data.over ?? (data.rounds.length ? "" : words.empty) }),
     h("div", { class: "does", "data-key": "does" }, ...(sure
       ? [h("p", { text: words.sure }), h("button", { type: "button", class: "button", "data-key": "yes", "data-act": "yes", text: words.yes }),
@@ -101,7 +103,7 @@ export default widget((model, el) => {
   window.addEventListener("storage", elsewhere);
   root.addEventListener("change", (/** @type {any} */ event) => {
     const values = (/** @type {string} */ which) => [...root.querySelectorAll(which)].map((/** @type {any} */ each) => each.value.trim());
-    if (event.target.classList.contains("begin")) out.send({ start: values(".begin").map((each) => each || "0").join(",") });
+    if (event.target.classList.contains("begin")) out.send({ start: values(".begin").map((each) => each.replaceAll(",", " ") || "0").join(",") });
     else out.send({ names: values("input:not(.begin)").join("\n") });
   });
   root.addEventListener("click", (/** @type {any} */ event) => {

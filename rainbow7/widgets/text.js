@@ -113,6 +113,11 @@ function choice(label, act, options) {
 /** The address at which a rule is read. @param {string | undefined} read @param {string} rule */
 const readAt = (read, rule) => (read ? read.replace("{rule}", encodeURIComponent(rule)) : "");
 
+/** What is wrong with what was typed; a field that it is about is described by its id. @param {string} id @param {string | false} text */
+const wrongLine = (id, text) => h("p", { class: "small wrong", role: "status", id, "data-key": id, text: text || "" });
+/** How a field says that it is wrong. @param {string} id @param {any} wrong */
+const wrongField = (id, wrong) => (wrong ? { "aria-invalid": "true", "aria-describedby": id } : {});
+
 /**
  * The explanations of terms: a button `.r7-term` opens its own on tap, Enter or hover; Escape closes it.
  * @param {HTMLElement} root @param {() => any} data

@@ -86,11 +86,21 @@ def test_a_replay_stops_at_the_first_step_that_differs_with_both_sides_open() ->
         assert side["text"] and not PageLink.read(side["href"].partition("?")[2]).complaints
 
 
-@pytest.mark.parametrize("seed", ["", "x", "-1", "9" * 40, "٣"])
-def test_a_seed_that_is_none_is_passed_over(seed: str) -> None:
+@pytest.mark.parametrize("seed", ["x", "-1", "9" * 40, "٣"])
+def test_what_is_no_number_of_a_deal_stays_where_it_was_typed_and_plays_nothing(seed: str) -> None:
     opened = page("edition=en&with=fr&lang=en&seed=4")
     opened.hear({"replay": seed})
-    assert opened.link.seed == 4
+    assert opened.link.seed == 4 and opened.replayed is None
+    assert opened.data["compare"]["wrongSeed"] == seed[:30]
+    opened.hear({"replay": " 12 "})
+    assert opened.link.seed == 12 and opened.replayed is not None
+    assert opened.data["compare"]["wrongSeed"] == ""
+
+
+def test_without_a_number_the_deal_that_is_there_is_replayed() -> None:
+    opened = page("edition=en&with=fr&lang=en&seed=4")
+    opened.hear({"replay": ""})
+    assert opened.link.seed == 4 and opened.replayed is not None
 
 
 def test_a_difference_is_measured_against_the_same_rulebook_with_that_one_thing_changed() -> None:

@@ -33,6 +33,21 @@ def test_a_deal_comes_along() -> None:
     assert query(page)["seed"] == ["7"] and query(page)["at"] == ["3"]
 
 
+def test_what_is_no_number_of_a_deal_leaves_the_table_as_it_is() -> None:
+    page = explorer("seed=7&at=3&lang=en")
+    tools = next(each for each in page.children if each.data["id"] == "tools")
+
+    def seed() -> dict[str, str]:
+        fields = (each for group in tools.data["groups"] for each in group["fields"])
+        return dict(next(each for each in fields if each["id"] == "seed"))
+
+    tools._handle_custom_msg({"set": {"seed": "twelve"}, "seq": 1, "page": "k3f9"}, [])
+    assert query(page)["seed"] == ["7"] and query(page)["at"] == ["3"]
+    assert seed()["value"] == "twelve" and seed()["wrong"]
+    tools._handle_custom_msg({"set": {"seed": "12"}, "seq": 2, "page": "k3f9"}, [])
+    assert query(page)["seed"] == ["12"] and seed()["value"] == "12" and not seed()["wrong"]
+
+
 def test_shown_a_second_time_it_stays_where_the_reader_went() -> None:
     page = rules()
     opened(page, LINK)

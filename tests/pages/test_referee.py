@@ -248,6 +248,31 @@ def test_no_link_breaks_the_page(query: str) -> None:
     assert html and data["parts"]
 
 
+def test_a_total_that_is_no_number_stays_where_it_was_typed() -> None:
+    opened = page("lang=en&tab=score&hand=3/5/9")
+    opened.hear({"total": "ten", "of": 1})
+    rows = opened.data["grid"]["hands"]
+    assert [each["wrongTotal"] for each in rows] == ["", "ten", ""]
+    assert [each["total"] for each in rows] == [3, None, 9] and not result(opened).get("note_it")
+    opened.hear({"set": {"lang": "fr"}})
+    assert opened.data["grid"]["hands"][1]["wrongTotal"] == "ten"
+    opened.hear({"total": "10", "of": 1})
+    assert [each["total"] for each in opened.data["grid"]["hands"]] == [3, 10, 9]
+    assert not any(each["wrongTotal"] for each in opened.data["grid"]["hands"])
+    opened.hear({"total": "ten", "of": 1, "set": {"whose": 1}})
+    opened.hear({"hand": "R3"})
+    assert not any(each["wrongTotal"] for each in opened.data["grid"]["hands"])
+
+
+def test_tokens_that_are_no_number_do_not_change_those_of_the_others() -> None:
+    opened = page("lang=en&tab=score")
+    opened.hear({"start": "2,x,3"})
+    pad = opened.data["pad"]
+    assert pad["start"] == [2, 0, 3] and pad["wrongStart"] == ["", "x", ""]
+    opened.hear({"start": "2,4,3"})
+    assert opened.data["pad"]["start"] == [2, 4, 3] and not any(opened.data["pad"]["wrongStart"])
+
+
 @pytest.mark.parametrize(
     "message",
     [{"hand": "x"}, {"hand": 3}, {"lay": "R9"}, {"try": None}, {"total": "x", "of": 99}, {"total": "-3", "of": 0},
