@@ -12,7 +12,7 @@ TimelineMark = Literal["play", "effect", "token", "ruling", "round", ""]
 
 @dataclass(frozen=True)
 class Tile:
-    """A card or another thing on the table: its picture and its name."""
+    """A thing on the table: its picture and its name."""
 
     id: str
     """Unique in its zone: `G5`, or `W.2` for the second of several that are alike."""
@@ -31,7 +31,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Spot:
-    """A place on the table for a stack or a card: its label and the tile on top."""
+    """A place on the table for a stack or a single thing: its label and the tile on top."""
 
     id: str
     label: str
@@ -130,7 +130,7 @@ class SeatResult:
     before: int | None = None
     """The count before it; nothing where only the total is shown."""
     things: tuple[Any, ...] = ()
-    """The cards that the seat played or won, to be drawn."""
+    """The things that the seat played or won, to be drawn."""
     events: tuple[Event, ...] = ()
     """The events about this seat."""
     first: bool = False

@@ -97,7 +97,7 @@ class Game:
     read_state: Callable[..., Any]
     """`read_state(text, usual)`: a position; what it leaves out of the settings is as usual."""
     named: Callable[[Any, Mapping[str, Any], Any], str | None]
-    """`named(thing, names, settings)`: a card or another thing of the game in words; nothing for anything else."""
+    """`named(thing, names, settings)`: a thing of the game in words; nothing for anything else."""
     chip: Callable[..., str]
     """`chip(thing, lang, settings, heard=True)`: one of the game's things, drawn inside a sentence.
 
@@ -106,7 +106,7 @@ class Game:
     sheet: Callable[[str, Any, Any], str]
     """`sheet(lang, settings, edition)`: the pictures of the game's things, as symbols of a page."""
     read_things: Callable[[str], tuple[Any, ...]]
-    """`read_things(text)`: cards or other things from their notation."""
+    """`read_things(text)`: things of the game from their notation."""
     facts: Callable[[Any, Any], Mapping[str, Any]]
     """`facts(state, move)`: what a sentence about an allowed move may need besides the fields of the move."""
     board: Lazy[BoardSurface]

@@ -9,13 +9,13 @@ RuleFunction = TypeVar("RuleFunction", bound=Callable[..., Any])
 
 @dataclass(frozen=True, init=False)
 class Objection:
-    """Why a rule is not fulfilled: a short code, the cards at fault, and the facts for the sentence."""
+    """Why a rule is not fulfilled: a short code, the things at fault, and the facts for the sentence."""
 
     code: str
     fault: tuple[Any, ...]
-    """The cards at fault, in the order in which they were laid."""
+    """The things at fault, in the order in which they were laid."""
     away: int
-    """How many cards would have to change."""
+    """How many things would have to change."""
     open: bool
     """Whether adding something to the move would fulfil the rule (*not yet*, not *cannot*); waiting does not count."""
     facts: tuple[tuple[str, Any], ...]
@@ -103,7 +103,7 @@ class Verdict:
     move: Any
     checks: tuple[Check, ...]
     kinds: tuple[str, ...] = ()
-    """The kinds of combination that the cards are, whether or not the move is legal."""
+    """What the move would be, by the names of the rulebook, whether or not the move is legal."""
     nearest: tuple[Any, ...] = ()
     """The legal moves that differ least from an illegal one."""
     allowed_by: tuple[str, ...] = ()
