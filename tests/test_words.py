@@ -155,7 +155,7 @@ def plain_facts(text: str) -> set[str]:
     [
         ("BadInput", "", 0, "input"),
         ("BadRecord", "core", 1, "record"),
-        ("Unsettled", "core", 0, "record"),
+        ("ChanceError", "core", 0, "record"),
         ("BadNotation", "core", 0, "notation"),
         *(("BadNotation", f"games/{name}", 0, "notation") for name in GAMES),
     ],
