@@ -3,6 +3,7 @@
 import io
 import re
 import shlex
+import subprocess
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -188,3 +189,10 @@ def test_the_links_of_a_document_lead_somewhere(document: Path) -> None:
 def test_every_game_has_a_link_or_a_command_in_the_guides() -> None:
     guides = [_read(ROOT / name) for name in ("README.md", "LISEZMOI.md")]
     assert all(name in guide for guide in guides for name in GAMES)
+
+
+def test_no_file_holds_the_marks_of_a_merge() -> None:
+    found = subprocess.run(
+        ["git", "grep", "-nIE", "^(<{7}|>{7}) "], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert not found.stdout

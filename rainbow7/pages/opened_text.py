@@ -22,7 +22,8 @@ def open_text(text: str, link: PageLink) -> MatchSession:
     if text.startswith(record.FIRST_LINE.split()[0]):
         return session_from_record(record.read(text, GAMES), link)
     if "?" in first:
-        return MatchSession.of(PageLink.read(text.partition("?")[2], LONGEST_KEPT))
+        pasted = PageLink.read(text.partition("?")[2], LONGEST_KEPT)
+        return MatchSession.of(replace(pasted, lang=pasted.lang or link.lang))
     state = GAMES[first.lower() if first.lower() in GAMES else link.game].read_state(text)
     position = " ".join(str(state).split(" ")[2:])
     return MatchSession.of(PageLink(game=state.game, edition=state.edition.id, lang=link.lang, position=position))

@@ -6,6 +6,7 @@ import pytest
 
 from rainbow7.pages.guide import Guide
 from rainbow7.pages.link import PageLink
+from rainbow7.pages.opened_text import open_text
 from rainbow7.pages.practice import Practice
 from rainbow7.pages.referee import Referee
 from rainbow7.pages.rules import Rules
@@ -98,3 +99,9 @@ def test_the_house_rules_of_a_table_go_with_its_links_to_the_other_pages() -> No
     assert other["house"] == {}
     page.hear({"set": {"game": "sazuki"}})
     assert not any("call-limit" in each["href"] for each in page.data["bar"]["links"])
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_pasted_link_without_a_language_opens_in_the_readers(lang: str) -> None:
+    assert open_text("explorer?seed=5", PageLink(lang=lang)).link.lang == lang
+    assert open_text("explorer?seed=5&lang=fr", PageLink(lang=lang)).link.lang == "fr"
