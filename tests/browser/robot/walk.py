@@ -254,7 +254,8 @@ class Robot:
         if stays and look.chosen and look.chosen != after.chosen and same_hand(look, after, presses[-1]):
             self.find("lost", address, presses, f"chosen were {look.chosen}, now {after.chosen}")
         for one, other in zip(look.lists, after.lists, strict=False) if stays else ():
-            alike = (one.name, one.most) == (other.name, other.most)
+            # A list without a name, such as the log on a phone, follows what is open; it is not judged yet.
+            alike = one.name != "" and (one.name, one.most) == (other.name, other.most)
             if alike and abs(one.top - other.top) > 8 and (one.current == other.current or not other.seen):
                 self.find("lost", address, presses, f"the list “{one.name}” scrolled {one.top} → {other.top}")
         (_, was), (_, now) = look.scrolled[0], after.scrolled[0]
