@@ -76,6 +76,8 @@ function timeline(model, el) {
   let waiting;
   /** The lines of the log as they are drawn. @type {string[]} */
   const written = [];
+  /** The step that the log was last scrolled to. */
+  let followed = -1;
 
   function fresh() {
     if (python.get("data") !== data) {
@@ -176,6 +178,8 @@ function timeline(model, el) {
     const here = list.children[shown];
     for (const each of list.querySelectorAll("[aria-current]")) if (each.parentElement !== here) each.removeAttribute("aria-current");
     here?.querySelector(".go").setAttribute("aria-current", "step");
+    if (shown === followed || !list.clientHeight) return; // whoever has scrolled to another line stays there
+    followed = shown;
     if (here && (here.offsetTop < list.scrollTop || here.offsetTop + here.offsetHeight > list.scrollTop + list.clientHeight)) {
       list.scrollTop = here.offsetTop - list.clientHeight / 2;
     }

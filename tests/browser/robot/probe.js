@@ -140,7 +140,7 @@
     const current = each.querySelector("[aria-current]:not([aria-current=false]), [aria-selected=true]");
     const at = current?.getBoundingClientRect();
     return {
-      name: each.getAttribute("aria-label") ?? each.className, top: Math.round(each.scrollTop),
+      name: each.closest("[aria-label]")?.getAttribute("aria-label") ?? each.className, top: Math.round(each.scrollTop),
       most: each.scrollHeight - each.clientHeight, current: current?.textContent ?? "",
       seen: at ? at.bottom > top && at.top < bottom : true,
     };

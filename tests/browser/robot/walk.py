@@ -254,8 +254,7 @@ class Robot:
         if stays and look.chosen and look.chosen != after.chosen and same_hand(look, after, presses[-1]):
             self.find("lost", address, presses, f"chosen were {look.chosen}, now {after.chosen}")
         for one, other in zip(look.lists, after.lists, strict=False) if stays else ():
-            # A list without a name, such as the log on a phone, follows what is open; it is not judged yet.
-            alike = one.name != "" and (one.name, one.most) == (other.name, other.most)
+            alike = (one.name, one.most) == (other.name, other.most)
             if alike and abs(one.top - other.top) > 8 and (one.current == other.current or not other.seen):
                 self.find("lost", address, presses, f"the list “{one.name}” scrolled {one.top} → {other.top}")
         (_, was), (_, now) = look.scrolled[0], after.scrolled[0]
@@ -399,7 +398,7 @@ class Walk:
                 more = robot.press(address, *path)
                 if robot.tell:
                     print(
-                        f"{self.pressed:5} {size} {address} {', then '.join(map(str, path))}",
+                        f"{self.pressed:5} (waiting: {self.left}) {size} {address} {', then '.join(map(str, path))}",
                         file=sys.stderr,
                         flush=True,
                     )
@@ -434,6 +433,11 @@ class Walk:
     @property
     def pressed(self) -> int:
         return sum(each.pressed for each in self.robots.values())
+
+    @property
+    def left(self) -> int:
+        """How many presses wait that were not made; those of addresses not opened yet come to them."""
+        return len({key(stop, path) for stop, paths in self.waiting.items() for path in paths} - self.done)
 
     @property
     def findings(self) -> list[Finding]:
