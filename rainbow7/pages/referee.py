@@ -1,6 +1,6 @@
 """The page "referee", for a real table: what may be laid, whether this may be laid, and who scores what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -33,6 +33,14 @@ LONGEST_HAND = 60
 """The most cards of a hand, or faces of a row, that are read."""
 
 
+def _box_settings(game: Game, effects: Any, colours: Sequence[str]) -> Any:
+    """The settings in which the 7s do this and the colours have these names; as usual where nothing is given."""
+    parts = [f"effects={effects}"] if effects else []
+    if colours:
+        parts.append("colours=" + ",".join(each.replace(" ", "_") for each in colours))
+    return game.read_settings(";".join(parts))
+
+
 def referee(query: str | None = None) -> "Box":
     """The referee, as its link asks."""
     return page_box(Referee, query)
@@ -53,8 +61,8 @@ class Referee(Page):
         self.why_open = False
         self.names: tuple[str, ...] = ()
         """The players' names; empty where none was given."""
-        self.box_names_clash = False
-        """Whether the names last given to the colours of the box do not tell seven colours apart."""
+        self.refused_names: tuple[str, ...] = ()
+        """The names last typed for the colours of the box where they do not tell seven colours apart."""
         self.unreadable = ""
         """What of the link's cards could not be read."""
         super().__init__(link)
@@ -238,20 +246,21 @@ class Referee(Page):
         game = self.link.the_game
         if game.box is None:
             return
-        parts = [f"effects={effects}"] if effects else []
         usual = [each["name"] for each in self._box_rows(game.settings())]
         names = ["".join(" " if sign in ";,=_" else sign for sign in each).strip()[:20]
                  for each in str(message.get("names", "")).split("\n")]  # fmt: skip
-        if names != usual and any(names):
-            parts.append("colours=" + ",".join(each.replace(" ", "_") for each in names))
-        self.box_names_clash = False
+        named = names if names != usual and any(names) else []
+        self.refused_names = ()
         try:
-            settings = game.read_settings(";".join(parts))
+            settings = _box_settings(game, effects, named)
         except BadNotation:
-            self.box_names_clash = True
-        else:
-            laid = with_house(settings, self._house(), game.shelf.house_rules)
-            self.link = replace(self.link, settings=game.settings_text(laid))
+            self.refused_names = tuple(names)
+            try:
+                settings = _box_settings(game, effects, self.link.the_settings.colours)
+            except BadNotation:
+                return
+        laid = with_house(settings, self._house(), game.shelf.house_rules)
+        self.link = replace(self.link, settings=game.settings_text(laid))
 
     def on_house(self, chosen: Any, _: Message) -> None:
         """Set all house rules of the table, as `call-limit:9,tie:other`; what cannot be is ignored."""
@@ -722,12 +731,15 @@ class Referee(Page):
         for row in rows:
             row |= {"nameLabel": words["name"].format(colour=row["name"]),
                     "effectLabel": words["effect"].format(colour=row["name"])}  # fmt: skip
+        if len(self.refused_names) == len(rows):
+            for row, typed in zip(rows, self.refused_names, strict=True):
+                row["name"] = typed
         named = speaker.words["names"]["words"]
         return {
             "id": "box", "lang": self.lang, "rows": rows, "house": self._house_rules(), "game": game.id,
             "effects": [{"id": each, "label": named[each]} for each in game.box().effects()],
             "changed": self._box_is_set(speaker.settings), "restore": not self.link.settings,
-            "own": self._box_to_keep(speaker.settings), "error": words["error"] if self.box_names_clash else "",
+            "own": self._box_to_keep(speaker.settings), "error": words["error"] if self.refused_names else "",
             "words": words,
         }  # fmt: skip
 

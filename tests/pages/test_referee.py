@@ -99,6 +99,17 @@ def test_names_that_do_not_tell_colours_apart_are_refused_in_words(names: str) -
     assert opened.data["box"]["error"] and not opened.link.settings
 
 
+def test_refused_names_stay_in_their_fields_and_what_the_sevens_do_is_set() -> None:
+    opened = page()
+    typed = ["rose", "rose", "c", "d", "e", "f", "g"]
+    opened.hear({"box": "shed,draw,give,give,skip,skip,shed", "names": "\n".join(typed)})
+    box = opened.data["box"]
+    assert [each["name"] for each in box["rows"]] == typed and box["error"]
+    assert box["own"]["box"] == "shed,draw,give,give,skip,skip,shed" and not box["own"]["names"]
+    opened.hear({"box": "", "names": "\n".join(["pink", *typed[1:]])})
+    assert not opened.data["box"]["error"] and opened.link.the_settings.colours[0] == "pink"
+
+
 def test_the_box_can_be_set_back() -> None:
     opened = page()
     opened.hear({"box": "shed,draw,give,give,skip,skip,shed", "names": ""})
