@@ -191,33 +191,39 @@ def which(exercise: Exercise) -> Answer:
     return ("draw.source", *(("seven.duty",) if sevens else ()))
 
 
-ALL_SEVENS = {"en": True, "fr": True, "fr-plus2": False}
-
-
-def dealt(exercise: Exercise, edition: str, plays: Edition) -> Answer:
+def dealt(exercise: Exercise, plays: Edition) -> Answer:
     """Seven 7s or players and two; seven cards with one 7; all Rainbow cards or one; must or may."""
     topic, *about = exercise.question.about
     if topic == "sevens":
-        return 7 - about[0] * plays.hand_sevens if ALL_SEVENS[edition] else 2
+        in_play = 7 if plays.sevens_in_play == "all" else about[0] + 2
+        return in_play - about[0] * plays.hand_sevens
     if topic == "hand":
         return (plays.hand_cards + plays.hand_sevens, plays.hand_sevens)
     if topic == "piles":
         return plays.pile_count
     if topic == "wilds":
-        return about[0].hands[0].count(WILD) if ALL_SEVENS[edition] else 1
-    duty = {card: "must" if ALL_SEVENS[edition] else "may" for card in acts(about[0], about[1].cards)}
-    return tuple(sorted((card, "may" if about[0].effect(card) == "skip" else duty[card]) for card in duty))
+        return about[0].hands[0].count(WILD) if plays.wilds_kept is None else plays.wilds_kept
+    sevens = acts(about[0], about[1].cards)
+    return tuple(sorted((card, "may" if about[0].effect(card) == "skip" else plays.seven_duty) for card in sevens))
 
 
 def deal(exercise: Exercise) -> Answer:
     """Under the learner's own rulebook."""
-    return dealt(exercise, exercise.name.edition, exercise.edition)
+    return dealt(exercise, exercise.edition)
 
 
 def other(exercise: Exercise) -> Answer:
     """Under the one that plays otherwise."""
-    base = "fr-plus2" if ALL_SEVENS[exercise.name.edition] else "en"
-    return dealt(exercise, base, GAME.editions[base])
+    mine = exercise.edition
+    return dealt(
+        exercise,
+        next(
+            each
+            for each in GAME.editions.values()
+            if (each.sevens_in_play, each.wilds_kept, each.seven_duty)
+            != (mine.sevens_in_play, mine.wilds_kept, mine.seven_duty)
+        ),
+    )
 
 
 ANOTHER_WAY = {

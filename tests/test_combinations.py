@@ -109,10 +109,14 @@ def test_every_subset_of_a_hand(edition: str, sizes: range, count: int) -> None:
 @pytest.mark.parametrize("edition", RAINBOW7)
 def test_what_a_hand_is_worth_and_when_it_is_a_perfect(edition: str) -> None:
     game = GAMES["rainbow7"]
+    limit = game.editions[edition].call_limit
     for hand in rainbow7_hands(7, 300, range(1, 12)):
         cards = game.read_things(" ".join(hand))
         worth = sum(int(card[1]) for card in hand if card != "W")
-        assert offered(game.hands).hand_facts(game.editions[edition], cards) == {"value": worth, "can_call": worth <= 7}
+        assert offered(game.hands).hand_facts(game.editions[edition], cards) == {
+            "value": worth,
+            "can_call": worth <= limit,
+        }
         for each in offered(game.hands).combinations(game.editions[edition], cards, None):
             assert each.get("perfect", False) == (tuple(each["cards"]) == hand)
 

@@ -56,7 +56,7 @@ def names(count: int) -> list[ExerciseName]:
     return [ExerciseName(*corner, at // len(places)) for at, corner in enumerate(islice(cycle(places), count))]
 
 
-def proof_of(exercise: Exercise) -> None:
+def prove(exercise: Exercise) -> None:
     """Everything that is promised of an exercise."""
     game = GAMES[exercise.name.game]
     kind = exercise_kinds(game)[exercise.name.kind]
@@ -144,7 +144,7 @@ def check_phrase(phrase: Phrase, teacher: TutorSpeaker, exercise: Exercise) -> N
 
 @pytest.mark.parametrize("name", names(TAKEN), ids=str)
 def test_an_exercise_is_proven_fair_and_told(name: ExerciseName) -> None:
-    proof_of(make(name))
+    prove(make(name))
 
 
 @pytest.mark.audit
@@ -152,7 +152,7 @@ def test_an_exercise_is_proven_fair_and_told(name: ExerciseName) -> None:
 def test_exercises_without_end_are_proven_fair_and_told(corner: Corner) -> None:
     for seed in range(1000, 1000 + AUDITED // len(corners()) + 1):
         game, edition, kind, rule, level = corner
-        proof_of(make.__wrapped__(ExerciseName(game, edition, kind, rule, level, seed)))
+        prove(make.__wrapped__(ExerciseName(game, edition, kind, rule, level, seed)))
 
 
 TABLES: dict[str, tuple[dict[str, Any], ...]] = {
@@ -196,7 +196,7 @@ def test_every_kind_holds_where_a_table_has_another_number(game: str, change: di
         found = (under(ExerciseName(game, edition, kind.name, rule, 1 + at % 3, 5), change) for rule in asked)
         exercise = next(filter(None, found), None)
         assert exercise is not None, f"{kind.name} asks nothing any more"
-        proof_of(exercise)
+        prove(exercise)
 
 
 @pytest.mark.audit
@@ -209,7 +209,7 @@ def test_exercises_under_other_numbers_are_proven_fair_and_told(game: str, chang
         if exercise is None:
             none.append(name)
         else:
-            proof_of(exercise)
+            prove(exercise)
     assert len(none) * 20 < asked, none
 
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from rainbow7.core.edition import RulebookError, cited
 from rainbow7.core.event import Event, fact_text
-from rainbow7.core.filling import filled, number
+from rainbow7.core.filling import filled_throughout, number
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from
 from rainbow7.core.notation import read_key_values, words
@@ -46,16 +46,7 @@ class Case:
 
     def under(self, edition: Any) -> "Case":
         """The case with the numbers of this edition in it."""
-
-        def each_of(told: Mapping[str, str]) -> Mapping[str, str]:
-            return {key: filled(text, edition) for key, text in told.items()}
-
-        return replace(
-            self, position=filled(self.position, edition), attempt=filled(self.attempt, edition),
-            moves=tuple(filled(move, edition) for move in self.moves),
-            cards=None if self.cards is None else filled(self.cards, edition),
-            facts=each_of(self.facts), after=each_of(self.after), sees=each_of(self.sees),
-        )  # fmt: skip
+        return filled_throughout(self, edition)
 
     def start(self, game: Game, edition: Any) -> Match:
         """The match before the attempt, under this edition, printed or not."""
@@ -84,9 +75,7 @@ class Mutant:
             (name, number(value[1:], edition) if isinstance(value, str) and value.startswith("=") else value)
             for name, value in self.change
         )
-        return replace(
-            self, change=change, belief={lang: filled(text, edition, lang) for lang, text in self.belief.items()}
-        )
+        return filled_throughout(replace(self, change=change), edition)
 
     def edition(self, printed: Any) -> Any:
         """The edition with the wrong rule in it."""

@@ -7,11 +7,15 @@ a place in a row; with `:Words` and `:Ordinal` it begins with a capital.
 import ast
 import re
 import tomllib
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
 from rainbow7.core.edition import RulebookError
+
+T = TypeVar("T")
 
 PLACE = re.compile(r"\{=([^{}:]+)(?::(\w+))?\}")
 
@@ -24,6 +28,39 @@ def filled(text: str, edition: Any, lang: str = "") -> str:
     '7 or fewer; the eighth'
     """
     return PLACE.sub(lambda place: _written(number(place[1], edition), place[2], lang), text)
+
+
+def not_filled(text: str, edition: Any, lang: str) -> tuple[str, ...]:
+    """The places of a text that cannot be filled."""
+    found = []
+    for place in PLACE.finditer(text):
+        try:
+            filled(place[0], edition, lang)
+        except RulebookError:
+            found.append(place[0])
+    return tuple(found)
+
+
+def filled_throughout(thing: T, edition: Any, lang: str = "") -> T:
+    """A record with the numbers of this edition in all its texts; the thing itself where it holds none.
+
+    What stands under the name of a language is written in that language.
+    """
+    made: Any = thing
+    if isinstance(thing, str):
+        made = filled(thing, edition, lang)
+    elif isinstance(thing, tuple):
+        made = tuple(filled_throughout(each, edition, lang) for each in thing)
+    elif isinstance(thing, Mapping):
+        made = {
+            key: filled_throughout(each, edition, key if key in _letters() else lang) for key, each in thing.items()
+        }
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        parts = {each.name: getattr(thing, each.name) for each in fields(thing)}
+        new = {name: filled_throughout(each, edition, lang) for name, each in parts.items()}
+        made = replace(thing, **{name: each for name, each in new.items() if each is not parts[name]})
+        return thing if all(each is parts[name] for name, each in new.items()) else made
+    return thing if made == thing else made
 
 
 def number(sum_of: str, edition: Any) -> int:
@@ -46,6 +83,8 @@ def _value(node: ast.expr, edition: Any) -> int:
             return left + right
         if isinstance(node.op, ast.Sub):
             return left - right
+        if isinstance(node.op, ast.Mult):
+            return left * right
         if isinstance(node.op, ast.FloorDiv) and right:
             return left // right
     found = getattr(edition, node.id) if isinstance(node, ast.Name) else getattr(node, "value", None)

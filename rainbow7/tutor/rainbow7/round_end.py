@@ -268,6 +268,8 @@ class GameWinner(RoundEndKind):
         if made is None:
             return None
         state, moves = made
+        if max(state.tokens) >= edition.end_tokens:
+            return None
         return Question(say("winner.asks"), state, 0, (state, *moves), move_lines(state, moves), open=True)
 
     def is_fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
