@@ -11,6 +11,7 @@ from typing import Any
 
 from sources import PACKAGE, ROOT
 
+from rainbow7.core import filling
 from rainbow7.core.cases import mutants_in
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import NAMES, read_toml
@@ -394,7 +395,12 @@ def written(lang: str) -> Iterator[Said]:
         for name, each in read_toml(game.package, "glossary.toml").items():
             yield Said(f"word {game.id} {name}", lang, each[lang]["says"])
         for file in sorted((ROOT / "tutorial" / game.id).glob(f"*/{lang}.md")):
-            for line in file.read_text("utf-8").splitlines():
+            lines = (
+                filling.filled(line, edition, lang)
+                for edition in game.editions.values()
+                for line in file.read_text("utf-8").splitlines()
+            )
+            for line in dict.fromkeys(lines):
                 text = _read_aloud(line, game, lang)
                 if text:
                     yield Said(f"lesson {game.id} {file.parent.name}", lang, text)

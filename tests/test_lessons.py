@@ -16,6 +16,7 @@ from test_words import CODE, KEPT_APART
 from rainbow7.cli import main
 from rainbow7.commands.lesson import ACTIONS
 from rainbow7.core.cases import mutants_of
+from rainbow7.core.filling import filled_throughout
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from
 from rainbow7.core.notation import BadNotation
@@ -188,10 +189,10 @@ def test_the_text_drives_the_table(played: Played) -> None:
 
 
 def lines_of(lesson: Lesson, lang: str) -> Iterator[LessonLine]:
-    """Everything that a lesson says under its headings."""
-    for step in lesson.steps:
+    """Everything that a lesson says under its headings, with the numbers of an edition."""
+    for step in (filled_throughout(each, lesson.game.editions[each.editions[0]]) for each in lesson.steps):
         yield from (*step.says[lang], *step.options[lang].values(), *step.done[lang], *step.hints[lang])
-    yield from lesson.recap.get(lang, ())
+    yield from lesson.recap_in(lesson.editions[0], lang)
 
 
 def texts_of(lesson: Lesson, lang: str) -> list[str]:
@@ -510,6 +511,11 @@ SLIPS = [
     Slip("recap-missing", "fr.md", FRENCH_RECAP, "", at=""),
     Slip("no-such-fact", "en.md", "{combo.value}", "{combo.valeu}"),
     Slip("other-mark", "fr.md", " {combo.value}", "", at="Trois cartes de même valeur vont"),
+    Slip("no-number", "en.md", "Two are too few.", "{=end_token} are too few."),
+    Slip("no-number", TABLE, "lay R6 Y6 > A", "lay R6 Y{=call_limits} > A"),
+    Slip("other-numbers", "fr.md", "Deux n’auraient pas suffi.", "{=end_tokens:Words} n’auraient pas suffi."),
+    Slip("when-nowhere", TABLE, "minutes = 1", "minutes = 1\nwhen = { call_limit = 99 }", at="when ="),
+    Slip("unknown", TABLE, "minutes = 1", "minutes = 1\nwhen = { call_limits = 7 }", at="when ="),
 ]  # fmt: skip
 
 

@@ -88,7 +88,7 @@ class LessonData:
 
     def recap(self) -> list[Json]:
         """The lines that sum up the lesson."""
-        lines = self.session.lesson.recap.get(self.lang, ())
+        lines = self.session.lesson.recap_in(self.session.edition, self.lang)
         speaker = Speaker(self.lang, self.session.lesson.game, self.session.lesson.game.settings())
         return [widget_data.said(each.sentence(speaker), speaker) for each in lines]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
+from rainbow7.core.filling import filled_throughout
 from rainbow7.core.game import Game
 from rainbow7.explain.words import Named, Sentence, Speaker
 
@@ -25,7 +26,7 @@ class LessonLine:
     """One line of a step's text: a sentence or a table."""
 
     text: str
-    """As written: `You hold [G3 G4 G5], all green.`"""
+    """As written: `You hold [G3 G4 G5], all green.`; a number of the rulebook may stand open, `{=call_limit}`."""
     move: int
     """How many of the step's moves have been played when the line is shown."""
     tells: tuple[str, ...] = ()
@@ -200,8 +201,21 @@ class Lesson:
     """The folder it was read from."""
 
     def steps_in(self, edition: str) -> tuple[Step, ...]:
-        """The steps for this edition."""
-        return tuple(step for step in self.steps if edition in step.editions)
+        """The steps for this edition, with its numbers in them."""
+        if edition not in self._steps_by_edition:
+            steps = (step for step in self.steps if edition in step.editions)
+            here = self.game.editions[edition]
+            self._steps_by_edition[edition] = tuple(filled_throughout(step, here) for step in steps)
+        return self._steps_by_edition[edition]
+
+    @cached_property
+    def _steps_by_edition(self) -> dict[str, tuple[Step, ...]]:
+        """The same steps each time, for what they lead to is kept beside them."""
+        return {}
+
+    def recap_in(self, edition: str, lang: str) -> tuple[LessonLine, ...]:
+        """The lines of the summary in a language, with the numbers of this edition in them."""
+        return filled_throughout(self.recap.get(lang, ()), self.game.editions[edition], lang)
 
     def step(self, name: str) -> Step | None:
         """The step of this name, if there is one."""

@@ -9,6 +9,8 @@ from typing import Any
 
 import rainbow7
 from rainbow7.core.cases import mutants_of
+from rainbow7.core.edition import cited
+from rainbow7.core.filling import not_filled
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain.words import game_words
@@ -28,7 +30,8 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _EXERCISE = re.compile(r"[\w.+-]+/([\w.-]+)/\d+/\d+")
 
 COMMON_KEYS = (
-    "name", "do", "rules", "editions", "after", "position", "deal", "seats", "settings", "seed", "seat", "moves",
+    "name", "do", "rules", "editions", "when", "after", "position", "deal", "seats", "settings", "seed", "seat",
+    "moves",
 )  # fmt: skip
 """The keys that every step may have."""
 KEYS_BY_TASK: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -80,7 +83,7 @@ def read_with_problems(folder: Path) -> tuple[Lesson | None, tuple[LessonProblem
     texts: dict[str, LessonText] = {}
     for lang in LANGUAGES:
         try:
-            texts[lang] = LessonText(f"{lang}.md", file_text(folder, f"{lang}.md"), lesson.steps, lesson.game)
+            texts[lang] = LessonText(lang, file_text(folder, f"{lang}.md"), lesson.steps, lesson.game)
         except LessonComplaint as bad:
             reading.complaints += bad.complaints
     for text in texts.values():
@@ -141,7 +144,7 @@ class _LessonReader:
 
     def lesson(self) -> Lesson | None:
         """The lesson without its texts; nothing where it has no readable steps."""
-        data, known = self.table.data, ("game", "minutes", "editions", "rules", "whole", "step")
+        data, known = self.table.data, ("game", "minutes", "editions", "when", "rules", "whole", "step")
         self._check_keys(data, (), known)
         name = self._text(data, (), "game", self.game.id)
         if name not in GAMES:
@@ -151,7 +154,8 @@ class _LessonReader:
         minutes = self._whole_number(data, (), "minutes", 1)
         if not 1 <= minutes <= MOST_MINUTES:
             self.complain(("minutes",), "minutes", found=minutes, most=MOST_MINUTES)
-        editions = self._known_names(data, (), "editions", tuple(self.game.editions), tuple(self.game.editions))
+        editions = self._editions(data, (), tuple(self.game.editions))
+        self._check_numbers(data, ())
         steps = data.get("step", [])
         if not isinstance(steps, list) or not steps or not all(isinstance(each, dict) for each in steps):
             self.complain(("step",), "no-steps")
@@ -186,7 +190,7 @@ class _LessonReader:
             self.complain(path, "needs-table", what=do)
         return Step(
             name=name, do=do, line=self.table.line_of(path),
-            editions=self._known_names(data, path, "editions", tuple(self.game.editions), editions),
+            editions=self._editions(data, path, editions),
             rules=self._known_names(data, path, "rules", facts_of(self.game)),
             after=self._one_of(data, path, "after", ("fade",)),
             position=self._text(data, path, "position", "") or None,
@@ -207,6 +211,33 @@ class _LessonReader:
             predictions=tuple(self._predictions(data, path)),
             exercise=self._exercise(data, path),
         )  # fmt: skip
+
+    def _editions(self, data: dict[str, Any], path: Place, usual: tuple[str, ...]) -> tuple[str, ...]:
+        """The editions that are named, of those the ones that have the values asked for under `when`."""
+        named = self._known_names(data, path, "editions", tuple(self.game.editions), usual)
+        values, known = self._table(data, path, "when"), cited(type(self.game.editions[self.game.default_edition]))
+        for key in values:
+            if key not in known:
+                self._report_unknown((*path, "when", key), key, tuple(known))
+        wanted = {key: tuple(each) if isinstance(each, list) else each for key, each in values.items() if key in known}
+        found = tuple(
+            each
+            for each in named
+            if all(getattr(self.game.editions[each], key) == value for key, value in wanted.items())
+        )
+        if named and not found:
+            self.complain((*path, "when"), "when-nowhere")
+            return named
+        return found
+
+    def _check_numbers(self, thing: Any, path: Place) -> None:
+        """Report every place for a number of the rulebook that cannot be filled."""
+        if isinstance(thing, str):
+            for place in not_filled(thing, self.game.editions[self.game.default_edition], LANGUAGES[0]):
+                self.complain(path, "no-number", found=place)
+        elif isinstance(thing, (dict, list)):
+            for key, each in thing.items() if isinstance(thing, dict) else enumerate(thing):
+                self._check_numbers(each, (*path, key))
 
     def _goal(self, data: dict[str, Any], path: Place) -> Goal:
         inside: Place = (*path, "goal")

@@ -63,7 +63,7 @@ def measured(lesson: Lesson, edition: str, lang: str, *, fading: bool = True) ->
     head = _words([lesson.titles[lang], lesson.aims[lang]])
     counted = [step for step in lesson.steps_in(edition) if fading or step.after is None]
     steps = sum((_step(lesson, step, edition, lang) for step in counted), LessonLength())
-    recap = LessonLength(_words(_texts(lesson.recap.get(lang, ()))), 1)
+    recap = LessonLength(_words(_texts(lesson.recap_in(edition, lang))), 1)
     return LessonLength(head) + steps + recap
 
 

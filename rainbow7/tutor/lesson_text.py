@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Any
 
+from rainbow7.core.filling import PLACE, not_filled
 from rainbow7.core.game import Game
 from rainbow7.core.notation import BadNotation
 from rainbow7.tutor.facts import facts_of
@@ -20,7 +21,7 @@ MOST_LINES = 8
 RECAP = "recap"
 """The heading of the summary at the end, which is not a step."""
 LEAST_RECAP, MOST_RECAP = 3, 5
-MARK = re.compile(r"\s*\{([^{}]*)\}$")
+MARK = re.compile(r"\s*\{((?!=)[^{}]*)\}$")
 """A mark at the end of a line with the facts that it tells: `{combo.value, combo.colour:wrap}`."""
 
 
@@ -61,8 +62,8 @@ def first_shown(step: Step) -> int:
 class LessonText:
     """The text of a lesson: the lines of each step by its name, and the problems found."""
 
-    def __init__(self, file: str, source: str, steps: tuple[Step, ...], game: Game) -> None:
-        self.file, self.game = file, game
+    def __init__(self, lang: str, source: str, steps: tuple[Step, ...], game: Game) -> None:
+        self.lang, self.file, self.game = lang, f"{lang}.md", game
         self.steps = {step.name: step for step in steps}
         self.title = self.aim = ""
         self.parts: dict[str, StepText] = {}
@@ -149,6 +150,8 @@ class LessonText:
         self._check_length(number, said)
         if not said:
             self.complain(number, "empty-line")
+        for place in not_filled(said, self.game.editions[self.game.default_edition], self.lang):
+            self.complain(number, "no-number", found=place)
         text = DRAWN.sub(lambda found: self._in_notation(number, found[1]), said)
         return TextLine(LessonLine(text, shown, self._tells(number, mark[1]) if mark else ()), number)
 
@@ -247,15 +250,23 @@ class LessonText:
                 "at": theirs.number,
             }
             yield self._complaint(mine.number, "other-mark", facts)
-        here, there = Counter(mine.line.cards), Counter(theirs.line.cards)
-        if here != there:
-            facts = {
-                "found": _joined(here - there),
-                "wanted": _joined(there - here),
-                "other": other.file,
-                "at": theirs.number,
-            }
-            yield self._complaint(mine.number, "other-things", facts)
+        for code, here, there in (
+            ("other-things", Counter(mine.line.cards), Counter(theirs.line.cards)),
+            ("other-numbers", _numbers(mine.line.text), _numbers(theirs.line.text)),
+        ):
+            if here != there:
+                facts = {
+                    "found": _joined(here - there),
+                    "wanted": _joined(there - here),
+                    "other": other.file,
+                    "at": theirs.number,
+                }
+                yield self._complaint(mine.number, code, facts)
+
+
+def _numbers(text: str) -> Counter[str]:
+    """The numbers of the rulebook that a line tells, in digits or in letters."""
+    return Counter(f"{{={place[1]}}}" for place in PLACE.finditer(text))
 
 
 def _joined(things: Counter[str]) -> str:

@@ -59,7 +59,7 @@ def _asked_too_early(lesson: Lesson, edition: str, table: SourceTable) -> Iterat
         fact = min(each.need)
         point = points_of(lesson.game).get(fact)
         means = {lang: point.says[lang] if point else title_of(fact, Speaker(lang, lesson.game)) for lang in LANGUAGES}
-        line = table.line_of(("step", lesson.steps.index(each.step)))
+        line = table.line_of(("step", place_of(lesson, each.step)))
         facts = {"edition": edition, "step": each.step.name, "fact": fact, "said": means}
         yield LessonProblem(table.file, line, "untold", facts, lesson.game)
 
@@ -82,13 +82,18 @@ def _wrong_label(lesson: Lesson, table: SourceTable) -> Iterator[LessonProblem]:
         yield LessonProblem(table.file, table.line_of(("minutes",)), "minutes-measured", found, lesson.game)
 
 
+def place_of(lesson: Lesson, step: Step) -> int:
+    """Which step of the lesson's file it is."""
+    return [each.name for each in lesson.steps].index(step.name)
+
+
 class StepTrial:
     """Plays one step in one edition."""
 
     def __init__(self, lesson: Lesson, step: Step, edition: str, table: SourceTable) -> None:
         self.lesson, self.step, self.edition, self.table = lesson, step, edition, table
         self.game = lesson.game
-        self.path: Place = ("step", lesson.steps.index(step))
+        self.path: Place = ("step", place_of(lesson, step))
 
     def complaints(self) -> Iterator[LessonProblem]:
         """The problems of the step."""
