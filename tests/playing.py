@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from functools import cache
 from itertools import chain
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
@@ -44,6 +45,10 @@ class Seating(NamedTuple):
 
 
 EDITIONS = tuple((game, edition) for game in GAMES.values() for edition in game.editions)
+COVERAGE = Path(__file__).parent.parent / "docs" / "coverage"
+"""What stands where in the documents: a table for each edition."""
+COVERED = tuple((game, edition) for game, edition in EDITIONS if (COVERAGE / f"{edition}.toml").exists())
+"""The editions that have one; `test_rulebooks` says what to do for those that have none yet."""
 SEATINGS = tuple(Seating(game, edition, seats) for game, edition in EDITIONS for seats in game.seats)
 
 

@@ -4,18 +4,16 @@ import tomllib
 from typing import Any
 
 import pytest
-from playing import EDITIONS
-from sources import ROOT
+from playing import COVERAGE, COVERED
 
 from rainbow7.core.game import Game
 from rainbow7.core.passage_text import parse_passage, split_sentences
 from rainbow7.core.rulebook import LANGUAGES
 
-COVERAGE = ROOT / "docs" / "coverage"
 Table = dict[str, Any]
 
 every_edition = pytest.mark.parametrize(
-    ("game", "edition"), [pytest.param(game, edition, id=f"{game.id}-{edition}") for game, edition in EDITIONS]
+    ("game", "edition"), [pytest.param(game, edition, id=f"{game.id}-{edition}") for game, edition in COVERED]
 )
 
 
@@ -96,7 +94,7 @@ def test_a_passage_called_printed_has_printed_words(game: Game, edition: str) ->
 
 
 def test_there_are_as_many_sentences_as_one_would_think() -> None:
-    counts = {edition: len(table_of(edition)["claim"]) for _, edition in EDITIONS}
+    counts = {edition: len(table_of(edition)["claim"]) for _, edition in COVERED}
     assert all(count > 40 for count in counts.values()), counts
 
 
@@ -119,7 +117,7 @@ PLANTED = {
 @pytest.mark.parametrize(("more", "changed"), PLANTED.values(), ids=list(PLANTED))
 def test_a_planted_defect_is_found(more: dict[str, dict[str, str]], changed: dict[str, str]) -> None:
     """The English rulebook, `lay.held/1` of which stands at line 55."""
-    (game,) = (game for game, edition in EDITIONS if edition == "en")
+    (game,) = (game for game, edition in COVERED if edition == "en")
     printed, table = game.shelf.printed("en"), table_of("en")
     assert not complaints(printed, table)
     wrong = {**table, "claim": [each | (changed if each["id"] == "lay.held/1" else {}) for each in table["claim"]]}
@@ -128,7 +126,7 @@ def test_a_planted_defect_is_found(more: dict[str, dict[str, str]], changed: dic
 
 
 def test_a_sentence_that_is_gone_is_found() -> None:
-    (game,) = (game for game, edition in EDITIONS if edition == "en")
+    (game,) = (game for game, edition in COVERED if edition == "en")
     printed = game.shelf.printed("en")
     del printed["lay.held/1"]
     assert complaints(printed, table_of("en")) == ["lay.held/1: no such sentence"]

@@ -62,22 +62,25 @@ def file_of(game: Game, edition: str) -> Path:
 
 @pytest.fixture
 def golden(game: Game, edition: str, regenerate: bool) -> list[str]:
-    """The lines of the golden text, written anew first where that is asked for."""
+    """The lines of the golden text, written anew first where that is asked for; none of an edition without one."""
     file = file_of(game, edition)
     if regenerate:
         FOLDER.mkdir(exist_ok=True)
         file.write_text(as_text(played(game, edition)), "utf-8", newline="\n")
-    return file.read_text("utf-8").splitlines()
+    return file.read_text("utf-8").splitlines() if file.exists() else []
 
 
 @every_edition
 def test_the_game_goes_as_written(game: Game, edition: str, golden: list[str]) -> None:
-    assert as_text(played(game, edition)).splitlines() == golden, "rewrite with `pytest --regenerate` if it is meant"
+    now = as_text(played(game, edition)).splitlines()
+    assert not golden or now == golden, "rewrite with `pytest --regenerate` if it is meant"
 
 
 @every_edition
 def test_what_was_written_replays(game: Game, edition: str, golden: list[str]) -> None:
     """What stands in the file, without the sentences, is a record that replays as it did when it was written."""
+    if not golden:
+        return
     kept = [line for line in golden if not line.startswith((INDENT, "winners ", "counts "))]
     match = record.read("\n".join(kept), GAMES)
     outcome = match.outcome
@@ -90,4 +93,7 @@ def test_what_was_written_replays(game: Game, edition: str, golden: list[str]) -
 
 def test_there_is_a_game_for_each_rulebook_and_no_other(regenerate: bool) -> None:
     if not regenerate:
-        assert {file.name for file in FOLDER.iterdir()} == {file_of(*each).name for each in EDITIONS}
+        there, editions = {file.name for file in FOLDER.iterdir()}, {file_of(*each).name for each in EDITIONS}
+        lacking = ", ".join(sorted(editions - there))
+        assert not lacking, f"{lacking} is missing: `pytest tests/test_playthroughs.py --regenerate` writes it"
+        assert not there - editions, "games without a rulebook"

@@ -124,13 +124,6 @@ class TestGuide:
         text = (ROOT / guide).read_text("utf-8")
         assert [name for name in COMMANDS if f"`rainbow7 {name}" not in text] == []
 
-    def test_it_names_every_edition_and_its_document(self, guide: str) -> None:
-        text = (ROOT / guide).read_text("utf-8")
-        for game in rainbow7.GAMES.values():
-            for edition in game.editions:
-                row = next(line for line in text.splitlines() if line.startswith("|") and f"`{edition}`" in line)
-                assert game.shelf.document(edition) in row
-
     def test_its_links_lead_somewhere(self, guide: str) -> None:
         links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / guide).read_text("utf-8"))
         assert links
@@ -141,6 +134,19 @@ class TestGuide:
         for name in ("Emerit", "Davrou", "Mito Sazuki", "Mathias Spaan"):
             assert name in text
         assert ("unofficial" if guide == "README.md" else "non officiel") in text
+
+
+def test_the_guides_name_every_edition_and_its_document() -> None:
+    lacking = [
+        f"{guide}: a row with `{edition}` and `{game.shelf.document(edition)}` is missing in the table of rulebooks"
+        for guide in GUIDES
+        for game in rainbow7.GAMES.values()
+        for edition in game.editions
+        if not re.search(
+            rf"^\|.*`{edition}`.*`{re.escape(game.shelf.document(edition))}`", (ROOT / guide).read_text("utf-8"), re.M
+        )
+    ]
+    assert not lacking, "\n".join(lacking)
 
 
 def test_the_two_guides_show_the_same() -> None:

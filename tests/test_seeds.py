@@ -57,7 +57,7 @@ def test_a_seed_deals_for_ever_what_it_dealt(game: Game, edition: str, regenerat
         blocks = [f"{name}\n{text}\n" for name, text in (now | then).items()]
         file.write_text("\n".join(blocks), "utf-8", newline="\n")
         then = frozen(file)
-    assert set(then) == set(now)
+    assert set(then) == set(now), f"{file.name}: `pytest tests/test_seeds.py --regenerate` writes what is not there yet"
     for name, text in then.items():
         assert now[name].splitlines() == text.splitlines(), name
 

@@ -134,14 +134,18 @@ class Editions(Page):
         self._compare()
 
     def _compare(self) -> None:
-        """Begin a comparison; without a second rulebook in the link, with the last one that differs in play."""
+        """Begin a comparison; without a second rulebook in the link, with one that differs in play.
+
+        That is the one that the first is printed like, else the first that there is.
+        """
         self.replayed = self.measure = None
         game, here = self.link.the_game, self.link.edition
         others = [each for each in game.editions if each != here]
         wanted = self.link.other if self.link.other in others else ""
         if not wanted and others:
             playing = [each for each in others if differences(game.editions[here], game.editions[each])]
-            wanted = (playing or others)[-1]
+            like = [each for each in game.shelf.lineage(here) if each in playing]
+            wanted = (like[-1:] or playing or others)[0]
         self.link = replace(self.link, other=wanted)
 
     # What the browser says
