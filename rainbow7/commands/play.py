@@ -123,7 +123,7 @@ class TerminalMatch:
             if would := explain_verdict(verdict, self.lang, ME).would:
                 self.speak(str(would))
             return
-        self.match = self.match.play(line)
+        self.match = self.match.after(verdict)
         self.go_on()
 
     def go_on(self) -> None:
@@ -132,7 +132,7 @@ class TerminalMatch:
             if not self.match.legal_moves:
                 self.speak(self.words["stuck"])
                 break
-            self.match = self.match.play(self.match.sensible_move)
+            self.match = self.match.with_sensible_move()
         self.tell()
         if self.match.outcome is None:
             self.show_table()

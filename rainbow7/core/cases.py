@@ -161,7 +161,7 @@ def run_case(game: Game, case: Case, edition: Any) -> str | None:
         return None if _objects(case.rule, verdict.checks) else f"{case.rule} did not object"
     if not verdict.legal:
         return f"refused: {', '.join(each.rule for each in verdict.refusals)}"
-    after = match.play(move, case.by)
+    after = match.after(verdict)
     if case.event is not None:
         happened = any(_matches(case, event) for event in _events_of_last_move(after))
         if happened != (case.answer == "yes"):

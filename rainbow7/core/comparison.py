@@ -143,7 +143,7 @@ def answer(game: Game, case: Case, edition: Any) -> Answer | None:
     except ValueError:
         return None
     verdict = match.judge(case.attempt, case.by)
-    moments = match.play(case.attempt, case.by).steps[-1].moments if verdict.legal else ()
+    moments = match.after(verdict).steps[-1].moments if verdict.legal else ()
     return Answer(edition.id, verdict, moments)
 
 

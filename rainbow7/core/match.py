@@ -81,12 +81,27 @@ class Match:
     def play(self, move: Any, by: int | None = None) -> Match:
         """The match after a move; raises `IllegalMove`, so use `judge` first for moves that people choose."""
         move = self._read(move)
-        if not self.game.allows(self.state, move, by):
+        after = self.play_if_legal(move, by)
+        if after is None:
             raise IllegalMove(self.game.judge(self.state, move, by))
-        execution: MoveExecution[Any] = MoveExecution(self.state, self.chance)
-        self.game.carry_out(execution, move)
-        moments = with_house_rules(self.game, self.state, move, execution)
-        return replace(self, steps=(*self.steps, Step(move, tuple(execution.decided), moments)))
+        return after
+
+    def play_if_legal(self, move: Any, by: int | None = None) -> Match | None:
+        """The match after a move; nothing where the move is illegal."""
+        move = self._read(move)
+        return self._carried_out(move) if self.game.allows(self.state, move, by) else None
+
+    def after(self, verdict: Verdict) -> Match:
+        """The match after a legal move that was judged in the current state; it is not judged again."""
+        if verdict.state != self.state:
+            raise ValueError(f"the verdict on {verdict.move} is about another state")
+        if not verdict.legal:
+            raise IllegalMove(verdict)
+        return self._carried_out(verdict.move)
+
+    def with_sensible_move(self) -> Match:
+        """The match after the move that a simple player makes here; choosing it, the player has judged it."""
+        return self._carried_out(self.sensible_move)
 
     def at(self, count: int) -> Match:
         """The match as it was after this many moves; play on from there to branch."""
@@ -103,6 +118,13 @@ class Match:
         from rainbow7.core.record import write
 
         return write(self)
+
+    def _carried_out(self, move: Any) -> Match:
+        """The match after a move that is known to be legal."""
+        execution: MoveExecution[Any] = MoveExecution(self.state, self.chance)
+        self.game.carry_out(execution, move)
+        moments = with_house_rules(self.game, self.state, move, execution)
+        return replace(self, steps=(*self.steps, Step(move, tuple(execution.decided), moments)))
 
     def _read(self, move: Any) -> Any:
         return self.game.read_move(move) if isinstance(move, str) else move

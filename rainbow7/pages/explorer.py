@@ -131,12 +131,12 @@ class Explorer(Page):
     def on_do(self, line: Any, _: Message) -> None:
         """Make a move, or show on the slip why it is refused."""
         self.card = ""
-        verdict = self._judged(line)
-        if verdict is None:
+        try:
+            after, self.verdict = self.session.play(str(line))
+        except BadNotation as bad:
+            self._note_unread(bad)
             return
-        self.verdict = verdict
-        if verdict.legal:
-            after, _verdict = self.session.play(str(line))
+        if self.verdict.legal:
             self._show(after)
 
     def on_ask(self, line: Any, _: Message) -> None:
@@ -229,8 +229,12 @@ class Explorer(Page):
         try:
             return self.session.judge(str(line))
         except BadNotation as bad:
-            self.notice = str(self.speaker.say("pages", "unread", {"found": bad.text[:60], "column": bad.column}))
+            self._note_unread(bad)
             return None
+
+    def _note_unread(self, bad: BadNotation) -> None:
+        """Say that a move could not be read."""
+        self.notice = str(self.speaker.say("pages", "unread", {"found": bad.text[:60], "column": bad.column}))
 
     def _deal_parts(self) -> Json:
         """The parts of the link that a new deal keeps."""

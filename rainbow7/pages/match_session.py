@@ -8,6 +8,7 @@ from zlib import crc32
 
 import rainbow7
 from rainbow7.core.event import Moment
+from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
@@ -168,9 +169,7 @@ class MatchSession:
 
     def judge(self, move: str) -> Verdict:
         """Judge a move of the reader's in the state shown; unreadable text raises `BadNotation`."""
-        game = self.match.game
-        by = self.me if game.to_move(self.state) is not None else None
-        return game.judge(self.state, game.read_move(move), by)
+        return _verdict(self.match.game, self.state, move, self.me)
 
     def play(self, move: str) -> tuple["MatchSession", Verdict]:
         """Try a move: the session after it, or this one if it is refused. At an earlier step, a move opens a branch."""
@@ -178,9 +177,8 @@ class MatchSession:
         if not verdict.legal:
             return self, verdict
         here = self if self.live else self.with_branch("")
-        after = _after_own_move(here.match, move, self.me)
-        move = str(self.match.game.read_move(move))
-        return (here._with_move(after, move) if after is not None else here), verdict
+        after = _after_own_move(here.match, move, self.me, verdict)
+        return (here._with_move(after, str(verdict.move)) if after is not None else here), verdict
 
     def let_play(self, turns: int) -> "MatchSession":
         """Let simple players take the reader's next turns as well."""
@@ -391,27 +389,43 @@ def _after_prior_moves(match: Match, moves: tuple[str, ...]) -> tuple[Match, str
             if move.startswith(PACKED):
                 move, rest = unpacked(match.game, match.state, move[1:])
                 left.insert(0, PACKED + rest)
-            if match.outcome is not None or (move != AUTO and not match.judge(move).legal):
-                return match, move
-            match = match.play(match.sensible_move if move == AUTO else move)
+            after = _after_prior_move(match, move)
         except ValueError:
             return match, move
+        if after is None:
+            return match, move
+        match = after
     return match, None
 
 
-def _after_own_move(match: Match, move: str, me: int) -> Match | None:
-    """The match after a move of the reader's and the others' moves; `None` where the rules refuse it."""
+def _after_prior_move(match: Match, move: str) -> Match | None:
+    """The match after a move of whoever is to move; `None` where the rules refuse it."""
+    if match.outcome is not None:
+        return None
+    return match.with_sensible_move() if move == AUTO else match.play_if_legal(move)
+
+
+def _after_own_move(match: Match, move: str, me: int, verdict: Verdict | None = None) -> Match | None:
+    """The match after a move of the reader's and the others' moves; `None` where the rules refuse it.
+
+    A verdict on the move is used if it is about the match's current state.
+    """
     if match.outcome is not None:
         return None
     if move == AUTO:
-        return _after_others_moves(match.play(match.sensible_move), me)
-    try:
-        by = me if match.game.to_move(match.state) is not None else None
-        if not match.judge(move, by).legal:
+        return _after_others_moves(match.with_sensible_move(), me)
+    if verdict is None or verdict.state is not match.state:
+        try:
+            verdict = _verdict(match.game, match.state, move, me)
+        except BadNotation:
             return None
-    except BadNotation:
-        return None
-    return _after_others_moves(match.play(move, by), me)
+    return _after_others_moves(match.after(verdict), me) if verdict.legal else None
+
+
+def _verdict(game: Game, state: Any, move: str, me: int) -> Verdict:
+    """The verdict on a move of the reader's, or, where nobody is to move, on anybody's."""
+    by = me if game.to_move(state) is not None else None
+    return game.judge(state, game.read_move(move), by)
 
 
 def _after_others_moves(match: Match, me: int) -> Match:
@@ -420,7 +434,7 @@ def _after_others_moves(match: Match, me: int) -> Match:
         seat = match.game.to_move(match.state)
         if match.outcome is not None or seat is None or seat == me:
             break
-        match = match.play(match.sensible_move)
+        match = match.with_sensible_move()
     return match
 
 

@@ -597,7 +597,7 @@ def example(game: Game, case: Case, edition: str, lang: str, address: Callable[[
     answered = slip(explain_verdict(verdict, lang))
     acts = verdict.legal and not _is_asked(case.rule, verdict.checks)
     if acts:
-        happened = [moment.event for moment in match.play(move, case.by).steps[-1].moments]
+        happened = [moment.event for moment in match.after(verdict).steps[-1].moments]
         wanted = [each for each in happened if each.rule == case.rule] or happened[:1]
         answered |= {"kind": "", "word": "", **said(event_text(wanted[0], speaker), speaker)}
     return {

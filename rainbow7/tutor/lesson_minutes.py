@@ -112,11 +112,10 @@ def _round(step: Step, match: Match, speaker: Speaker) -> LessonLength:
     for _ in range(MOST_TURNS):
         if game.to_move(match.state) is None:
             break
-        move = match.sensible_move
-        played = match.play(move)
+        played = match.with_sensible_move()
         after = others_play(played, step.seat)
         words += _words(str(event_text(each.event, speaker)) for each in after.moments[len(played.moments) :])
-        actions += _clicks_of(move)
+        actions += _clicks_of(played.moves[-1])
         match = after
     return LessonLength(words, actions)
 

@@ -10,7 +10,7 @@ from rainbow7.core.cases import Mutant, mutants_in
 from rainbow7.core.event import Moment, fact_text
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
-from rainbow7.core.rule import Check, IllegalMove, Verdict
+from rainbow7.core.rule import Check, Verdict
 from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import event_text, explain_verdict, title_of
 from rainbow7.explain.complaints import notation_text
@@ -81,7 +81,7 @@ def others_play(match: Match, seat: int) -> Match:
         mover = match.game.to_move(match.state)
         if mover is None or mover == seat:
             break
-        match = match.play(match.sensible_move)
+        match = match.with_sensible_move()
     return match
 
 
@@ -112,7 +112,7 @@ def _reply_to_moves(step: Step, before: Reply, tried: tuple[str, ...]) -> Reply:
     if not verdict.legal:
         belief = belief_about(verdict, by)
         return Reply("refused", tried, match, _verdict_sentences(step, verdict), verdict, belief=belief)
-    after = match.play(move, by)
+    after = match.after(verdict)
     if step.do == "round" or len(tried) < moves_wanted(step):
         after = others_play(after, step.seat)
     return _reply_to_legal_move(step, match, after, tried, verdict)
@@ -285,11 +285,11 @@ def played_under(mutant: Mutant, match: Match, moves: tuple[str, ...], seed: int
     """The match with the same moves under this wrong belief; nothing where one of them is illegal under it."""
     printed = match.start.edition
     wrong = match_from(match.game, replace(match.start, edition=mutant.edition(printed)), seed)
-    try:
-        for move in moves:
-            wrong = wrong.play(move)
-    except IllegalMove:
-        return None
+    for move in moves:
+        after = wrong.play_if_legal(move)
+        if after is None:
+            return None
+        wrong = after
     return wrong
 
 

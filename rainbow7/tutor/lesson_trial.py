@@ -241,8 +241,9 @@ class StepTrial:
     def _reaches_goal(self, match: Match) -> bool:
         tried: tuple[str, ...] = ()
         while len(tried) < MOST_TURNS and self.game.to_move(match.state) is not None:
-            tried = (*tried, str(match.sensible_move))
-            match = others_play(match.play(tried[-1]), self.step.seat)
+            played = match.with_sensible_move()
+            tried = (*tried, str(played.moves[-1]))
+            match = others_play(played, self.step.seat)
             if self.game.to_move(match.state) is None:
                 break
         return bool(tried) and reply(self.lesson, self.step, self.edition, tried).done

@@ -12,7 +12,5 @@ def play_under(state: Any, edition: Any, move: Any) -> tuple[Any, tuple[Moment[A
     """The state after the move under an edition, and its moments; nothing where the move is illegal."""
     game = GAMES[state.game]
     match = match_from(game, replace(state, edition=edition))
-    if not game.allows(match.state, move):
-        return None
-    played = match.play(move)
-    return played.state, played.steps[-1].moments
+    played = match.play_if_legal(move)
+    return (played.state, played.steps[-1].moments) if played is not None else None

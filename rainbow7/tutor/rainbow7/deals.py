@@ -143,7 +143,7 @@ class FirstDeal(Topic):
         """The match after the deal."""
         _, seats, seed = question.about
         match = match_from(GAME, GAME.new(edition, seats, GAME.settings()), seed)
-        return match.play(Deal()) if GAME.allows(match.state, Deal()) else None
+        return match.play_if_legal(Deal())
 
     def answer(self, question: Question, edition: Edition) -> Answer:
         """The number of 7s in the deck or of piles; or the number of cards in a hand, and of 7s among them."""
