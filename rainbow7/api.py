@@ -119,7 +119,7 @@ def _table(game: str, edition: str | None, house: Mapping[str, object]) -> tuple
     """The edition with house rules such as `{"call-limit": 9}` laid over it, and the settings that hold them."""
     word = ",".join(f"{name}:{value}" for name, value in house.items())
     settings = GAMES[game].read_settings(f"house={word}" if word else "")
-    return laid_over(GAMES[game].shelf, _edition(game, edition), settings), settings
+    return laid_over(GAMES[game].rulebooks, _edition(game, edition), settings), settings
 
 
 def _game_of(position: str) -> Any:

@@ -29,10 +29,10 @@ HEAD = "# What each printed sentence of our passages rests on; `[…]` stands fo
 def table(game: Game, edition: str) -> str:
     """The table of an edition, the lines kept where the words are the same."""
     file = FOLDER / f"{edition}.toml"
-    text = file.read_text("utf-8") if file.exists() else BEGUN.format(document=game.shelf.document(edition))
+    text = file.read_text("utf-8") if file.exists() else BEGUN.format(document=game.rulebooks.document(edition))
     known = {each["id"]: each for each in tomllib.loads(text).get("claim", ())}
     parts = [text.partition(HEAD)[0].rstrip("\n"), "", HEAD]
-    for name, said in game.shelf.printed(edition).items():
+    for name, said in game.rulebooks.printed(edition).items():
         before = known.get(name, {})
         lines = before.get("lines", "") if all(before.get(lang) == said[lang] for lang in LANGUAGES) else ""
         parts += ["", "[[claim]]", f'id = "{name}"']

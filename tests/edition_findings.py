@@ -101,14 +101,14 @@ class Numbers:
 
 def written(game: Game, edition: Any, lang: str) -> Iterator[Told]:
     """Passages, readings, wordings, wrong rules, cases, words explained, single points and lessons."""
-    for rule in game.shelf.rules:
-        yield f"passage {rule}", game.shelf.passage(rule, edition.id, lang).text
-    for (number, spoken), ruling in game.shelf.rulings.items():
+    for rule in game.rulebooks.rules:
+        yield f"passage {rule}", game.rulebooks.passage(rule, edition.id, lang).text
+    for (number, spoken), ruling in game.rulebooks.rulings.items():
         if spoken == lang:
             yield from (
                 (f"ruling {number}", text) for text in (ruling.asks, ruling.reading, ruling.other, ruling.because)
             )
-    for topic, wording in game.shelf.wordings(edition.id).items():
+    for topic, wording in game.rulebooks.wordings(edition.id).items():
         yield f"wording {topic}", wording.says[lang]
     for mutant in mutants_in(game, edition):
         yield f"wrong rule {mutant.name}", mutant.belief[lang]
@@ -210,7 +210,7 @@ def main() -> None:
     """Print what was looked at and what is wrong, as JSON."""
     name, count = sys.argv[1], int(sys.argv[2])
     game = next(game for game in GAMES.values() if name in game.editions)
-    edition, like = game.editions[name], game.editions[game.shelf.tables[name]["like"]]
+    edition, like = game.editions[name], game.editions[game.rulebooks.tables[name]["like"]]
     numbers = Numbers(differences(edition, like))
     made = tuple(exercises(game, name, count))
     told: dict[tuple[str, str, str], None] = {}

@@ -368,21 +368,21 @@ def sentences(lang: str, most: int) -> tuple[Said, ...]:
 def written(lang: str) -> Iterator[Said]:
     """Passages, readings, differences, wrong rules, examples, words explained, lessons, and the page about it all."""
     for game in GAMES.values():
-        for rule in game.shelf.rules:
+        for rule in game.rulebooks.rules:
             for edition in game.editions:
-                passage = game.shelf.passage(rule, edition, lang)
+                passage = game.rulebooks.passage(rule, edition, lang)
                 yield Said(f"passage {edition} {rule}", lang, passage.text)
                 yield Said(f"place {edition} {rule}", lang, passage.where)
-        for (number, spoken), ruling in game.shelf.rulings.items():
+        for (number, spoken), ruling in game.rulebooks.rulings.items():
             if spoken == lang:
                 for text in filter(None, (ruling.asks, ruling.reading, ruling.other, ruling.because)):
                     yield Said(f"ruling {number}", lang, text)
         for edition in game.editions:
             for form in NAMES:
-                yield Said(f"edition {edition} {form}", lang, game.shelf.named(edition, lang, form))
-            for topic, wording in game.shelf.wordings(edition).items():
+                yield Said(f"edition {edition} {form}", lang, game.rulebooks.named(edition, lang, form))
+            for topic, wording in game.rulebooks.wordings(edition).items():
                 yield Said(f"wording {edition} {topic}", lang, wording.says[lang])
-        for house_rule in game.shelf.house_rules:
+        for house_rule in game.rulebooks.house_rules:
             yield Said(f"house rule {game.id} {house_rule.name}", lang, f"{house_rule.about[lang]}.")
             for value in house_rule.values or ("0", "1", "8"):
                 yield Said(f"house rule {game.id} {house_rule.name}={value}", lang, house_rule.passage(value, lang))

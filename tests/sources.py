@@ -126,7 +126,7 @@ def _callers(name: str, functions: list[ast.FunctionDef]) -> set[str]:
 @cache
 def cited(game: Game) -> dict[str, str]:
     """Every rule that the code of a game names, and the first place where it does."""
-    known = {rule.split(".")[0] for rule in game.shelf.rules}
+    known = {rule.split(".")[0] for rule in game.rulebooks.rules}
     found: dict[str, str] = {}
     for file in rule_files(game):
         for node in ast.walk(tree(file)):

@@ -38,10 +38,10 @@ def test_the_case_holds(game: Game, case: Case, edition: str) -> None:
 def test_every_rule_has_been_seen_to_say_yes_and_no(game: Game, edition: str) -> None:
     seen = {(case.rule, case.answer) for case, name in runs(game) if name == edition}
     missing = []
-    for rule in game.shelf.rules:
-        if game.shelf.status(rule, edition) == "absent":
+    for rule in game.rulebooks.rules:
+        if game.rulebooks.status(rule, edition) == "absent":
             continue
-        wanted = ("yes",) if rule in game.shelf.unenforced else ("yes", "no")
+        wanted = ("yes",) if rule in game.rulebooks.unenforced else ("yes", "no")
         missing += [f"{rule}: {answer}" for answer in wanted if (rule, answer) not in seen]
     assert not missing
 
@@ -61,7 +61,7 @@ def test_cases_name_what_there_is(game: Game) -> None:
     kinds = {(case.rule, case.event) for case in cases_of(game) if case.answer == "yes"}
     held = {case.name for case, _ in runs(game)}
     for case in cases_of(game):
-        assert case.rule in game.shelf.rules, case.name
+        assert case.rule in game.rulebooks.rules, case.name
         assert case.name in held, f"{case.name}: it holds in no edition"
         assert case.answer in ("yes", "no"), case.name
         assert case.code is None or case.answer == "no", f"{case.name}: an objection answers no"
@@ -119,7 +119,7 @@ def test_the_case_fails_where_its_rule_says_the_contrary(game: Game, case: Case,
     if case.event is not None and case.answer == "no":
         # The event that does not happen would have to be made up; test_cases_name_what_there_is sees that it can.
         return
-    if case.rule in game.shelf.unenforced and case.event is None and case.code is None:
+    if case.rule in game.rulebooks.unenforced and case.event is None and case.code is None:
         # A rule that only tells is no part of the answer; what can fail is the move itself, or what it leaves.
         refusing = replace(game, judge=lambda state, move, by=None: _refused(game, state, move))
         assert run_case(refusing, case, game.editions[edition]) is not None
@@ -179,7 +179,7 @@ def test_mutants_change_what_their_rule_fixes(game: Game) -> None:
     fields = cited(type(next(iter(game.editions.values()))))
     believed = {mutant.name for edition in game.editions.values() for mutant in mutants_in(game, edition)}
     for mutant in mutants_of(game):
-        assert mutant.rule in game.shelf.rules, mutant.name
+        assert mutant.rule in game.rulebooks.rules, mutant.name
         assert mutant.name in believed, f"{mutant.name}: every rulebook says so itself"
         assert mutant.rule in {fields[name] for name, _ in mutant.change}, mutant.name
         assert all(mutant.belief[lang].endswith(".") for lang in ("en", "fr")), mutant.name
@@ -207,5 +207,5 @@ def test_where_rulebooks_differ_a_case_tells_them_apart(game: Game) -> None:
             for each in differences(one, other):
                 cases = [case for case in cases_in(game, one) if case.rule == each.rule]
                 swapped = replace(one, **{each.field: each.b})
-                absent = game.shelf.status(each.rule, one.id) == "absent"
+                absent = game.rulebooks.status(each.rule, one.id) == "absent"
                 assert absent or any(_fails(game, case, swapped) for case in cases), f"{one.id}, {other.id}: {each}"

@@ -264,7 +264,7 @@ def test_every_objection_names_its_rule_and_says_it_in_the_language_asked_for(
     other = ask(*typed, "--lang", "fr" if lang == "en" else "en")
     for each, elsewhere in zip(told["objections"], other["objections"], strict=True):
         assert set(each) >= {"rule", "code", "cards", "text"}
-        assert each["rule"] in game.shelf.rules
+        assert each["rule"] in game.rulebooks.rules
         assert each["text"].endswith((".", ".»"))
         assert each["text"] != elsewhere["text"]
         assert {name: each[name] for name in ("rule", "code", "cards")} == {
@@ -539,7 +539,7 @@ def test_a_record_needs_no_seed_and_carries_all_that_chance_decided(record: tupl
 @pytest.mark.parametrize(("game", "edition"), [(game, edition) for game, edition, _, _ in GAMES])
 def test_rules_lists_the_register(game: str, edition: str) -> None:
     told = ask("rules", "--game", game, "--edition", edition)["rules"]
-    assert [each["id"] for each in told] == list(rainbow7.GAMES[game].shelf.rules)
+    assert [each["id"] for each in told] == list(rainbow7.GAMES[game].rulebooks.rules)
     for each in told:
         assert set(each) >= {"id", "edition", "status", "where", "text", "code", "tests", "lessons", "exercises"}
         assert each["edition"] == edition

@@ -62,7 +62,7 @@ def complaints(printed: dict[str, dict[str, str]], table: Table) -> list[str]:
 
 @every_edition
 def test_every_printed_sentence_stands_beside_its_lines(game: Game, edition: str) -> None:
-    wrong = complaints(game.shelf.printed(edition), table_of(edition))
+    wrong = complaints(game.rulebooks.printed(edition), table_of(edition))
     assert not wrong, "look them up, `python scripts/write_coverage.py` helps:\n" + "\n".join(wrong)
 
 
@@ -89,8 +89,10 @@ def test_every_line_said_to_be_about_a_rule_carries_a_sentence_of_it(game: Game,
 
 @every_edition
 def test_a_passage_called_printed_has_printed_words(game: Game, edition: str) -> None:
-    told = {name.partition("/")[0] for name in game.shelf.printed(edition)}
-    assert not [rule for rule in game.shelf.rules if game.shelf.status(rule, edition) == "printed" and rule not in told]
+    told = {name.partition("/")[0] for name in game.rulebooks.printed(edition)}
+    assert not [
+        rule for rule in game.rulebooks.rules if game.rulebooks.status(rule, edition) == "printed" and rule not in told
+    ]
 
 
 def test_there_are_as_many_sentences_as_one_would_think() -> None:
@@ -118,7 +120,7 @@ PLANTED = {
 def test_a_planted_defect_is_found(more: dict[str, dict[str, str]], changed: dict[str, str]) -> None:
     """The English rulebook, `lay.held/1` of which stands at line 55."""
     (game,) = (game for game, edition in COVERED if edition == "en")
-    printed, table = game.shelf.printed("en"), table_of("en")
+    printed, table = game.rulebooks.printed("en"), table_of("en")
     assert not complaints(printed, table)
     wrong = {**table, "claim": [each | (changed if each["id"] == "lay.held/1" else {}) for each in table["claim"]]}
     found = complaints({**printed, **more}, wrong)
@@ -127,7 +129,7 @@ def test_a_planted_defect_is_found(more: dict[str, dict[str, str]], changed: dic
 
 def test_a_sentence_that_is_gone_is_found() -> None:
     (game,) = (game for game, edition in COVERED if edition == "en")
-    printed = game.shelf.printed("en")
+    printed = game.rulebooks.printed("en")
     del printed["lay.held/1"]
     assert complaints(printed, table_of("en")) == ["lay.held/1: no such sentence"]
 

@@ -421,7 +421,7 @@ def test_a_record_that_was_tampered_with_is_refused_there(seating: Seating) -> N
             bad = refused.value
             assert at + 1 <= bad.line <= len(changed) + 1, f"{change} line {at + 1}, {lines[at]!r}: {bad}"
             if bad.code in ("refused", "differs", "happens-too"):
-                assert bad.rule in seating.game.shelf.rules, f"{bad}: {bad.rule}"
+                assert bad.rule in seating.game.rulebooks.rules, f"{bad}: {bad.rule}"
 
 
 def _changed(lines: list[str], at: int, change: str, random: Random) -> list[str]:

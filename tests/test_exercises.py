@@ -223,12 +223,12 @@ def test_kinds_ask_about_rules_that_there_are(game: Game) -> None:
     for edition in game.editions:
         for kind, rule in kinds_and_rules(game, edition):
             # A question about another rulebook may ask about a rule that the learner's own one lacks.
-            known = [name for name in game.editions if game.shelf.status(rule, name) != "absent"]
-            assert rule in game.shelf.rules and known, f"{kind} {rule}"
+            known = [name for name in game.editions if game.rulebooks.status(rule, name) != "absent"]
+            assert rule in game.rulebooks.rules and known, f"{kind} {rule}"
             exercise = make(ExerciseName(game.id, edition, kind, rule, 1, 0))
             base = exercise_kinds(game)[kind].answering_edition(exercise.question, game.editions[edition])
             assert base.id in known, f"{exercise.name} asks about a rule that {base.id} lacks"
-    assert set(kinds_by_rule(game)) <= set(game.shelf.rules)
+    assert set(kinds_by_rule(game)) <= set(game.rulebooks.rules)
 
 
 @every_game

@@ -282,7 +282,7 @@ HOUSE_RULES = [
 def test_both_play_the_same_games_by_house_rules(word: str, policy: str) -> None:
     settings = replace(GAME.read_settings(f"house={word}"), turn_cap=80)
     for name in ("en", "fr-plus2"):
-        edition = laid_over(GAME.shelf, EDITIONS[name], settings)
+        edition = laid_over(GAME.rulebooks, EDITIONS[name], settings)
         for steps in played(edition, settings, 4, policy, 3):
             replay(settings, steps, edition)
 

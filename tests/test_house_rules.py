@@ -31,7 +31,7 @@ def values_of(rule: HouseRule) -> list[str]:
 EVERY = [
     pytest.param(game, rule, value, id=f"{game.id} {rule.name}={value}")
     for game in GAMES.values()
-    for rule in game.shelf.house_rules
+    for rule in game.rulebooks.house_rules
     for value in values_of(rule)
 ]
 TOGETHER = "call-limit:12,tie:other,lone-seven:yes,wild-value:9,seventh:counted,effects:may"
@@ -62,9 +62,9 @@ def played(game: Game, word: str, seed: int, moves: int = 60) -> Match:
 
 @every_value
 def test_each_value_sets_its_field_and_has_its_passage(game: Game, rule: HouseRule, value: str) -> None:
-    settings = with_house(game.settings(), {rule.name: value}, game.shelf.house_rules)
+    settings = with_house(game.settings(), {rule.name: value}, game.rulebooks.house_rules)
     for printed in game.editions.values():
-        edition = laid_over(game.shelf, printed, settings)
+        edition = laid_over(game.rulebooks, printed, settings)
         there = getattr(settings if rule.is_setting else edition, rule.field)
         assert there == rule.value_of(value)
         assert [
@@ -72,8 +72,8 @@ def test_each_value_sets_its_field_and_has_its_passage(game: Game, rule: HouseRu
             for each in fields(printed)
             if getattr(edition, each.name) != getattr(printed, each.name) and each.name != rule.field
         ] == []
-        assert without(game.shelf, edition, settings, rule.name) == (printed, game.settings())
-    assert rule.rule in game.shelf.rules
+        assert without(game.rulebooks, edition, settings, rule.name) == (printed, game.settings())
+    assert rule.rule in game.rulebooks.rules
     if not rule.is_setting:
         assert cited(type(printed))[rule.field] == rule.rule, "a house rule cites the rule that its field cites"
     passages = {lang: rule.passage(value, lang) for lang in LANGUAGES}
@@ -87,7 +87,7 @@ def test_each_value_sets_its_field_and_has_its_passage(game: Game, rule: HouseRu
 
 
 def test_the_six_that_outsiders_rely_on_have_their_names_and_values() -> None:
-    found = {each.name: list(each.values) or (each.least, each.most) for each in RAINBOW7.shelf.house_rules}
+    found = {each.name: list(each.values) or (each.least, each.most) for each in RAINBOW7.rulebooks.house_rules}
     assert found == {
         "call-limit": (0, 20), "tie": ["caller", "other"], "lone-seven": ["no", "yes"], "wild-value": (0, 20),
         "seventh": ["fixed", "counted"], "effects": ["must", "may"],
@@ -97,7 +97,7 @@ def test_the_six_that_outsiders_rely_on_have_their_names_and_values() -> None:
 def test_what_an_edition_prints_is_no_house_rule_there() -> None:
     settings = RAINBOW7.read_settings("house=effects:may,call-limit:7")
     held = {
-        name: in_effect(RAINBOW7.shelf, laid_over(RAINBOW7.shelf, edition, settings), settings)
+        name: in_effect(RAINBOW7.rulebooks, laid_over(RAINBOW7.rulebooks, edition, settings), settings)
         for name, edition in ((name, RAINBOW7.editions[name]) for name in ("en", "fr", "fr-plus2"))
     }
     assert held == {"en": {"effects": "may"}, "fr": {"effects": "may"}, "fr-plus2": {}}
@@ -175,12 +175,12 @@ def test_a_call_names_the_house_rules_on_which_its_answer_rests(
         said = explain(verdict, lang, 0)
         passages = [
             each.passage(each.chosen(match.start.settings), lang)
-            for each in RAINBOW7.shelf.house_rules
+            for each in RAINBOW7.rulebooks.house_rules
             if each.name in names
         ]
         badges = [
             each.badge(each.chosen(match.start.settings), lang)
-            for each in RAINBOW7.shelf.house_rules
+            for each in RAINBOW7.rulebooks.house_rules
             if each.name in names
         ]
         assert all(badge in str(said.line) for badge in badges)
@@ -249,7 +249,7 @@ def test_whoever_plays_at_random_never_meets_an_error(game: Game, rule: HouseRul
 def test_the_list_of_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
     for game in GAMES.values():
         found = answered(capsys, "rules", "--list-house", "--game", game.id)["house"]
-        assert [each["name"] for each in found] == [each.name for each in game.shelf.house_rules]
+        assert [each["name"] for each in found] == [each.name for each in game.rulebooks.house_rules]
         for each in found:
             assert set(each) == {"name", "rule", "values", "printed", "text"} and set(each["text"]) == {*LANGUAGES}
     printed = {

@@ -49,7 +49,7 @@ def test_every_point_is_told_and_is_one_of_its_rule(game: Game) -> None:
     marked = {fact for text in texts for fact in facts_told(in_any_language(text))}
     for name, point in points_of(game).items():
         assert name in marked, name
-        assert point.rule == rule_of_fact(name) and point.rule in game.shelf.rules
+        assert point.rule == rule_of_fact(name) and point.rule in game.rulebooks.rules
         assert name in facts_of(game)
 
 
@@ -178,8 +178,8 @@ SAID_TO_BE_READ = {
 
 def readings(game: Game) -> Iterator[str]:
     """The facts that no rulebook of the game prints: rules that are read so everywhere, and points with a ruling."""
-    for rule in game.shelf.rules:
-        if {game.shelf.status(rule, edition) for edition in game.editions} == {"ruling"}:
+    for rule in game.rulebooks.rules:
+        if {game.rulebooks.status(rule, edition) for edition in game.editions} == {"ruling"}:
             yield rule
     yield from (name for name, point in points_of(game).items() if point.ruling is not None)
 
@@ -214,4 +214,4 @@ def test_a_reading_told_as_if_printed_is_found(copied: Path) -> None:
 def test_the_rulings_of_points_are_those_of_their_rules(game: Game) -> None:
     for point in points_of(game).values():
         if point.ruling is not None:
-            assert game.shelf.rulings[point.ruling, "en"].rule == point.rule, point.name
+            assert game.rulebooks.rulings[point.ruling, "en"].rule == point.rule, point.name

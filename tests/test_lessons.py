@@ -319,7 +319,7 @@ def test_no_text_names_a_rule(game: Game) -> None:
     for lesson in course(game):
         for lang in LANGUAGES:
             for text in texts_of(lesson, lang):
-                assert not [rule for rule in game.shelf.rules if rule in text], text
+                assert not [rule for rule in game.rulebooks.rules if rule in text], text
 
 
 @every_game
@@ -356,7 +356,7 @@ def test_every_rule_is_taught_or_asked_or_only_looked_up(game: Game) -> None:
 @every_game
 def test_no_rule_is_listed_as_only_looked_up_in_vain(game: Game) -> None:
     listed = reference_only(game)
-    assert not set(listed) - set(game.shelf.rules)
+    assert not set(listed) - set(game.rulebooks.rules)
     covered = coverage_by_rule(game)
     assert not [rule for rule in listed if covered[rule].lessons or covered[rule].exercises]
     assert all(len(reason.split()) > 3 for reason in listed.values())
@@ -383,7 +383,7 @@ def test_a_lesson_teaches_what_it_names(lesson: Path) -> None:
     # By its text, by a step, and by a mistake that is answered; in the order of the rulebook.
     assert set(read_lesson(lesson).teaches) == {"goal.fewest", "lay.held", "combo.value"}
     assert list(read_lesson(lesson).teaches) == sorted(
-        read_lesson(lesson).teaches, key=GAMES["rainbow7"].shelf.rules.index
+        read_lesson(lesson).teaches, key=GAMES["rainbow7"].rulebooks.rules.index
     )
     asked = replace(read_lesson(lesson).steps[0], rules=(), exercise="score/score.storm/1/7")
     assert replace(read_lesson(lesson), steps=(asked,), rules=(), recap={}).teaches == ("score.storm",)

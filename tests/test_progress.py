@@ -26,7 +26,7 @@ def told(*tries: tuple[int, bool], rule: str = "combo.colour") -> Progress:
     return progress
 
 
-rules = some.sampled_from(GAMES["rainbow7"].shelf.rules[:3])
+rules = some.sampled_from(GAMES["rainbow7"].rulebooks.rules[:3])
 tries = some.lists(some.tuples(some.integers(0, 3), some.booleans(), rules), max_size=12)
 
 
@@ -65,7 +65,7 @@ def test_a_whole_course_fits_into_the_text_that_is_read() -> None:
     for game in GAMES.values():
         for after in range(DAYS + 3):
             for _ in range(TRIES_PER_DAY + 3):
-                progress = progress.tried(game.id, game.shelf.rules, MONDAY + timedelta(after), True)
+                progress = progress.tried(game.id, game.rulebooks.rules, MONDAY + timedelta(after), True)
         for number in range(20):
             lesson = f"{number:02}-a-lesson-with-a-name"
             progress = progress.passed_over(game.id, lesson, ("a-step", "another-step"), MONDAY)
@@ -118,8 +118,8 @@ def test_mistakes_come_back_first_then_what_has_waited_longest() -> None:
     progress = told((0, True), rule="combo.value").merged(told((3, False), rule="combo.wild"))
     progress = progress.merged(told((1, True), rule="lay.held")).merged(told((4, True), rule="draw.one"))
     order = ("combo.wild", "combo.value", "lay.held")
-    assert due(progress, "rainbow7", GAMES["rainbow7"].shelf.rules, MONDAY + timedelta(4)) == order
-    assert due(progress, "spaan", GAMES["spaan"].shelf.rules, MONDAY + timedelta(40)) == ()
+    assert due(progress, "rainbow7", GAMES["rainbow7"].rulebooks.rules, MONDAY + timedelta(4)) == order
+    assert due(progress, "spaan", GAMES["spaan"].rulebooks.rules, MONDAY + timedelta(40)) == ()
 
 
 def test_mastered_is_three_times_right_at_once_on_two_days() -> None:

@@ -138,12 +138,14 @@ class TestGuide:
 
 def test_the_guides_name_every_edition_and_its_document() -> None:
     lacking = [
-        f"{guide}: a row with `{edition}` and `{game.shelf.document(edition)}` is missing in the table of rulebooks"
+        f"{guide}: a row with `{edition}` and `{game.rulebooks.document(edition)}` is missing in the table of rulebooks"
         for guide in GUIDES
         for game in rainbow7.GAMES.values()
         for edition in game.editions
         if not re.search(
-            rf"^\|.*`{edition}`.*`{re.escape(game.shelf.document(edition))}`", (ROOT / guide).read_text("utf-8"), re.M
+            rf"^\|.*`{edition}`.*`{re.escape(game.rulebooks.document(edition))}`",
+            (ROOT / guide).read_text("utf-8"),
+            re.M,
         )
     ]
     assert not lacking, "\n".join(lacking)

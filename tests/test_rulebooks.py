@@ -18,7 +18,7 @@ from rainbow7.core.edition import RulebookError, differences
 from rainbow7.core.edition import cited as fields_cited
 from rainbow7.core.game import Game
 from rainbow7.core.rule import Check
-from rainbow7.core.rulebook import LANGUAGES, NAMES, STATUSES, Shelf
+from rainbow7.core.rulebook import LANGUAGES, NAMES, STATUSES, Rulebooks
 from rainbow7.explain import with_readings, with_readings_html
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
@@ -36,7 +36,7 @@ every_covered_edition = pytest.mark.parametrize(
 
 def headings(game: Game, edition: str, lang: str) -> list[str]:
     """The headings of a file of passages, in order."""
-    text = game.shelf.folder.joinpath(f"{edition}.{lang}.md").read_text("utf-8")
+    text = game.rulebooks.folder.joinpath(f"{edition}.{lang}.md").read_text("utf-8")
     return [line[3:].partition("|")[0].strip() for line in text.splitlines() if line.startswith("## ")]
 
 
@@ -53,7 +53,7 @@ def test_old_names_keep_their_places() -> None:
 def test_editions_are_named_in_both_languages(game: Game) -> None:
     for lang in LANGUAGES:
         for form in NAMES:
-            names = [game.shelf.named(each, lang, form) for each in game.editions]
+            names = [game.rulebooks.named(each, lang, form) for each in game.editions]
             assert all(map(str.strip, names)) and len(set(names)) == len(names), (lang, form, names)
 
 
@@ -61,7 +61,7 @@ def test_editions_are_named_in_both_languages(game: Game) -> None:
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package with the rulebooks of Rainbow 7, to which files can be added."""
     folder = tmp_path / f"printed_{tmp_path.name.replace('-', '_')}"
-    shutil.copytree(str(GAMES["rainbow7"].shelf.folder), folder / "rulebook")
+    shutil.copytree(str(GAMES["rainbow7"].rulebooks.folder), folder / "rulebook")
     (folder / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
     return folder
@@ -70,26 +70,26 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 FIVE = 'like = "en"\n[names.en]\nname = "Five"\n[names.fr]\nname = "Cinq"\n[values]\ncall_limit = 5\n'
 
 
-def with_files(package: Path, **files: str) -> Shelf:
+def with_files(package: Path, **files: str) -> Rulebooks:
     for name, text in files.items():
         (package / "rulebook" / name.replace("_", ".")).write_text(text, "utf-8")
-    return Shelf(package.name, type(GAMES["rainbow7"].editions["en"]))
+    return Rulebooks(package.name, type(GAMES["rainbow7"].editions["en"]))
 
 
 def test_three_files_are_an_edition(package: Path) -> None:
     said = "## call.limit | Page 5\n\nFive: {=call_limit}, {=call_limit:words}.\n"
-    shelf = with_files(package, five_toml=FIVE, five_en_md=said, five_fr_md="")
-    assert sorted(shelf.editions) == sorted([*GAMES["rainbow7"].editions, "five"])
-    assert shelf.editions["five"] == replace(shelf.editions["en"], id="five", call_limit=5)
-    assert (shelf.named("five", "en"), shelf.named("five", "fr")) == ("Five", "Cinq")
-    assert str(shelf.passage("call.limit", "five", "en")) == "Five: 5, five."
-    assert str(shelf.passage("call.limit", "five", "fr")).endswith("que votre main fasse cinq au plus.")
-    assert shelf.passage("combo.solo", "five", "en").text == shelf.passage("combo.solo", "en", "en").text
+    rulebooks = with_files(package, five_toml=FIVE, five_en_md=said, five_fr_md="")
+    assert sorted(rulebooks.editions) == sorted([*GAMES["rainbow7"].editions, "five"])
+    assert rulebooks.editions["five"] == replace(rulebooks.editions["en"], id="five", call_limit=5)
+    assert (rulebooks.named("five", "en"), rulebooks.named("five", "fr")) == ("Five", "Cinq")
+    assert str(rulebooks.passage("call.limit", "five", "en")) == "Five: 5, five."
+    assert str(rulebooks.passage("call.limit", "five", "fr")).endswith("que votre main fasse cinq au plus.")
+    assert rulebooks.passage("combo.solo", "five", "en").text == rulebooks.passage("combo.solo", "en", "en").text
 
 
 def test_the_file_says_where_an_edition_stands(package: Path) -> None:
-    shelf = with_files(package, five_toml=f"order = 0\n{FIVE}")
-    assert next(iter(shelf.editions)) == "five"
+    rulebooks = with_files(package, five_toml=f"order = 0\n{FIVE}")
+    assert next(iter(rulebooks.editions)) == "five"
 
 
 @pytest.mark.parametrize(
@@ -107,20 +107,20 @@ def test_the_file_says_where_an_edition_stands(package: Path) -> None:
 )
 def test_a_file_that_cannot_be_used_says_so(package: Path, files: dict[str, str], complaint: str) -> None:
     with pytest.raises(RulebookError, match=re.escape(complaint)):
-        shelf = with_files(package, **files)
-        shelf.passage("call.limit", "five", "en")
-        shelf.named("five", "en", "badge")
+        rulebooks = with_files(package, **files)
+        rulebooks.passage("call.limit", "five", "en")
+        rulebooks.named("five", "en", "badge")
 
 
 @every_edition
 def test_what_a_rulebook_plays_otherwise_it_says_otherwise(game: Game, edition: str) -> None:
     """A passage taken over from another edition must not tell the value of that one."""
-    like = game.shelf.tables[edition].get("like", edition)
+    like = game.rulebooks.tables[edition].get("like", edition)
     silent = [
         f"{each.field} is {each.a} here: say so under {each.rule} in {edition}.{lang}.md"
         for each in differences(game.editions[edition], game.editions[like])
         for lang in LANGUAGES
-        if game.shelf.passage(each.rule, edition, lang).text == game.shelf.passage(each.rule, like, lang).text
+        if game.rulebooks.passage(each.rule, edition, lang).text == game.rulebooks.passage(each.rule, like, lang).text
     ]
     assert not silent, "\n".join(silent)
 
@@ -131,7 +131,7 @@ def test_what_a_rulebook_plays_otherwise_it_says_otherwise(game: Game, edition: 
 @every_game
 def test_every_rule_that_the_code_names_is_in_the_register(game: Game) -> None:
     unknown = {
-        f"{place}: {rule}" for rule, place in (cited(game) | stamped(game)).items() if rule not in game.shelf.rules
+        f"{place}: {rule}" for rule, place in (cited(game) | stamped(game)).items() if rule not in game.rulebooks.rules
     }
     assert not unknown
 
@@ -145,8 +145,8 @@ def test_every_rule_met_in_play_is_in_the_register(seating: Seating) -> None:
         for line in attempts(state, random, 20):
             for check in game.ask(state, game.read_move(line), random.choice((None, 0))):
                 met |= _asked(check)
-    assert met and not met - set(game.shelf.rules)
-    absent = {rule for rule in met if game.shelf.status(rule, seating.edition) == "absent"}
+    assert met and not met - set(game.rulebooks.rules)
+    absent = {rule for rule in met if game.rulebooks.status(rule, seating.edition) == "absent"}
     assert not absent, "these act in a rulebook that lacks them"
 
 
@@ -156,8 +156,8 @@ def _asked(check: Check) -> set[str]:
 
 @every_game
 def test_no_passage_stands_for_nothing(game: Game) -> None:
-    known = set(cited(game)) | {case.rule for case in cases_of(game)} | game.shelf.unenforced
-    assert not set(game.shelf.rules) - known
+    known = set(cited(game)) | {case.rule for case in cases_of(game)} | game.rulebooks.unenforced
+    assert not set(game.rulebooks.rules) - known
 
 
 @every_edition
@@ -170,34 +170,36 @@ def test_both_languages_have_the_same_passages_in_the_same_order(game: Game, edi
 @every_edition
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_rule_has_its_passage_and_its_place(game: Game, edition: str, lang: str) -> None:
-    for rule in game.shelf.rules:
-        passage = game.shelf.passage(rule, edition, lang)
+    for rule in game.rulebooks.rules:
+        passage = game.rulebooks.passage(rule, edition, lang)
         assert passage.text and passage.where and passage.lang == lang, rule
         assert passage.text.endswith((".", "»")), f"{rule}: {passage.text}"
         assert len(re.findall(r"[.;:](?:\s|$)", passage.text)) <= 7, f"{rule} is more than a short passage"
-    assert not set(headings(game, edition, lang)) - set(game.shelf.rules), "a heading that the default rulebook lacks"
+    assert not set(headings(game, edition, lang)) - set(game.rulebooks.rules), (
+        "a heading that the default rulebook lacks"
+    )
 
 
 @every_edition
 def test_statuses_name_rules_once(game: Game, edition: str) -> None:
-    table = game.shelf.tables[edition]
+    table = game.rulebooks.tables[edition]
     listed = [rule for status in STATUSES for rule in table.get(status, ())]
-    assert not set(listed) - set(game.shelf.rules)
+    assert not set(listed) - set(game.rulebooks.rules)
     assert len(set(listed)) == len(listed)
-    assert not set(table.get("told", ())) - set(game.shelf.rules)
+    assert not set(table.get("told", ())) - set(game.rulebooks.rules)
 
 
 @every_edition
 def test_fields_cite_rules_that_the_rulebook_has_somewhere(game: Game, edition: str) -> None:
     fields = fields_cited(type(game.editions[edition]))
-    assert not set(fields.values()) - set(game.shelf.rules)
+    assert not set(fields.values()) - set(game.rulebooks.rules)
 
 
 @every_game
 def test_where_statuses_differ_a_field_does(game: Game) -> None:
     """A rule that one rulebook lacks and another has makes a difference that the comparison shows."""
-    for rule in game.shelf.rules:
-        lacking = [name for name in game.editions if game.shelf.status(rule, name) == "absent"]
+    for rule in game.rulebooks.rules:
+        lacking = [name for name in game.editions if game.rulebooks.status(rule, name) == "absent"]
         for one in lacking:
             for other in set(game.editions) - set(lacking):
                 told = {each.rule for each in differences(game.editions[one], game.editions[other])}
@@ -211,7 +213,7 @@ def test_where_statuses_differ_a_field_does(game: Game) -> None:
 def test_every_open_point_has_its_reading_in_both_languages(game: Game) -> None:
     letter, count = POINTS[game.id]
     wanted = [f"{letter}-{number:02}" for number in range(1, count + 1)]
-    rulings = game.shelf.rulings
+    rulings = game.rulebooks.rulings
     assert sorted({number for number, _ in rulings}) == wanted
     for number in wanted:
         one, other = (rulings[number, lang] for lang in LANGUAGES)
@@ -222,23 +224,23 @@ def test_every_open_point_has_its_reading_in_both_languages(game: Game) -> None:
             assert each.reading and each.because, number
             for sentence in (each.reading, each.other, each.because):
                 assert not sentence or sentence.endswith((".", "»")), f"{number}: {sentence}"
-            assert each.rule in game.shelf.rules, f"{number}: {each.rule}"
+            assert each.rule in game.rulebooks.rules, f"{number}: {each.rule}"
         assert bool(one.other) == bool(other.other), f"{number}: the other reading is missing in one language"
         assert one.asks != other.asks and one.because != other.because, f"{number} is not translated"
 
 
 @every_edition
 def test_a_rule_that_is_read_so_has_a_ruling(game: Game, edition: str) -> None:
-    for rule in game.shelf.rules:
-        if game.shelf.status(rule, edition) == "ruling":
+    for rule in game.rulebooks.rules:
+        if game.rulebooks.status(rule, edition) == "ruling":
             for lang in LANGUAGES:
-                assert game.shelf.rulings_of(rule, lang), rule
+                assert game.rulebooks.rulings_of(rule, lang), rule
 
 
 @every_game
 def test_a_switch_is_a_setting(game: Game) -> None:
     fields = {each.name for each in dataclasses.fields(game.settings)}
-    for (number, _), ruling in game.shelf.rulings.items():
+    for (number, _), ruling in game.rulebooks.rulings.items():
         assert ruling.switch is None or ruling.switch in fields, f"{number}: {ruling.switch}"
         assert ruling.switch is None or ruling.other, f"{number}: a switch plays another reading"
 
@@ -248,9 +250,9 @@ def test_a_switch_is_a_setting(game: Game) -> None:
 
 @every_edition
 def test_wordings_stand_in_both_languages_and_are_levelled(game: Game, edition: str) -> None:
-    numbers = {number for number, _ in game.shelf.rulings}
-    for topic, wording in game.shelf.wordings(edition).items():
-        assert wording.rule in game.shelf.rules, topic
+    numbers = {number for number, _ in game.rulebooks.rulings}
+    for topic, wording in game.rulebooks.wordings(edition).items():
+        assert wording.rule in game.rulebooks.rules, topic
         assert wording.ruling in numbers, f"{topic}: {wording.ruling}"
         assert all(wording.says[lang].endswith((".", "»")) for lang in LANGUAGES), topic
         assert wording.says["en"] != wording.says["fr"], topic
@@ -259,7 +261,7 @@ def test_wordings_stand_in_both_languages_and_are_levelled(game: Game, edition: 
 @every_game
 def test_a_wording_told_of_one_rulebook_is_told_of_all(game: Game) -> None:
     """A comparison needs both sides."""
-    topics = {name: set(game.shelf.wordings(name)) for name in game.editions}
+    topics = {name: set(game.rulebooks.wordings(name)) for name in game.editions}
     assert len(set(map(frozenset, topics.values()))) == 1, topics
 
 
@@ -283,10 +285,10 @@ def test_there_is_a_table_for_each_document_and_no_other() -> None:
 @every_covered_edition
 def test_every_printed_rule_stands_somewhere_in_its_document(game: Game, edition: str) -> None:
     covered = {rule for line in lines_of(edition) for rule in line.get("rules", ())}
-    assert not covered - set(game.shelf.rules)
-    printed = {rule for rule in game.shelf.rules if game.shelf.status(rule, edition) == "printed"}
+    assert not covered - set(game.rulebooks.rules)
+    printed = {rule for rule in game.rulebooks.rules if game.rulebooks.status(rule, edition) == "printed"}
     assert not printed - covered, "printed, but the table names no line"
-    absent = {rule for rule in covered if game.shelf.status(rule, edition) == "absent"}
+    absent = {rule for rule in covered if game.rulebooks.status(rule, edition) == "absent"}
     assert not absent, "the table names a line for a rule that the rulebook lacks"
 
 
@@ -305,9 +307,9 @@ def test_the_lines_of_a_document_follow_one_another(game: Game, edition: str) ->
 
 @every_covered_edition
 def test_the_document_is_named(game: Game, edition: str) -> None:
-    assert re.fullmatch(r"\d{3}_[0-9a-f]{16}\.txt", game.shelf.document(edition))
+    assert re.fullmatch(r"\d{3}_[0-9a-f]{16}\.txt", game.rulebooks.document(edition))
     text = (COVERAGE / f"{edition}.toml").read_text("utf-8")
-    assert game.shelf.document(edition) in text.splitlines()[0]
+    assert game.rulebooks.document(edition) in text.splitlines()[0]
 
 
 # Sentences and readings
@@ -316,8 +318,8 @@ def test_the_document_is_named(game: Game, edition: str) -> None:
 @every_edition
 def test_both_languages_say_the_same_in_as_many_sentences(game: Game, edition: str) -> None:
     """The same number of sentences, and the same readings marked in the same ones, in the same order."""
-    for rule in game.shelf.rules:
-        english, french = (game.shelf.sentences(rule, edition, lang) for lang in LANGUAGES)
+    for rule in game.rulebooks.rules:
+        english, french = (game.rulebooks.sentences(rule, edition, lang) for lang in LANGUAGES)
         assert [claim.id for claim in english] == [claim.id for claim in french], rule
         one, two = (
             [[part.ruling for part in claim.parts if part.ruling] for claim in each] for each in (english, french)
@@ -328,10 +330,10 @@ def test_both_languages_say_the_same_in_as_many_sentences(game: Game, edition: s
 @every_edition
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_marked_is_a_reading_of_that_rule(game: Game, edition: str, lang: str) -> None:
-    for rule in game.shelf.rules:
-        passage = game.shelf.passage(rule, edition, lang)
+    for rule in game.rulebooks.rules:
+        passage = game.rulebooks.passage(rule, edition, lang)
         assert "{" not in passage.text and "}" not in passage.text, f"{rule}: {passage.text}"
-        readings = {each.id for each in game.shelf.rulings_of(rule, lang)}
+        readings = {each.id for each in game.rulebooks.rulings_of(rule, lang)}
         marked = {part.ruling for part in passage.parts if part.ruling is not None}
         assert marked <= readings, f"{rule}: {marked - readings} are no rulings"
         told = with_readings(passage)

@@ -140,7 +140,7 @@ def kind_of(event: type[Event]) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_rule_has_a_title(game: Game, lang: str) -> None:
     titles = game_words(game, lang)["title"]
-    assert set(titles) == set(game.shelf.rules)
+    assert set(titles) == set(game.rulebooks.rules)
     assert all(title and not title.endswith(".") for title in titles.values())
     assert len(set(titles.values())) == len(titles), "two rules of one name"
 
@@ -310,7 +310,7 @@ def test_cases_or_matches_see_every_event(game: Game) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_titles_are_found_for_every_rule_of_a_verdict(game: Game, lang: str) -> None:
     speaker = Speaker(lang, game)
-    assert all(title_of(rule, speaker) for rule in game.shelf.rules)
+    assert all(title_of(rule, speaker) for rule in game.rulebooks.rules)
 
 
 @every_game
@@ -343,17 +343,17 @@ def french() -> Iterator[tuple[str, str]]:
             for text in variants(template):
                 yield f"{file.parent.name} {'.'.join(key)}", text
     for game in GAMES.values():
-        for rule in game.shelf.rules:
+        for rule in game.rulebooks.rules:
             for edition in game.editions:
-                passage = game.shelf.passage(rule, edition, "fr")
+                passage = game.rulebooks.passage(rule, edition, "fr")
                 yield f"{edition}.fr.md {rule}", passage.text
                 yield f"{edition}.fr.md {rule}", passage.where
-        for (number, lang), ruling in game.shelf.rulings.items():
+        for (number, lang), ruling in game.rulebooks.rulings.items():
             if lang == "fr":
                 for text in (ruling.asks, ruling.reading, ruling.other, ruling.because):
                     yield number, text
         for edition in game.editions:
-            for topic, wording in game.shelf.wordings(edition).items():
+            for topic, wording in game.rulebooks.wordings(edition).items():
                 yield f"{edition} {topic}", wording.says["fr"]
         for name, each in read_toml(game.package, "mutants.toml").items():
             yield f"mutant {name}", each["fr"]
@@ -377,7 +377,7 @@ def test_french_is_set_as_french_is() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nobody_shouts(lang: str) -> None:
     texts = [text for file in tables() for _, template in templates(table(file, lang)) for text in variants(template)]
-    texts += [game.shelf.passage(rule, name, lang).text for game, name in EDITIONS for rule in game.shelf.rules]
+    texts += [game.rulebooks.passage(rule, name, lang).text for game, name in EDITIONS for rule in game.rulebooks.rules]
     shouting = [text for text in texts if "!" in CODE.sub("x", text) or re.search(r"\b[Oo]ops\b", text)]
     assert not shouting
 
@@ -396,6 +396,6 @@ KEPT_APART = {
 def test_the_rainbow_card_and_calling_a_rainbow_are_kept_apart(lang: str) -> None:
     game = GAMES["rainbow7"]
     texts = [text for _, template in templates(game_words(game, lang)) for text in variants(template)]
-    texts += [game.shelf.passage(rule, name, lang).text for name in game.editions for rule in game.shelf.rules]
+    texts += [game.rulebooks.passage(rule, name, lang).text for name in game.editions for rule in game.rulebooks.rules]
     mixed = [text for text in texts if "Rainbow" in re.sub(KEPT_APART[lang], "", text)]
     assert not mixed

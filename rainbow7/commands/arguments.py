@@ -47,7 +47,7 @@ def add_house(parser: ArgumentParser) -> None:
 
 def table_of(game: Game, edition: str | None, house: Sequence[str], settings: Any = None) -> tuple[Any, Any]:
     """The edition as a table with these house rules plays it, and the settings that hold them."""
-    rules = game.shelf.house_rules
+    rules = game.rulebooks.house_rules
     chosen: dict[str, str] = {}
     for typed in house:
         name, equals, value = typed.partition("=")
@@ -62,12 +62,12 @@ def table_of(game: Game, edition: str | None, house: Sequence[str], settings: An
             raise BadInput("no-house-value", name=name, found=value, known=", ".join(rule.values))
         chosen[name] = value if rule.values else str(whole_number(name, value, rule.least, rule.most))
     laid = with_house(game.settings() if settings is None else settings, chosen, rules)
-    return laid_over(game.shelf, edition_of(game, edition), laid), laid
+    return laid_over(game.rulebooks, edition_of(game, edition), laid), laid
 
 
 def named_house(game: Game, edition: Any, settings: Any) -> dict[str, list[str]]:
     """The names of a table's house rules for an answer in JSON; no key where there are none."""
-    names = list(in_effect(game.shelf, edition, settings))
+    names = list(in_effect(game.rulebooks, edition, settings))
     return {"house": names} if names else {}
 
 

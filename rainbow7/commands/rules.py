@@ -33,7 +33,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         house = {
             "house": [
                 house_rule_data(each, edition_of(game, args.edition), game.settings())
-                for each in game.shelf.house_rules
+                for each in game.rulebooks.house_rules
             ]
         }
         if not args.json:
@@ -47,7 +47,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             _tell_differences(found["differences"], Speaker(lang, game), speak)
         return found
     taught = coverage_by_rule(game)
-    laid = in_effect(game.shelf, edition, settings)
+    laid = in_effect(game.rulebooks, edition, settings)
     register = {"rules": [rule_data(game, rule, edition.id, taught[rule], laid) for rule in rules]}
     if not args.json:
         _tell_rules(register["rules"], game, settings, lang, speak, whole=args.rule is not None)
@@ -65,15 +65,15 @@ def rule_data(
     game: Game, rule: str, edition: str, taught: RuleCoverage, house: Mapping[str, str] = MappingProxyType({})
 ) -> dict[str, Any]:
     """One rule in one edition, and what a table with house rules plays instead, as plain data."""
-    laid = [each for each in game.shelf.house_rules if each.name in house and each.rule == rule]
-    passages = {lang: game.shelf.passage(rule, edition, lang) for lang in LANGUAGES}
-    claims = {lang: game.shelf.sentences(rule, edition, lang) for lang in LANGUAGES}
+    laid = [each for each in game.rulebooks.house_rules if each.name in house and each.rule == rule]
+    passages = {lang: game.rulebooks.passage(rule, edition, lang) for lang in LANGUAGES}
+    claims = {lang: game.rulebooks.sentences(rule, edition, lang) for lang in LANGUAGES}
     stands = rule_index(game)[rule]
     return {
         "id": rule,
         "edition": edition,
         "status": passages["en"].status,
-        "document": game.shelf.document(edition),
+        "document": game.rulebooks.document(edition),
         "where": passages["en"].where,
         "title": {lang: title_of(rule, Speaker(lang, game)) for lang in LANGUAGES},
         "text": {lang: passage.text for lang, passage in passages.items()},
@@ -81,7 +81,7 @@ def rule_data(
             {"id": claim.id, "ruling": claim.ruling, "text": {lang: said[number].text for lang, said in claims.items()}}
             for number, claim in enumerate(claims["en"])
         ],
-        "rulings": [each.id for each in game.shelf.rulings_of(rule, "en")],
+        "rulings": [each.id for each in game.rulebooks.rulings_of(rule, "en")],
         **({"house": [_laid_data(each, house[each.name]) for each in laid]} if laid else {}),
         "code": stands["code"],
         "tests": stands["tests"],
@@ -137,11 +137,11 @@ def _answer_data(witness: Witness, answer: Answer, speaker: Speaker) -> dict[str
 
 def _asked(game: Game, name: str | None) -> tuple[str, ...]:
     if name is None:
-        return game.shelf.rules
+        return game.rulebooks.rules
     wanted = name.lower()
-    found = tuple(rule for rule in game.shelf.rules if rule == wanted or rule.startswith(f"{wanted}."))
+    found = tuple(rule for rule in game.rulebooks.rules if rule == wanted or rule.startswith(f"{wanted}."))
     if not found:
-        near = get_close_matches(wanted, game.shelf.rules, cutoff=0.4)
+        near = get_close_matches(wanted, game.rulebooks.rules, cutoff=0.4)
         raise BadInput("no-rule", found=name, near=", ".join(near) or None)
     return found
 

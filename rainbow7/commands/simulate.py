@@ -101,7 +101,7 @@ def simulate(
     begun = perf_counter()
     played = play_them(
         model,
-        laid_over(game.shelf, game.editions[edition], played_with),
+        laid_over(game.rulebooks, game.editions[edition], played_with),
         played_with,
         seats,
         policy,
@@ -169,8 +169,8 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
 
 def house_rule_not_played(game: Game, edition: str, seats: int, settings: Any) -> str | None:
     """The first of a table's house rules with which the fast model plays no game; nothing where it plays them all."""
-    for name, value in in_effect(game.shelf, game.editions[edition], settings).items():
-        alone = with_house(game.settings(), {name: value}, game.shelf.house_rules)
+    for name, value in in_effect(game.rulebooks, game.editions[edition], settings).items():
+        alone = with_house(game.settings(), {name: value}, game.rulebooks.house_rules)
         try:
             simulate(game, edition, seats, games=1, settings=alone)
         except Unsupported:

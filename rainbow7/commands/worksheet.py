@@ -41,7 +41,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     nothing_there([args.out, str(_beside(args.out))], args.force)
     edition = edition_of(game, args.edition)
     rules, kinds = _listed(args.rules), _listed(args.kinds)
-    _known("no-rule", rules, (*game.shelf.rules, *{rule.partition(".")[0] for rule in game.shelf.rules}))
+    _known("no-rule", rules, (*game.rulebooks.rules, *{rule.partition(".")[0] for rule in game.rulebooks.rules}))
     _known("no-kind", kinds, tuple(exercise_kinds(game)))
     level = whole_number("--level", args.level, LEVELS[0], LEVELS[-1])
     seed = whole_number("--seed", args.seed, 0, 10**9)
@@ -52,7 +52,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     except NoExercise:
         raise BadInput("no-exercises", found=", ".join((*rules, *kinds))) from None
     teacher = TutorSpeaker(lang, game)
-    rulebook = game.shelf.named(edition.id, lang)
+    rulebook = game.rulebooks.named(edition.id, lang)
     about = str(teacher.phrase(say("worksheet.about", rulebook=rulebook, items=len(some), level=level, seed=seed)))
     text = worksheet_html(some, lang, about=about, link=lambda each: _link(each, lang, online), code=_code)
     write_whole(args.out, text, force=args.force)

@@ -130,7 +130,7 @@ def mutants_in(game: Game, edition: Any) -> tuple[Mutant, ...]:
 
 def _acts(game: Game, one: Case | Mutant, edition: Any) -> bool:
     """Whether the edition has the rule, and the values that are asked for."""
-    there = edition.id not in game.editions or game.shelf.status(one.rule, edition.id) != "absent"
+    there = edition.id not in game.editions or game.rulebooks.status(one.rule, edition.id) != "absent"
     return there and all(getattr(edition, name) == value for name, value in one.when.items())
 
 
@@ -166,7 +166,7 @@ def run_case(game: Game, case: Case, edition: Any) -> str | None:
         happened = any(_matches(case, event) for event in _events_of_last_move(after))
         if happened != (case.answer == "yes"):
             return f"{case.event} under {case.rule} {'happened' if happened else 'did not happen'}"
-    elif case.rule not in game.shelf.unenforced and not _fulfilled(case.rule, verdict.checks):
+    elif case.rule not in game.rulebooks.unenforced and not _fulfilled(case.rule, verdict.checks):
         return f"{case.rule} was not asked, or objected"
     return _wrong_state(case, after) or _wrong_view(game, case, after)
 

@@ -93,7 +93,7 @@ class Comparison:
 def compared(game: Game, a: Any, b: Any) -> Comparison:
     """All differences between two editions."""
     found = [*_differences_in_play(game, a, b), *_differences_in_words(game, a, b)]
-    found.sort(key=lambda each: (game.shelf.rules.index(each.rule), not each.plays, each.field))
+    found.sort(key=lambda each: (game.rulebooks.rules.index(each.rule), not each.plays, each.field))
     return Comparison(game, a.id, b.id, tuple(found))
 
 
@@ -148,7 +148,7 @@ def answer(game: Game, case: Case, edition: Any) -> Answer | None:
 
 
 def _differences_in_words(game: Game, a: Any, b: Any) -> Iterator[EditionDifference]:
-    mine, other = game.shelf.wordings(a.id), game.shelf.wordings(b.id)
+    mine, other = game.rulebooks.wordings(a.id), game.rulebooks.wordings(b.id)
     for topic in mine.keys() & other.keys():
         if mine[topic].written != other[topic].written:
             both = {lang: (said, other[topic].says[lang]) for lang, said in mine[topic].says.items()}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rainbow7.core.event import MoveExecution
 from rainbow7.core.rule import Check, Verdict
-from rainbow7.core.rulebook import Shelf
+from rainbow7.core.rulebook import Rulebooks
 
 if TYPE_CHECKING:
     from rainbow7.core.simulation import FastModel
@@ -61,7 +61,7 @@ class Game:
     id: str
     package: str
     """The name of its package, with its words, cases and mutants."""
-    shelf: Shelf
+    rulebooks: Rulebooks
     """Its rulebooks."""
     seats: range
     """The possible numbers of players."""

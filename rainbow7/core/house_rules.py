@@ -20,7 +20,7 @@ from rainbow7.core.rule import Check, Verdict
 
 if TYPE_CHECKING:
     from rainbow7.core.event import Event
-    from rainbow7.core.rulebook import Shelf
+    from rainbow7.core.rulebook import Rulebooks
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,18 +99,18 @@ def _of_value(said: Mapping[str, str], typed: str) -> str:
     return said[typed] if typed in said else said["number"].format(value=typed)
 
 
-def laid_over(shelf: Shelf, edition: Any, settings: Any) -> Any:
+def laid_over(rulebooks: Rulebooks, edition: Any, settings: Any) -> Any:
     """An edition as a table with these settings plays it."""
     chosen = dict(settings.house)
-    changes = {each.field: each.value_of(chosen[each.name]) for each in shelf.house_rules if each.name in chosen}
+    changes = {each.field: each.value_of(chosen[each.name]) for each in rulebooks.house_rules if each.name in chosen}
     return replace(edition, **changes) if changes else edition
 
 
-def in_effect(shelf: Shelf, edition: Any, settings: Any) -> dict[str, str]:
+def in_effect(rulebooks: Rulebooks, edition: Any, settings: Any) -> dict[str, str]:
     """The house rules by which a table plays otherwise than its rulebook prints, each with its value as it is typed."""
-    printed, chosen = shelf.editions.get(edition.id), dict(settings.house)
+    printed, chosen = rulebooks.editions.get(edition.id), dict(settings.house)
     found = {}
-    for each in shelf.house_rules:
+    for each in rulebooks.house_rules:
         if each.is_setting:
             played, usual = getattr(settings, each.field), getattr(type(settings)(), each.field)
         elif each.name in chosen and printed is not None:
@@ -122,53 +122,55 @@ def in_effect(shelf: Shelf, edition: Any, settings: Any) -> dict[str, str]:
     return found
 
 
-def house_alone(shelf: Shelf, usual: Any, edition: Any, settings: Any) -> Any:
+def house_alone(rulebooks: Rulebooks, usual: Any, edition: Any, settings: Any) -> Any:
     """The usual settings with nothing but the house rules by which a table plays."""
-    names = in_effect(shelf, edition, settings)
+    names = in_effect(rulebooks, edition, settings)
     fields = {
         each.field: each.value_of(names[each.name])
-        for each in shelf.house_rules
+        for each in rulebooks.house_rules
         if each.is_setting and each.name in names
     }
-    house = tuple((name, value) for name, value in names.items() if not shelf.house_rule(name).is_setting)
+    house = tuple((name, value) for name, value in names.items() if not rulebooks.house_rule(name).is_setting)
     return replace(usual, house=house, **fields)
 
 
-def without(shelf: Shelf, edition: Any, settings: Any, name: str) -> tuple[Any, Any]:
+def without(rulebooks: Rulebooks, edition: Any, settings: Any, name: str) -> tuple[Any, Any]:
     """The edition and the settings of the same table without one of its house rules."""
-    rule = shelf.house_rule(name)
+    rule = rulebooks.house_rule(name)
     if rule.is_setting:
         return edition, replace(settings, **{rule.field: getattr(type(settings)(), rule.field)})
-    printed = getattr(shelf.editions[edition.id], rule.field)
+    printed = getattr(rulebooks.editions[edition.id], rule.field)
     house = tuple(each for each in settings.house if each[0] != name)
     return replace(edition, **{rule.field: printed}), replace(settings, house=house)
 
 
-def tables_without(shelf: Shelf, state: Any) -> Iterator[tuple[HouseRule, Any]]:
+def tables_without(rulebooks: Rulebooks, state: Any) -> Iterator[tuple[HouseRule, Any]]:
     """Each house rule by which a table plays, with the same table without it."""
-    for name in in_effect(shelf, state.edition, state.settings):
-        edition, settings = without(shelf, state.edition, state.settings, name)
-        yield shelf.house_rule(name), replace(state, edition=edition, settings=settings)
+    for name in in_effect(rulebooks, state.edition, state.settings):
+        edition, settings = without(rulebooks, state.edition, state.settings, name)
+        yield rulebooks.house_rule(name), replace(state, edition=edition, settings=settings)
 
 
-def changing(shelf: Shelf, edition: Any, settings: Any, answer: Callable[[Any, Any], object]) -> tuple[str, ...]:
+def changing(
+    rulebooks: Rulebooks, edition: Any, settings: Any, answer: Callable[[Any, Any], object]
+) -> tuple[str, ...]:
     """The house rules without which a table would answer something else."""
     here = answer(edition, settings)
-    names = in_effect(shelf, edition, settings)
-    return tuple(name for name in names if answer(*without(shelf, edition, settings, name)) != here)
+    names = in_effect(rulebooks, edition, settings)
+    return tuple(name for name in names if answer(*without(rulebooks, edition, settings, name)) != here)
 
 
 Judge = Callable[..., Verdict]
 
 
-def naming_house_rules(shelf: Shelf) -> Callable[[Judge], Judge]:
+def naming_house_rules(rulebooks: Rulebooks) -> Callable[[Judge], Judge]:
     """Let a game's `judge` name the house rules on which a verdict and each of its objections rest."""
 
     def around(judge: Judge) -> Judge:
         @wraps(judge)
         def named(state: Any, move: Any, by: int | None = None) -> Verdict:
             verdict = judge(state, move, by)
-            others = [(each, judge(table, move, by)) for each, table in tables_without(shelf, state)]
+            others = [(each, judge(table, move, by)) for each, table in tables_without(rulebooks, state)]
             return _named_verdict(verdict, others) if others else verdict
 
         return named

@@ -136,7 +136,7 @@ def with_house_rules(game: Game, state: Any, move: Any, execution: MoveExecution
     The same move is carried out once more without each house rule, chance deciding the same.
     """
     others: list[tuple[HouseRule, list[Event] | None]] = []
-    for rule, table in tables_without(game.shelf, state):
+    for rule, table in tables_without(game.rulebooks, state):
         instead = None
         if game.allows(table, move):
             other: MoveExecution[Any] = MoveExecution(table, RecordedChance(execution.decided))
@@ -162,7 +162,7 @@ def new_match(
     if seats not in game.seats:
         raise ValueError(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} players, not {seats} ({PLAYERS_RULE})")
     played = settings if settings is not None else game.settings()
-    chosen = laid_over(game.shelf, game.editions[edition or game.default_edition], played)
+    chosen = laid_over(game.rulebooks, game.editions[edition or game.default_edition], played)
     start = game.new(chosen, seats, played)
     return Match(game, start, SeededChance(seed), seed=seed)
 

@@ -19,7 +19,7 @@ RuleIndex = dict[str, dict[str, list[str]]]
 
 def build_index(game: Game) -> RuleIndex:
     """For every rule, the functions, fields and events that name it, and its named cases."""
-    found: RuleIndex = {rule: {"code": [], "tests": []} for rule in game.shelf.rules}
+    found: RuleIndex = {rule: {"code": [], "tests": []} for rule in game.rulebooks.rules}
     for module, source in _modules(game):
         for rule, place in _places(ast.parse(source), module, tuple(found)):
             if place not in found[rule]["code"]:

@@ -90,7 +90,7 @@ class Wording:
     """As it stands in the file: the same for two rulebooks that differ in a number only."""
 
 
-class Shelf:
+class Rulebooks:
     """The rulebooks of one game, as found in its folder `rulebook`.
 
     Editions come in the `order` that their files name, then by id; the first one is the default. An edition that is

@@ -92,7 +92,7 @@ def explain_event(event: Event, state: Any, lang: str | None = None, reader: int
 
 def house_badge(names: Iterable[str], speaker: Speaker) -> str:
     """These house rules in a few words, ready to follow another sentence; empty for none."""
-    rules = [] if speaker.game is None else [speaker.game.shelf.house_rule(name) for name in names]
+    rules = [] if speaker.game is None else [speaker.game.rulebooks.house_rule(name) for name in names]
     badges = [each.badge(each.chosen(speaker.settings), speaker.lang) for each in rules]
     return (
         f" {speaker.fill(speaker.common['house']['badge'], {'rules': ', '.join(badges), 'count': len(badges)})}"
@@ -105,7 +105,7 @@ def house_passages(names: Iterable[str], speaker: Speaker) -> list[str]:
     """The passage of each of these house rules, as this speaker's table plays it."""
     if speaker.game is None:
         return []
-    rules = (speaker.game.shelf.house_rule(name) for name in names)
+    rules = (speaker.game.rulebooks.house_rule(name) for name in names)
     return [each.passage(each.chosen(speaker.settings), speaker.lang) for each in rules]
 
 
@@ -158,19 +158,19 @@ def cite(
     """
     edition = edition if edition in game.editions else game.default_edition
     speaker = Speaker(lang, game, settings)
-    laid = {each.rule: each for each in map(game.shelf.house_rule, house)}
+    laid = {each.rule: each for each in map(game.rulebooks.house_rule, house)}
     found = []
     for rule in dict.fromkeys((*rules, *laid)):
         if rule in laid:
             found.append(_cite_house(laid[rule], edition, speaker))
-        passage = game.shelf.passage(rule, edition, lang)
+        passage = game.rulebooks.passage(rule, edition, lang)
         found.append(
             Citation(
                 passage,
                 title_of(rule, speaker),
-                game.shelf.document(edition),
+                game.rulebooks.document(edition),
                 str(speaker.common["status"][passage.status]),
-                as_played(game.shelf.rulings_of(rule, lang), settings),
+                as_played(game.rulebooks.rulings_of(rule, lang), settings),
             )
         )
     return tuple(found)
@@ -192,7 +192,7 @@ def passage_html(passage: Passage) -> str:
 def difference_said(game: Game, difference: EditionDifference, a: str, b: str, lang: str) -> tuple[str, str]:
     """What two editions say where they differ."""
     if difference.plays:
-        said = [with_readings(game.shelf.passage(difference.rule, name, lang)) for name in (a, b)]
+        said = [with_readings(game.rulebooks.passage(difference.rule, name, lang)) for name in (a, b)]
         return said[0], said[1]
     return difference.wordings[lang]
 

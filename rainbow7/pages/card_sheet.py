@@ -31,7 +31,9 @@ def card_sheet(session: MatchSession, at: str) -> Json | None:
     steps = list(_history(session, tile))[-MOST_EVENTS:] if layout.FOLLOWED else []
     alike = "history-alike" if tile.id.partition(".")[2] or layout.FOLLOWED == "alike" else "history"
     rules = [
-        each for each in layout.rules_of(tile, session.state.settings) if game.shelf.status(each, edition) != "absent"
+        each
+        for each in layout.rules_of(tile, session.state.settings)
+        if game.rulebooks.status(each, edition) != "absent"
     ]
     name = f"{tile.name}, {tile.note}" if tile.note else tile.name
     drawn = game.chip(game.read_things(tile.text)[0], lang, session.state.settings) if steps else ""

@@ -144,7 +144,7 @@ class Editions(Page):
         wanted = self.link.other if self.link.other in others else ""
         if not wanted and others:
             playing = [each for each in others if differences(game.editions[here], game.editions[each])]
-            like = [each for each in game.shelf.lineage(here) if each in playing]
+            like = [each for each in game.rulebooks.lineage(here) if each in playing]
             wanted = (like[-1:] or playing or others)[0]
         self.link = replace(self.link, other=wanted)
 
@@ -253,7 +253,7 @@ class Editions(Page):
         }
 
     def _label(self, edition: str) -> str:
-        return self.link.the_game.shelf.named(edition, self.lang, "badge")
+        return self.link.the_game.rulebooks.named(edition, self.lang, "badge")
 
     # What is shown
 
@@ -284,13 +284,13 @@ class Editions(Page):
         """One difference: what each rulebook says, and a position that shows it."""
         game, names = self.link.the_game, (self.link.edition, self.link.other)
         said = difference_said(game, each, *names, self.lang)
-        ruling = game.shelf.rulings.get((each.ruling or "", self.lang))
+        ruling = game.rulebooks.rulings.get((each.ruling or "", self.lang))
         return {
             "rule": each.rule, "field": each.field, "title": title_of(each.rule, Speaker(self.lang, game)),
             "sides": [
                 {"id": name, "label": self._label(name),
                  **widget_data.both(widget_data.termed(text, game, self.lang), text),
-                 "where": game.shelf.passage(each.rule, name, self.lang).where}
+                 "where": game.rulebooks.passage(each.rule, name, self.lang).where}
                 for name, text in zip(names, said, strict=True)
             ],
             "witness": self._witness(each.rule, each.witness) if each.witness is not None else None,

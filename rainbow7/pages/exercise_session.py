@@ -148,7 +148,7 @@ class ExerciseSession:
 
     def _source(self, cited: Json, name: Any, lang: str, address: Address) -> Json:
         game = GAMES[name.game]
-        label = game.shelf.named(name.edition, lang, "badge")
+        label = game.rulebooks.named(name.edition, lang, "badge")
         return {
             "rule": cited["rule"], "title": cited["title"], "status": cited["status"], "lang": cited["lang"],
             "text": cited["said"], "where": cited["where"], "label": label,

@@ -140,7 +140,7 @@ class PageLink:
             ("other", ("", *game.editions)),
             ("lang", ("", *LANGUAGES)),
             ("seats", (0, *game.seats)),
-            ("rule", ("", *game.shelf.rules)),
+            ("rule", ("", *game.rulebooks.rules)),
         ):
             found = getattr(link, name)
             if found not in known:
@@ -193,7 +193,7 @@ class PageLink:
     @property
     def the_edition(self) -> Any:
         """The record of the edition, the house rules of the link laid over it."""
-        return laid_over(self.the_game.shelf, self.printed_edition, self.the_settings)
+        return laid_over(self.the_game.rulebooks, self.printed_edition, self.the_settings)
 
     @property
     def printed_edition(self) -> Any:

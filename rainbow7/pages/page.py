@@ -145,7 +145,7 @@ class Page:
     def house_settings(self) -> str:
         """The house rules of the table, as links to other pages carry them; empty for none."""
         game = self.link.the_game
-        return game.settings_text(house_alone(game.shelf, game.settings(), *self.table))
+        return game.settings_text(house_alone(game.rulebooks, game.settings(), *self.table))
 
     @property
     def lang(self) -> str:

@@ -132,7 +132,7 @@ class Practice(Page):
 
     def on_rule(self, rules: Any, _: Message) -> None:
         """Practise these rules, separated by commas; `due`: those that are due; empty: all."""
-        known_rules = self.link.the_game.shelf.rules
+        known_rules = self.link.the_game.rulebooks.rules
         wanted = [each for each in str(rules).split(",") if each in known_rules]
         if rules in ("", DUE) or wanted:
             self.link = replace(self.link, rules=",".join(wanted) or str(rules))
@@ -209,7 +209,7 @@ class Practice(Page):
     def drill(self) -> Drill:
         """What is practised."""
         link, game = self.link, self.link.the_game
-        rules = tuple(each for each in link.rules.split(",") if each in game.shelf.rules)
+        rules = tuple(each for each in link.rules.split(",") if each in game.rulebooks.rules)
         kinds = tuple(each for each in link.kinds.split(",") if each in exercise_kinds(game))
         return Drill(game, link.edition, rules, kinds, self.level, link.rules == DUE)
 

@@ -259,28 +259,28 @@ class Referee(Page):
                 settings = _box_settings(game, effects, self.link.the_settings.colours)
             except BadNotation:
                 return
-        laid = with_house(settings, self._house(), game.shelf.house_rules)
+        laid = with_house(settings, self._house(), game.rulebooks.house_rules)
         self.link = replace(self.link, settings=game.settings_text(laid))
 
     def on_house(self, chosen: Any, _: Message) -> None:
         """Set all house rules of the table, as `call-limit:9,tie:other`; what cannot be is ignored."""
         game, settings = self.link.the_game, replace(self.link.the_settings, house=())
-        for each in game.shelf.house_rules:
+        for each in game.rulebooks.house_rules:
             if each.is_setting:
                 settings = replace(settings, **{each.field: getattr(game.settings(), each.field)})
         try:
             word = Word(str(chosen), 1)
-            house = read_house(word.text, word, game.shelf.house_rules) if word.text else {}
+            house = read_house(word.text, word, game.rulebooks.house_rules) if word.text else {}
         except BadNotation:
             return
-        laid = with_house(settings, house, game.shelf.house_rules)
-        played = in_effect(game.shelf, laid_over(game.shelf, self.link.printed_edition, laid), laid)
-        kept = with_house(settings, played, game.shelf.house_rules)
+        laid = with_house(settings, house, game.rulebooks.house_rules)
+        played = in_effect(game.rulebooks, laid_over(game.rulebooks, self.link.printed_edition, laid), laid)
+        kept = with_house(settings, played, game.rulebooks.house_rules)
         self.link = replace(self.link, settings=game.settings_text(kept))
 
     def _house(self) -> dict[str, str]:
         """The house rules in which this table differs from its rulebook."""
-        return in_effect(self.link.the_game.shelf, self.link.the_edition, self.link.the_settings)
+        return in_effect(self.link.the_game.rulebooks, self.link.the_edition, self.link.the_settings)
 
     def set_edition(self, edition: str) -> None:
         """The same hands under another rulebook, under which the rounds are counted anew."""
@@ -504,7 +504,7 @@ class Referee(Page):
         extra = [words["may-call"]] if facts.get("can_call") else []
         extra += [words["more-found"].format(count=beyond)] if beyond else []
         rests_on = changing(
-            game.shelf, edition, speaker.settings,
+            game.rulebooks, edition, speaker.settings,
             lambda edition, _: (
                 questions.hand_facts(edition, hand), questions.combinations(edition, hand, self.bound or None),
             ),
@@ -703,7 +703,7 @@ class Referee(Page):
         """Every house rule with its possible values, the printed one, and what this table plays."""
         game, words, laid = self.link.the_game, widget_data.words(self.lang, "box"), self._house()
         found = []
-        for each in game.shelf.house_rules:
+        for each in game.rulebooks.house_rules:
             printed = each.printed(self.link.printed_edition, game.settings())
             value = laid.get(each.name, printed)
             values = list(each.values) or [str(number) for number in range(each.least, each.most + 1)]

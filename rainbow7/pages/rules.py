@@ -38,11 +38,11 @@ class Rules(Page):
     @classmethod
     def entries(cls, game: Game, edition: str, lang: str) -> Iterator[PageLink]:
         """Every rule."""
-        return (PageLink(rule=rule) for rule in game.shelf.rules)
+        return (PageLink(rule=rule) for rule in game.rulebooks.rules)
 
     def on_rule(self, rule: Any, _: Message) -> None:
         """Open a rule; all of them in their list, where none is named."""
-        if rule == "" or rule in self.link.the_game.shelf.rules:
+        if rule == "" or rule in self.link.the_game.rulebooks.rules:
             self.link, self.query = replace(self.link, rule=rule, complaints=()), self.query if rule else ""
 
     @property
@@ -87,7 +87,7 @@ class Rules(Page):
         link, game = self.link, self.link.the_game
         speaker = Speaker(self.lang, game)
         if not link.rule:
-            return tuple(title_of(rule, speaker) for rule in game.shelf.rules)
+            return tuple(title_of(rule, speaker) for rule in game.rulebooks.rules)
         data = self.data["reader"]
         rule, words, colon = data["rule"], data["words"], speaker.common["names"]["colon"]
         status = "" if rule["status"] == "printed" else f" ({rule['statusText']})"

@@ -14,7 +14,7 @@ from rainbow7.tutor.review import STANDINGS, RuleStanding, standing_of
 def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Address) -> Json:
     """The data of the widget `mastery`; `need`: how many right answers make a rule mastered."""
     words, speaker, practised = widget_data.words(lang, "mastery"), Speaker(lang, game), kinds_by_rule(game)
-    found = {rule: standing_of(learner.progress, game.id, rule, learner.today, need) for rule in game.shelf.rules}
+    found = {rule: standing_of(learner.progress, game.id, rule, learner.today, need) for rule in game.rulebooks.rules}
     topics = [
         {
             "id": rules[0], "title": title, "text": _so_far([found[rule] for rule in rules if rule in practised], lang),
@@ -28,7 +28,7 @@ def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Addre
                 for rule in rules
             ],
         }
-        for title, rules in topics_of(game.shelf.rules, lang)
+        for title, rules in topics_of(game.rulebooks.rules, lang)
     ]  # fmt: skip
     count = sum(found[rule].standing == "mastered" for rule in practised)
     return {

@@ -118,7 +118,7 @@ class EventNotes:
     def mark(self, event: Event) -> TimelineMark:
         """The mark of an event on the timeline; of several, the most important one."""
         beat: TimelineMark = self.beats.get(event.kind, "")
-        if beat != "token" and self.game.shelf.status(event.rule, self.edition) == "ruling":
+        if beat != "token" and self.game.rulebooks.status(event.rule, self.edition) == "ruling":
             return "ruling"
         return beat
 

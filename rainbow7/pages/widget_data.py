@@ -145,20 +145,20 @@ def passage(
     game: Game, rule: str, edition: str, lang: str, explained: set[str] | None = None, settings: Any = None
 ) -> Json:
     """What an edition says under a rule, in both languages, with its place and the rulings on it."""
-    found = game.shelf.passage(rule, edition, lang)
+    found = game.rulebooks.passage(rule, edition, lang)
     speaker = Speaker(lang, game)
     (away,) = (each for each in LANGUAGES if each != lang)
-    other = game.shelf.passage(rule, edition, away)
+    other = game.rulebooks.passage(rule, edition, away)
     return {
         "rule": rule,
         "title": title_of(rule, speaker),
         "edition": edition,
-        "label": game.shelf.named(edition, lang, "badge"),
+        "label": game.rulebooks.named(edition, lang, "badge"),
         "status": found.status,
         "statusText": speaker.common["status"][found.status],
-        "document": game.shelf.document(edition),
+        "document": game.rulebooks.document(edition),
         "where": found.where,
-        "heading": {"lang": game.shelf.language(edition), "text": game.shelf.heading(rule, edition)},
+        "heading": {"lang": game.rulebooks.language(edition), "text": game.rulebooks.heading(rule, edition)},
         "lang": lang,
         "text": found.text,
         "said": with_readings(found),
@@ -169,7 +169,7 @@ def passage(
             "where": other.where,
             "html": with_readings_html(other, lambda text: termed(text, game, away)),
         },
-        "rulings": [ruling(each) for each in as_played(game.shelf.rulings_of(rule, lang), settings)],
+        "rulings": [ruling(each) for each in as_played(game.rulebooks.rulings_of(rule, lang), settings)],
         "house": _house_passages(game, rule, edition, settings),
     }
 
@@ -178,8 +178,8 @@ def _house_passages(game: Game, rule: str, edition: str, settings: Any) -> Json:
     """What the table plays instead of a rule, in both languages; empty where it plays what is printed."""
     if settings is None:
         return {}
-    laid = in_effect(game.shelf, laid_over(game.shelf, game.editions[edition], settings), settings)
-    rules = [each for each in game.shelf.house_rules if each.name in laid and each.rule == rule]
+    laid = in_effect(game.rulebooks, laid_over(game.rulebooks, game.editions[edition], settings), settings)
+    rules = [each for each in game.rulebooks.house_rules if each.name in laid and each.rule == rule]
     return {lang: " ".join(each.passage(laid[each.name], lang) for each in rules) for lang in LANGUAGES if rules}
 
 
@@ -190,12 +190,12 @@ def editions(game: Game, here: str, lang: str) -> list[Json]:
         {
             "id": each,
             "label": short,
-            "name": game.shelf.named(each, lang),
+            "name": game.rulebooks.named(each, lang),
             "here": each == here,
             "badge": str(speaker.say("bar", "badge", {"rulebook": short})),
         }
         for each in game.editions
-        for short in (game.shelf.named(each, lang, "short"),)
+        for short in (game.rulebooks.named(each, lang, "short"),)
     ]
 
 
@@ -324,7 +324,7 @@ def event(each: Event, speaker: Speaker, explained: set[str] | None = None) -> J
     game = speaker.game
     assert game is not None
     sentence = event_text(each, speaker)
-    rulings = as_played(game.shelf.rulings_of(each.rule, speaker.lang), speaker.settings)
+    rulings = as_played(game.rulebooks.rulings_of(each.rule, speaker.lang), speaker.settings)
     readings = [one for one in rulings if explained is None or one.id not in explained]
     if explained is not None:
         explained.update(one.id for one in readings)
@@ -526,16 +526,16 @@ def register(game: Game, edition: str, lang: str) -> tuple[Json, ...]:
     """Every rule with its title, its status, and the text that a search looks through, in both languages."""
     speakers = [Speaker(each, game) for each in LANGUAGES]
     entries = []
-    for rule in game.shelf.rules:
-        texts = [game.shelf.passage(rule, edition, each).text for each in LANGUAGES]
+    for rule in game.rulebooks.rules:
+        texts = [game.rulebooks.passage(rule, edition, each).text for each in LANGUAGES]
         titles = [title_of(rule, each) for each in speakers]
-        status = game.shelf.status(rule, edition)
+        status = game.rulebooks.status(rule, edition)
         entries.append({
             "id": rule,
             "title": title_of(rule, Speaker(lang, game)),
             "status": status,
             "statusText": Speaker(lang).common["status"][status],
-            "ruled": bool(game.shelf.rulings_of(rule, lang)),
+            "ruled": bool(game.rulebooks.rulings_of(rule, lang)),
             "find": plain(" ".join([rule, *titles, *texts])),
         })  # fmt: skip
     return tuple(entries)
@@ -546,7 +546,7 @@ def reader(
     settings: Any = None,
 ) -> Json:  # fmt: skip
     """The list of rules; with the open rule its passage, its examples, and the other editions' passages."""
-    rules = game.shelf.rules
+    rules = game.rulebooks.rules
     shown = rule if rule in rules else ""
     at = rules.index(shown) if shown else -1
     return {
@@ -569,7 +569,7 @@ def reader(
 
 
 def _same(game: Game, rule: str, edition: str, other: str, lang: str) -> bool:
-    mine, theirs = (game.shelf.passage(rule, each, lang) for each in (edition, other))
+    mine, theirs = (game.rulebooks.passage(rule, each, lang) for each in (edition, other))
     return (mine.parts, mine.status) == (theirs.parts, theirs.status)
 
 

@@ -36,7 +36,9 @@ class Drill:
     def rules_to_ask(self) -> tuple[str, ...]:
         """The chosen rules that exercises of the chosen kinds can ask about, in the order of the rulebook."""
         some = {rule for kind, rule in kinds_and_rules(self.game, self.edition) if not self.kinds or kind in self.kinds}
-        return tuple(rule for rule in self.game.shelf.rules if rule in some and (not self.rules or rule in self.rules))
+        return tuple(
+            rule for rule in self.game.rulebooks.rules if rule in some and (not self.rules or rule in self.rules)
+        )
 
     def rules_in_order(self, learner: Learner, last: str, chance: Random) -> list[str]:
         """The rules in the order in which to ask them: those that are due, new ones, then the others shuffled."""

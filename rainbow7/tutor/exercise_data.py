@@ -26,7 +26,7 @@ class TutorSpeaker(Speaker):
 
     def __init__(self, lang: str, game: Game, settings: Any = None, reader: int | None = None) -> None:
         super().__init__(lang, game, settings, reader)
-        self.shelf = game.shelf
+        self.rulebooks = game.rulebooks
         self.tables = (tutor_words(f"rainbow7.tutor.{game.id}", lang), tutor_words("rainbow7.tutor", lang))
 
     def phrase(self, phrase: Phrase, *, inside: bool = False) -> Sentence:
@@ -62,7 +62,7 @@ class TutorSpeaker(Speaker):
         if name == "rule":
             return title_of(fact, self)
         if name == "edition":
-            return self.shelf.named(fact, self.lang)
+            return self.rulebooks.named(fact, self.lang)
         return fact
 
 

@@ -118,4 +118,4 @@ def kinds_by_rule(game: Game) -> dict[str, tuple[str, ...]]:
     for edition in game.editions:
         for kind, rule in kinds_and_rules(game, edition):
             found.setdefault(rule, {})[kind] = None
-    return {rule: tuple(found[rule]) for rule in game.shelf.rules if rule in found}
+    return {rule: tuple(found[rule]) for rule in game.rulebooks.rules if rule in found}

@@ -59,7 +59,7 @@ def points_of(game: Game) -> Mapping[str, Point]:
 @cache
 def facts_of(game: Game) -> tuple[str, ...]:
     """The names of all facts: the rules and their points."""
-    return (*game.shelf.rules, *points_of(game))
+    return (*game.rulebooks.rules, *points_of(game))
 
 
 def fact_of_refusal(game: Game, check: Check) -> str:

@@ -241,4 +241,4 @@ class Lesson:
                 named.add(step.exercise.split("/")[1])
         lines = (*self._step_lines, *in_any_language(self.recap))
         named |= {rule_of_fact(each) for line in lines for each in line.tells}
-        return tuple(rule for rule in self.game.shelf.rules if rule in named)
+        return tuple(rule for rule in self.game.rulebooks.rules if rule in named)

@@ -166,7 +166,7 @@ class _LessonReader:
                 self.complain(("step", number, "name"), "step-twice", found=step.name)
         return Lesson(
             self.game, name_of(self.folder), {}, {}, minutes, editions, found,
-            self._known_names(data, (), "rules", self.game.shelf.rules), self._flag(data, (), "whole"),
+            self._known_names(data, (), "rules", self.game.rulebooks.rules), self._flag(data, (), "whole"),
             folder=self.folder,
         )  # fmt: skip
 
@@ -207,7 +207,7 @@ class _LessonReader:
             plays=self._texts(data, path, "plays"),
             odd="yes" if self._one_of(data, path, "odd", ("yes", "no")) == "yes" else "no",
             attempt=self._text(data, path, "try", "") or None,
-            choices=self._known_names(data, path, "choices", self.game.shelf.rules),
+            choices=self._known_names(data, path, "choices", self.game.rulebooks.rules),
             predictions=tuple(self._predictions(data, path)),
             exercise=self._exercise(data, path),
         )  # fmt: skip
@@ -277,7 +277,7 @@ class _LessonReader:
             if not moves:
                 self.complain(inside, "needs", key="try", what="mistake")
                 continue
-            rule = self._one_of(each, inside, "rule", self.game.shelf.rules)
+            rule = self._one_of(each, inside, "rule", self.game.rulebooks.rules)
             mutant = self._one_of(each, inside, "mutant", names)
             yield Mistake(moves, rule, mutant, self.table.line_of((*inside, "try")))
 
@@ -309,8 +309,8 @@ class _LessonReader:
         found = _EXERCISE.fullmatch(text)
         if text and not found:
             self.complain((*path, "exercise"), "no-exercise", found=text)
-        elif found and found[1] not in self.game.shelf.rules:
-            self._report_unknown((*path, "exercise"), found[1], self.game.shelf.rules)
+        elif found and found[1] not in self.game.rulebooks.rules:
+            self._report_unknown((*path, "exercise"), found[1], self.game.rulebooks.rules)
         else:
             return text or None
         return None

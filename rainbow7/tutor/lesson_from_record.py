@@ -85,7 +85,7 @@ def _rules(match: Match, number: int) -> tuple[str, ...]:
     step = match.steps[number - 1]
     named = {moment.event.rule for moment in step.moments}
     named |= set(_fulfilled(match.at(number - 1).judge(step.move).checks))
-    return tuple(rule for rule in match.game.shelf.rules if rule in named)
+    return tuple(rule for rule in match.game.rulebooks.rules if rule in named)
 
 
 def _fulfilled(checks: tuple[Check, ...]) -> Iterator[str]:

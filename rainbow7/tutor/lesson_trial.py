@@ -249,4 +249,4 @@ class StepTrial:
         return bool(tried) and reply(self.lesson, self.step, self.edition, tried).done
 
     def _in_order(self, rules: frozenset[str]) -> str:
-        return ", ".join(rule for rule in self.game.shelf.rules if rule in rules)
+        return ", ".join(rule for rule in self.game.rulebooks.rules if rule in rules)

@@ -30,7 +30,7 @@ def coverage_by_rule(game: Game) -> Mapping[str, RuleCoverage]:
             tuple(f"{kind}/{rule}" for kind in exercises.get(rule, ())),
             reference.get(rule),
         )
-        for rule in game.shelf.rules
+        for rule in game.rulebooks.rules
     }
 
 

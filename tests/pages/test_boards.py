@@ -340,7 +340,7 @@ def test_notes_are_short_whole_sentences(game: Game, lang: str) -> None:
             ).let_play(20)
             for frame in list(frames(session, 0, session.last).values())[1:]:
                 note = frame["note"]
-                assert note["text"].endswith(".") and note["rule"] in game.shelf.rules and note["title"]
+                assert note["text"].endswith(".") and note["rule"] in game.rulebooks.rules and note["title"]
                 drawn = seen_in(note["html"])
                 assert "<" not in drawn, drawn
                 assert min(map(count_words, (drawn, note["text"]))) <= MOST_WORDS, note["text"]
@@ -398,7 +398,7 @@ def test_events_are_told_with_their_marks(game: Game) -> None:
     for each, moment in zip(found, session.moments, strict=True):
         marks.add(each["mark"])
         assert each["rule"] == moment.event.rule
-        ruled = game.shelf.status(moment.event.rule, session.match.start.edition.id) == "ruling"
+        ruled = game.rulebooks.status(moment.event.rule, session.match.start.edition.id) == "ruling"
         beat = game.board().BEATS.get(moment.event.kind, "")
         assert each["mark"] == (beat if beat == "token" or not ruled else "ruling")
     assert {"play", "round", "token", ""} <= marks

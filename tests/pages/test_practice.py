@@ -188,7 +188,7 @@ def test_a_link_may_ask_for_rules_and_how_much_is_needed() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_map_has_every_rule_once_under_a_topic_in_words(game: str, lang: str) -> None:
     topics = data(page(f"game={game}&lang={lang}"), "mastery")["topics"]
-    assert sorted(each["rule"] for topic in topics for each in topic["rules"]) == sorted(GAMES[game].shelf.rules)
+    assert sorted(each["rule"] for topic in topics for each in topic["rules"]) == sorted(GAMES[game].rulebooks.rules)
     assert all(topic["title"] and "." not in topic["title"] for topic in topics)
 
 

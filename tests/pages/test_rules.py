@@ -78,7 +78,7 @@ def test_a_mangled_link_says_so_and_shows_the_list() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_opens_where_it_can_be_played(game: str, lang: str) -> None:
-    for rule in GAMES[game].shelf.rules:
+    for rule in GAMES[game].rulebooks.rules:
         examples = page(f"game={game}&rule={rule}&lang={lang}").data["reader"]["examples"]
         for each in filter(None, examples.values()):
             where, _, query = each["href"].partition("?")
@@ -97,11 +97,11 @@ def test_the_first_view_reads_like_the_page(lang: str) -> None:
     opened = Rules.from_query(f"rule=combo.colour&lang={lang}")
     assert opened.text_lines()[1] in html
     assert data["parts"]["reader"]["rule"]["rule"] == "combo.colour"
-    assert html.count("<a href=") >= len(GAMES["rainbow7"].shelf.rules)
+    assert html.count("<a href=") >= len(GAMES["rainbow7"].rulebooks.rules)
 
 
 def test_the_text_twin_tells_rule_examples_and_the_other_rulebooks() -> None:
     lines = page("rule=seven.duty&lang=en").text_lines()
     assert lines[0] == "Whether effects are used · seven.duty"
     assert any(line.startswith("French rulebook +2: ") for line in lines)
-    assert len(page("lang=en").text_lines()) == len(GAMES["rainbow7"].shelf.rules)
+    assert len(page("lang=en").text_lines()) == len(GAMES["rainbow7"].rulebooks.rules)

@@ -67,7 +67,7 @@ def test_a_place_is_told_in_the_readers_words_and_in_those_of_the_document() -> 
 def test_every_term_is_explained_in_both_languages_under_a_rule_of_the_game(game: Game) -> None:
     for lang in LANGUAGES:
         for term in glossary(game, lang).values():
-            assert term.rule in game.shelf.rules
+            assert term.rule in game.rulebooks.rules
             assert term.term != term.says and term.says.endswith(".") and term.other
 
 
@@ -76,8 +76,8 @@ def test_every_term_is_explained_in_both_languages_under_a_rule_of_the_game(game
 def test_every_term_stands_in_some_passage(game: Game, lang: str) -> None:
     found = {
         term.id
-        for rule in game.shelf.rules for edition in game.editions
-        for _, term in marked(game.shelf.passage(rule, edition, lang).text, game, lang) if term is not None
+        for rule in game.rulebooks.rules for edition in game.editions
+        for _, term in marked(game.rulebooks.passage(rule, edition, lang).text, game, lang) if term is not None
     }  # fmt: skip
     assert found == set(glossary(game, lang))
 
@@ -148,7 +148,7 @@ def test_passages_come_in_every_rulebook_and_in_the_other_language(lang: str) ->
     for each in why["passages"]:
         assert each["lang"] == lang != each["other"]["lang"]
         other = each["other"]
-        assert other["text"] == RAINBOW7.shelf.passage(each["rule"], each["edition"], other["lang"]).text
+        assert other["text"] == RAINBOW7.rulebooks.passage(each["rule"], each["edition"], other["lang"]).text
 
 
 def test_an_event_is_unfolded_to_its_rule() -> None:
@@ -167,7 +167,7 @@ def test_a_round_is_a_waterfall_that_adds_up(lang: str) -> None:
     score = widget_data.score(RAINBOW7, ended(), lang)
     for row in score["rows"]:
         assert row["before"] + sum(each["count"] for each in row["gains"]) == row["after"]
-        assert all(each["rule"] in RAINBOW7.shelf.rules and each["text"] for each in row["gains"])
+        assert all(each["rule"] in RAINBOW7.rulebooks.rules and each["text"] for each in row["gains"])
         assert bool(row["gains"]) != bool(row["none"])
     assert [row["winner"] for row in score["rows"]] == [True, False, False]
     assert [each["place"] for each in score["game"]["ranking"]] == [1, 2, 3] and score["next"] is None
@@ -344,26 +344,28 @@ def test_names_of_players_are_only_text() -> None:
 @every_language
 def test_the_register_holds_every_rule_and_is_found_in_both_languages(game: Game, lang: str) -> None:
     rules = widget_data.register(game, game.default_edition, lang)
-    assert [each["id"] for each in rules] == list(game.shelf.rules)
+    assert [each["id"] for each in rules] == list(game.rulebooks.rules)
     for each in rules:
         for spoken in LANGUAGES:
-            assert widget_data.plain(game.shelf.passage(each["id"], game.default_edition, spoken).text) in each["find"]
+            assert (
+                widget_data.plain(game.rulebooks.passage(each["id"], game.default_edition, spoken).text) in each["find"]
+            )
 
 
 @every_game
 def test_every_rule_shows_an_example_that_is_accepted_and_one_that_is_refused(game: Game) -> None:
-    for rule in game.shelf.rules:
+    for rule in game.rulebooks.rules:
         examples = widget_data.examples(game, rule, game.default_edition, "en")
-        if game.shelf.status(rule, game.default_edition) == "absent":
+        if game.rulebooks.status(rule, game.default_edition) == "absent":
             continue
         assert examples["yes"] is not None, rule
-        assert examples["no"] is not None or rule in game.shelf.unenforced, rule
+        assert examples["no"] is not None or rule in game.rulebooks.unenforced, rule
 
 
 @every_game
 @every_language
 def test_everything_told_of_a_rule_is_whole(game: Game, lang: str) -> None:
-    for rule in game.shelf.rules:
+    for rule in game.rulebooks.rules:
         for edition in game.editions:
             data = widget_data.reader(game, rule, edition, lang)
             for answer, each in data["examples"].items():

@@ -10,7 +10,7 @@ from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import BEFORE, SEATS, Edition, Settings
 from rainbow7.games.rainbow7.naming import named
 from rainbow7.games.rainbow7.play import carry_out, new
-from rainbow7.games.rainbow7.rulebooks import EDITIONS, SHELF
+from rainbow7.games.rainbow7.rulebooks import EDITIONS, RULEBOOKS
 from rainbow7.games.rainbow7.rules import ask_rules, candidates, judge
 from rainbow7.games.rainbow7.state import (
     Lay,
@@ -60,7 +60,7 @@ def sheet(lang: str, settings: Settings, edition: Edition) -> str:
 GAME = Game(
     id="rainbow7",
     package=__name__,
-    shelf=SHELF,
+    rulebooks=RULEBOOKS,
     seats=SEATS,
     default_seats=3,
     editions=EDITIONS,

@@ -12,7 +12,7 @@ from rainbow7.games.rainbow7.cards import COLOURED, Cards, too_many
 from rainbow7.games.rainbow7.edition import USUAL, Edition, Settings
 from rainbow7.games.rainbow7.events import Called, MadePerfect, TookTokens
 from rainbow7.games.rainbow7.hand_swap import positions_with, possible_worths, table_of
-from rainbow7.games.rainbow7.rulebooks import SHELF
+from rainbow7.games.rainbow7.rulebooks import RULEBOOKS
 from rainbow7.games.rainbow7.rules import judge
 from rainbow7.games.rainbow7.scoring import Settlement, settle_call, settle_perfect
 from rainbow7.games.rainbow7.state import Call, Lay, State, last_round
@@ -166,9 +166,9 @@ def _naming_house_rules(
     """A round scored, each of its events with the house rules on which it rests."""
     settled = score(edition)
     others = []
-    for name in in_effect(SHELF, edition, settings):
-        printed, _ = without(SHELF, edition, settings, name)
-        others.append((SHELF.house_rule(name), score(printed).events if may_end(printed) else None))
+    for name in in_effect(RULEBOOKS, edition, settings):
+        printed, _ = without(RULEBOOKS, edition, settings, name)
+        others.append((RULEBOOKS.house_rule(name), score(printed).events if may_end(printed) else None))
     return replace(settled, events=name_in_events(settled.events, others)) if others else settled
 
 

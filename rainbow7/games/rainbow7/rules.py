@@ -11,7 +11,7 @@ from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.rainbow7 import combos
 from rainbow7.games.rainbow7.cards import PACK, WILD, too_many
 from rainbow7.games.rainbow7.combos import a_combination, worth
-from rainbow7.games.rainbow7.rulebooks import SHELF
+from rainbow7.games.rainbow7.rulebooks import RULEBOOKS
 from rainbow7.games.rainbow7.state import (
     PILES,
     Call,
@@ -349,7 +349,7 @@ def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, .
     return checks
 
 
-@naming_house_rules(SHELF)
+@naming_house_rules(RULEBOOKS)
 def judge(state: State, move: Move, by: int | None = None) -> Verdict:
     """The whole verdict on a move: every rule's answer, what the move is, and the nearest legal ones."""
     verdict = Verdict(state, move, ask_rules(state, move, by), _kinds(state, move))

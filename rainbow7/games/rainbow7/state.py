@@ -20,7 +20,7 @@ from rainbow7.core.settings import read_settings as settings_of
 from rainbow7.core.settings import text_of_settings
 from rainbow7.games.rainbow7.cards import Card, Cards, cards, packed, scan_cards, text_of, too_many
 from rainbow7.games.rainbow7.edition import SEATS, USUAL, Edition, Settings
-from rainbow7.games.rainbow7.rulebooks import EDITIONS, SHELF
+from rainbow7.games.rainbow7.rulebooks import EDITIONS, RULEBOOKS
 
 PILES = "ABC"
 
@@ -229,7 +229,7 @@ def read_settings(text: str, usual: Settings = USUAL) -> Settings:
     >>> read_settings("end=has;first=2").first
     2
     """
-    return settings_of(text, usual, SHELF.house_rules)
+    return settings_of(text, usual, RULEBOOKS.house_rules)
 
 
 KEYS = (
@@ -330,7 +330,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
     for seven in owed:
         if seven.value != 7 or seven not in laid or settings.effects[seven.rank] == "skip":
             raise BadNotation("not-owed", text, part("owed", "").column, card=seven)
-    edition = laid_over(SHELF, EDITIONS[edition_id], settings)
+    edition = laid_over(RULEBOOKS, EDITIONS[edition_id], settings)
     playing = phase_name in ("act", "follow")
     return State(
         edition=edition,

@@ -9,7 +9,7 @@ from rainbow7.games.sazuki.cards import cards
 from rainbow7.games.sazuki.edition import SEATS, Edition, Settings
 from rainbow7.games.sazuki.naming import named
 from rainbow7.games.sazuki.play import carry_out, new
-from rainbow7.games.sazuki.rulebooks import EDITIONS, SHELF
+from rainbow7.games.sazuki.rulebooks import EDITIONS, RULEBOOKS
 from rainbow7.games.sazuki.rules import ask_rules, candidates, judge
 from rainbow7.games.sazuki.state import Move, State, read_move, read_settings, read_state
 from rainbow7.games.sazuki.view import open_view, twin, view
@@ -46,7 +46,7 @@ def sheet(lang: str, settings: Settings, edition: Edition) -> str:
 GAME = Game(
     id="sazuki",
     package=__name__,
-    shelf=SHELF,
+    rulebooks=RULEBOOKS,
     seats=SEATS,
     default_seats=3,
     editions=EDITIONS,

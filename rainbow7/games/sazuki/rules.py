@@ -11,7 +11,7 @@ from rainbow7.core.moves import Pass
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.sazuki import combos
 from rainbow7.games.sazuki.combos import a_combination
-from rainbow7.games.sazuki.rulebooks import SHELF
+from rainbow7.games.sazuki.rulebooks import RULEBOOKS
 from rainbow7.games.sazuki.state import Deal, Look, Move, Play, State, Take
 
 
@@ -296,7 +296,7 @@ def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, .
     return checks
 
 
-@naming_house_rules(SHELF)
+@naming_house_rules(RULEBOOKS)
 def judge(state: State, move: Move, by: int | None = None) -> Verdict:
     """The whole verdict on a move: every rule's answer, what the move is, and the nearest legal ones."""
     what = combos.kinds(state.edition, move.cards) if isinstance(move, Play) else ()

@@ -21,7 +21,7 @@ from rainbow7.core.settings import text_of_settings
 from rainbow7.games.sazuki.cards import Cards, cards, packed, scan_cards, text_of, too_many
 from rainbow7.games.sazuki.combos import binding
 from rainbow7.games.sazuki.edition import SEATS, USUAL, Edition, Kind, Settings
-from rainbow7.games.sazuki.rulebooks import EDITIONS, SHELF
+from rainbow7.games.sazuki.rulebooks import EDITIONS, RULEBOOKS
 from rainbow7.games.sazuki.scoring import order_of_choice
 
 Phase = Literal["deal", "play", "take", "end"]
@@ -244,7 +244,7 @@ def read_settings(text: str, usual: Settings = USUAL) -> Settings:
     >>> read_settings("prizes=lots;first=2").prizes
     'lots'
     """
-    return settings_of(text, usual, SHELF.house_rules)
+    return settings_of(text, usual, RULEBOOKS.house_rules)
 
 
 KEYS = (
@@ -338,7 +338,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
     except BadNotation as bad:
         raise BadNotation(bad.code, text, settings_word.column + bad.column - 1, **bad.facts) from None
     state = State(
-        edition=laid_over(SHELF, EDITIONS[edition_id], settings),
+        edition=laid_over(RULEBOOKS, EDITIONS[edition_id], settings),
         settings=settings,
         hands=hands,
         second=second,

@@ -9,7 +9,7 @@ from rainbow7.games.spaan.cards import read_things
 from rainbow7.games.spaan.edition import SEATS, Edition, Settings
 from rainbow7.games.spaan.naming import named
 from rainbow7.games.spaan.play import carry_out, new
-from rainbow7.games.spaan.rulebooks import EDITIONS, SHELF
+from rainbow7.games.spaan.rulebooks import EDITIONS, RULEBOOKS
 from rainbow7.games.spaan.rules import ask_rules, candidates, judge
 from rainbow7.games.spaan.scoring import counts
 from rainbow7.games.spaan.state import Move, State, read_move, read_settings, read_state
@@ -49,7 +49,7 @@ def sheet(lang: str, settings: Settings, edition: Edition) -> str:
 GAME = Game(
     id="spaan",
     package=__name__,
-    shelf=SHELF,
+    rulebooks=RULEBOOKS,
     seats=SEATS,
     default_seats=2,
     editions=EDITIONS,

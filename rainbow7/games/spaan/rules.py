@@ -9,7 +9,7 @@ from rainbow7.core.house_rules import naming_house_rules
 from rainbow7.core.moves import Pass
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.spaan.line import placing
-from rainbow7.games.spaan.rulebooks import SHELF
+from rainbow7.games.spaan.rulebooks import RULEBOOKS
 from rainbow7.games.spaan.state import SIDES, Deal, Flip, Look, Move, Place, State, Stop
 
 Rule = Callable[[State, Move, int | None], Objection | None]
@@ -214,7 +214,7 @@ def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, .
     return tuple(ask(each, state, move, by) for each in RULES[type(move)])
 
 
-@naming_house_rules(SHELF)
+@naming_house_rules(RULEBOOKS)
 def judge(state: State, move: Move, by: int | None = None) -> Verdict:
     """The whole verdict on a move: every rule's answer, what the move is, and the nearest legal ones."""
     verdict = Verdict(state, move, ask_rules(state, move, by), _kinds(state, move, by))

@@ -23,7 +23,7 @@ from rainbow7.core.settings import text_of_settings
 from rainbow7.games.spaan.cards import Card, Cards, Faces, Row, cards, joined, row, too_many
 from rainbow7.games.spaan.edition import USUAL, Edition, Settings
 from rainbow7.games.spaan.line import ENDINGS, Result, fault_in
-from rainbow7.games.spaan.rulebooks import EDITIONS, SHELF
+from rainbow7.games.spaan.rulebooks import EDITIONS, RULEBOOKS
 
 T = TypeVar("T")
 Spoken = TypeVar("Spoken", bound=str)
@@ -205,7 +205,7 @@ def read_settings(text: str, usual: Settings = USUAL) -> Settings:
     >>> text_of_settings(read_settings("pack=B/R*3,R/O*2,W/K*2"))
     'pack=R/O*2,R/B*3,W/K*2'
     """
-    return settings_of(text, usual, SHELF.house_rules)
+    return settings_of(text, usual, RULEBOOKS.house_rules)
 
 
 KEYS = (
@@ -254,7 +254,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
 
     phase = next(each for each in PHASES if each == phase_name)
     settings = _inside(text, part("settings", ""), partial(read_settings, usual=usual))
-    edition = laid_over(SHELF, EDITIONS[edition_id], settings)
+    edition = laid_over(RULEBOOKS, EDITIONS[edition_id], settings)
     first_hand, second_hand = (card_list(word) for word in _halves(text, part("hands", "-:-")))
     first_won, second_won = (row_list(word) for word in _halves(text, part("won", "-:-")))
     ending = part("ending", "-")

@@ -66,7 +66,7 @@ def markup(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
 @cache
 def ids() -> re.Pattern[str]:
     """The ids of rules, lessons and moves: words that no sentence says."""
-    rules = {rule for game in GAMES.values() for rule in game.shelf.rules}
+    rules = {rule for game in GAMES.values() for rule in game.rulebooks.rules}
     lessons = {each.name for game in GAMES.values() for each in course(game) if "-" in each.name}
     known = sorted((*rules, *lessons), key=len, reverse=True)
     moves = r"(?:lay|place|draw|play|take|use) [A-Z]\d?(?: [A-Z]\d)* > [A-Z]\b|\bl[A-Z]\d(?:,[A-Z]\d)*>[A-Z]\b"
