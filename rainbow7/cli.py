@@ -12,9 +12,9 @@ from typing import Any, NoReturn
 
 import rainbow7
 from rainbow7.commands.arguments import BadInput, os_error
-from rainbow7.core.language import reader_language
+from rainbow7.core.language import LANGUAGES, reader_language
 from rainbow7.core.notation import BadNotation
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.template import fill
 from rainbow7.explain.complaints import notation_text
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.games import GAMES
@@ -202,8 +202,12 @@ def _notation(bad: BadNotation, typed: list[str], lang: str) -> str:
     """What cannot be read, where, and what would do."""
     problem = notation_text(bad, GAMES.get(_asked(typed, "--game") or "rainbow7"), lang)
     words = common_words(lang)["notation"]
-    return str(words["quoted"]).format(
-        text=bad.text if len(bad.text) <= 60 else f"{bad.text[:60]}…", column=bad.column, problem=problem
+    return fill(
+        words["quoted"],
+        lang,
+        text=bad.text if len(bad.text) <= 60 else f"{bad.text[:60]}…",
+        column=bad.column,
+        problem=problem,
     )
 
 

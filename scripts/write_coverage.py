@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "coverage"

@@ -21,8 +21,8 @@ from rainbow7.core.cases import cases_in, mutants_in
 from rainbow7.core.edition import FieldDifference, differences
 from rainbow7.core.filling import filled
 from rainbow7.core.game import Game
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.rule import IllegalMove
-from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker, event_text, explain, view_text
 from rainbow7.explain.glossary import glossary
 from rainbow7.games import GAMES

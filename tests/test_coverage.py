@@ -7,8 +7,8 @@ import pytest
 from playing import COVERAGE, COVERED
 
 from rainbow7.core.game import Game
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.passage_text import parse_passage, split_sentences
-from rainbow7.core.rulebook import LANGUAGES
 
 Table = dict[str, Any]
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, pi, radians, sin, sqrt
-from string import Formatter
 from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
@@ -18,6 +17,8 @@ from rainbow7.core import picture
 from rainbow7.core.chance import SeededChance
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, new_match
+from rainbow7.core.template import PLACE, fill
+from rainbow7.core.texts import words_of
 from rainbow7.games import rainbow7, sazuki, spaan
 from rainbow7.games.rainbow7 import draw
 from rainbow7.games.rainbow7.cards import COLOURED, WILD, card, cards
@@ -177,7 +178,7 @@ def test_marks_are_seen_without_colour_and_heard() -> None:
     plain = draw.card_svg(card("B4"), lang="en")
     for mark in picture.MARKS:
         svg = draw.card_svg(card("B4"), lang="en", marks=[mark])
-        assert name_of(parsed(svg)) == f"blue 4, {picture.MARK_WORDS['en'][mark]}"
+        assert name_of(parsed(svg)) == f"blue 4, {words_of('rainbow7.core', 'en')['mark'][mark]}"
         assert mark == "unlit" or without_colour(svg) != without_colour(plain)
     assert ".r7-tile.r7-unlit{" in picture.style()
 
@@ -296,22 +297,20 @@ def test_drawing_is_only_imported_when_something_is_drawn() -> None:
 @pytest.mark.parametrize("module", [module for _, module in GAMES])
 def test_both_languages_have_the_same_labels_with_the_same_places(module: ModuleType) -> None:
     def places(label: Any) -> set[str]:
-        forms = (label,) if isinstance(label, str) else label
-        return {str(name) for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+        return {place[1] for place in PLACE.finditer(label)}
 
-    english, french = (module.LABELS[lang] for lang in LANGUAGES)
+    english, french = (words_of(module.__package__ or "", lang)["drawing"] for lang in ("en", "fr"))
     assert {key: places(label) for key, label in english.items()} == {
         key: places(label) for key, label in french.items()
     }
     for label in french.values():
-        for form in (label,) if isinstance(label, str) else label:
-            assert not re.search(r" [:;?!]|'", form), form
+        assert not re.search(r" [:;?!]|'", label), label
 
 
 def test_what_is_not_named_is_counted_in_either_language() -> None:
-    forms = ("{count} carte", "{count} cartes")
-    assert [picture.counted(count, forms, "fr") for count in range(3)] == ["0 carte", "1 carte", "2 cartes"]
-    assert picture.counted(0, ("{count} card", "{count} cards"), "en") == "0 cards"
+    french = "{count} {count?carte|cartes}"
+    assert [fill(french, "fr", count=count) for count in range(3)] == ["0 carte", "1 carte", "2 cartes"]
+    assert fill("{count} {count?card|cards}", "en", count=0) == "0 cards"
 
 
 # Colours: CIEDE2000 between the fills, seen normally and in three ways of colour blindness (Machado et al. 2009).

@@ -9,7 +9,7 @@ import pytest
 from exercise_audit import Shown, Tendency, findings, shown, tendencies
 from test_exercises import OTHERWISE, Corner, corners, under
 
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.explain import Speaker, title_of
 from rainbow7.games import GAMES
 from rainbow7.pages import exercise_session, lesson_table

@@ -11,7 +11,7 @@ from exercise_tables import IMPOSSIBLE
 from test_words import check_sentence
 
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import LEVELS, Answer, Exercise, ExerciseName, NoExercise, Phrase, read_name

@@ -13,9 +13,9 @@ from rainbow7.core import record
 from rainbow7.core.edition import cited
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import HouseRule, in_effect, laid_over, without
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
-from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.core.settings import text_of_settings, with_house
 from rainbow7.explain import Speaker, event_text, explain
 from rainbow7.games import GAMES

@@ -10,7 +10,7 @@ import pytest
 
 from rainbow7.cli import main
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.tutor import lesson_folder
 from rainbow7.tutor.courses import course

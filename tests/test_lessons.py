@@ -18,10 +18,11 @@ from rainbow7.commands.lesson import ACTIONS
 from rainbow7.core.cases import mutants_of
 from rainbow7.core.filling import filled_throughout
 from rainbow7.core.game import Game
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import Match, match_from
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.record import read
-from rainbow7.core.rulebook import LANGUAGES, read_toml
+from rainbow7.core.texts import read_toml
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor.courses import DRAFT_VARIABLE, course

@@ -11,9 +11,9 @@ from playing import attempts
 from test_words import table, tables, templates, variants
 
 from rainbow7.core.cases import cases_in
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import Match
 from rainbow7.core.rule import IllegalMove
-from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker, event_text, explain, view_text
 from rainbow7.explain.glossary import glossary
 from rainbow7.games import GAMES

@@ -8,8 +8,8 @@ from playing import EDITIONS
 
 from rainbow7.core import record
 from rainbow7.core.game import Game
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import Match, new_match
-from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import event_text
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES

@@ -17,8 +17,9 @@ from rainbow7.core.cases import cases_of
 from rainbow7.core.edition import RulebookError, differences
 from rainbow7.core.edition import cited as fields_cited
 from rainbow7.core.game import Game
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.rule import Check
-from rainbow7.core.rulebook import LANGUAGES, NAMES, STATUSES, Rulebooks
+from rainbow7.core.rulebook import NAMES, STATUSES, Rulebooks
 from rainbow7.explain import with_readings, with_readings_html
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES

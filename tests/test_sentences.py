@@ -7,7 +7,7 @@ import pytest
 import wording
 from sentences import FEW_SHAPES, FIXED, ME, MOST_SHAPES, Said, sentences, written
 
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 
 needs_grammalecte = pytest.mark.skipif(
     not french.is_here(), reason="no Grammalecte here; on Debian: apt-get install python3-grammalecte"

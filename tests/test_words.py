@@ -1,5 +1,6 @@
 """Everything that can be objected, and everything that can happen, has its sentence in both languages."""
 
+import ast
 import importlib
 import re
 from collections.abc import Iterator, Mapping
@@ -10,14 +11,15 @@ from typing import Any
 
 import pytest
 from playing import EDITIONS, SEATINGS, SETTINGS, Seating, attempts, random_match, seating_params, some_states, spread
-from sources import PACKAGE, ROOT, codes_of, objections
+from sources import PACKAGE, ROOT, codes_of, files_of, name_of, objections, tree
 
 from rainbow7.core.cases import runs
 from rainbow7.core.event import Event
 from rainbow7.core.game import Game
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
-from rainbow7.core.rulebook import LANGUAGES, read_toml
+from rainbow7.core.texts import read_toml
 from rainbow7.explain import event_text, explain_event, explain_verdict, move_text, objection_text, title_of, view_text
 from rainbow7.explain.complaints import notation_text
 from rainbow7.explain.words import Named, Sentence, Speaker, common_words, game_words
@@ -169,6 +171,19 @@ def test_every_complaint_has_its_sentence(exception: str, folder: str, argument:
     for code, place in codes.items():
         pattern = re.escape(code).replace(r"\*", ".+")
         assert any(re.fullmatch(pattern, each) for each in known), f"{place}: {code} ({lang})"
+
+
+@pytest.mark.parametrize("file", files_of(), ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_no_sentence_is_filled_without_its_plurals_and_persons(file: Path) -> None:
+    """`str.format` knows neither: `fill` and `Speaker.fill` do, and the audit of sentences fills as they do."""
+    found = [
+        f"{file.relative_to(ROOT)}:{node.lineno}"
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Attribute)
+        and node.attr in ("format", "format_map")
+        and name_of(node.value) != "display_formatter"
+    ]
+    assert not found
 
 
 # Sentences as they are spoken

@@ -14,7 +14,7 @@ import segno
 from rainbow7.cli import main
 from rainbow7.commands.worksheet import PRINTERS
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.pages.link import PageLink
 from rainbow7.tutor.answer_checking import check

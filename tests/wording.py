@@ -7,13 +7,14 @@ from html import unescape
 from sentences import ME, Said
 
 COMMANDS = re.compile(
+    r"^bench |"
     r"^explain (?:command|input|notation|record|lesson-check|lesson-command|serve|site|play|rules|progress\.file)\b"
     r"|^games/\w+ notation\b|^tutor no-exercise\b|(?:bar|guide)\.keys"
 )
 """Tables for whoever types, in which commands, files and keys stand as they are."""
 CODE = re.compile(
     r"`[^`]*`|\"[^\"]*\"|'[^']*'|--[\w-]+|\bhttps?:\S+|\b[\w.-]*\w[/=]\S+|\[\[[^\]]*\]\]|\b\w+,score(?:\.\w+)?"
-    r"|\b[\w-]+\.(?:toml|md|txt|server|js)\b|(?<= )-(?= (?:for|pour) )|…|\[ \]|^\?$"
+    r"|\b[\w-]+\.(?:toml|md|txt|server|js)\b|\bopen_spiel\b|\bTCP_NODELAY\b|(?<= )-(?= (?:for|pour) )|…|\[ \]|^\?$"
 )
 """What is typed, in such tables."""
 RAW = re.compile(

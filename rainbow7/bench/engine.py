@@ -34,47 +34,6 @@ BARS = {
     "open_spiel_ratio": Bar("least", 3),
 }
 
-WORDS = {
-    "en": {
-        "turns_per_s": "uniform turns of Rainbow 7 for four, a second",
-        "sensible_turns_per_s": "sensible turns of Rainbow 7 for four, a second",
-        "sazuki_turns_per_s": "uniform turns of Sazuki's Rainbow, a second",
-        "spaan_turns_per_s": "uniform turns of Spaan's Rainbow, a second",
-        "combinations_us": "all combinations of 7 cards, µs",
-        "judge_7_ms": "verdict with nearest plays, 7 cards, ms",
-        "judge_14_ms": "verdict with nearest plays, 14 cards, ms",
-        "explained_ms": "the same for 7 cards, told with all reasons, ms",
-        "import_ms": "import rainbow7, ms",
-        "import_mb": "import rainbow7, MB over bare Python",
-        "engine_ms": "import of the readable engine as well, ms",
-        "two_jobs": "two jobs, times as fast as one",
-        "growth": "eight times the games, times as long as eight",
-        "rlcard": "gin rummy of rlcard {version}, decisions a second",
-        "rlcard_ratio": "Rainbow 7, times as many decisions",
-        "open_spiel": "gin rummy rollouts of open_spiel {version} in C++, decisions a second",
-        "open_spiel_ratio": "Rainbow 7, times as many decisions",
-    },
-    "fr": {
-        "turns_per_s": "tours uniformes de Rainbow 7 à quatre, par seconde",
-        "sensible_turns_per_s": "tours sensés de Rainbow 7 à quatre, par seconde",
-        "sazuki_turns_per_s": "tours uniformes du Rainbow de Sazuki, par seconde",
-        "spaan_turns_per_s": "tours uniformes du Rainbow de Spaan, par seconde",
-        "combinations_us": "toutes les combinaisons de 7 cartes, µs",
-        "judge_7_ms": "verdict et coups les plus proches, 7 cartes, ms",
-        "judge_14_ms": "verdict et coups les plus proches, 14 cartes, ms",
-        "explained_ms": "le même pour 7 cartes, dit avec toutes ses raisons, ms",
-        "import_ms": "import rainbow7, ms",
-        "import_mb": "import rainbow7, Mo de plus que Python seul",
-        "engine_ms": "import du moteur lisible en plus, ms",
-        "two_jobs": "deux processus, fois plus vite qu’un seul",
-        "growth": "huit fois plus de parties, fois plus long que huit",
-        "rlcard": "gin rami de rlcard {version}, décisions par seconde",
-        "rlcard_ratio": "Rainbow 7, fois plus de décisions",
-        "open_spiel": "gin rami au hasard d’open_spiel {version} en C++, décisions par seconde",
-        "open_spiel_ratio": "Rainbow 7, fois plus de décisions",
-    },
-}
-
 
 def measured() -> Iterator[tuple[str, float]]:
     """Everything that needs nobody else's program."""

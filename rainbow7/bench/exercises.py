@@ -15,23 +15,6 @@ REPEATS = 5
 BARS = {"make_p95_ms": 50}
 """What each figure may be at most."""
 
-WORDS = {
-    "en": {
-        "made": "kinds, rules, rulebooks and levels of which an exercise was made, five times each",
-        "make_ms": "an exercise with its proof, half of them within, ms",
-        "make_p95_ms": "the same, 95 of 100 within",
-        "make_most_ms": "the same, the slowest",
-        "tell_p95_ms": "the same told as data, 95 of 100 within, ms",
-    },
-    "fr": {
-        "made": "genres, règles, règles du jeu et niveaux dont un exercice a été fait, cinq fois chacun",
-        "make_ms": "un exercice avec sa preuve, la moitié en moins de, ms",
-        "make_p95_ms": "le même, 95 sur 100 en moins de",
-        "make_most_ms": "le même, le plus lent",
-        "tell_p95_ms": "le même dit en données, 95 sur 100 en moins de, ms",
-    },
-}
-
 
 def measured() -> Iterator[tuple[str, float]]:
     """Every kind of every game, under every rule, rulebook and level, in this process's own time."""

@@ -4,6 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from rainbow7.core.language import language
+from rainbow7.core.template import fill
+from rainbow7.core.texts import words_of
+
 
 @dataclass(frozen=True)
 class Bar:
@@ -19,43 +23,27 @@ class Bar:
 
 @dataclass(frozen=True)
 class Subject:
-    """What is measured: the bars, the words in each language, and how; a text instead of a figure says why it lacks."""
+    """What is measured: the bars, and how; a text instead of a figure says why it lacks."""
 
+    name: str
+    """What is typed for it; its words stand under this name in `words.<lang>.toml`."""
     bars: Mapping[str, Bar]
-    words: Mapping[str, dict[str, str]]
     measured: Callable[[], Iterator[tuple[str, float | str]]]
-
-
-COMMON_WORDS = {
-    "en": {
-        "least": "at least {bar}",
-        "most": "at most {bar}",
-        "missed": "missed",
-        "missing": "{peer} cannot be measured here: {why}",
-        "thousands": ",",
-        "point": ".",
-    },
-    "fr": {
-        "least": "au moins {bar}",
-        "most": "au plus {bar}",
-        "missed": "manqué",
-        "missing": "{peer} ne peut pas être mesuré ici : {why}",
-        "thousands": "\u202f",
-        "point": ",",
-    },
-}
 
 
 def line(name: str, value: float, lang: str, subject: Subject, **facts: str) -> str:
     """One figure for a person, with its bar."""
-    words, bar = COMMON_WORDS[lang] | subject.words[lang], subject.bars.get(name)
+    common, words = words_of("rainbow7.bench", lang)["bar"], words_of("rainbow7.bench", lang)[subject.name]
+    bar = subject.bars.get(name)
 
     def number(value: float) -> str:
-        form = f"{value:,.0f}" if value >= 1000 or value == int(value) else f"{value:,.3g}"
-        return form.translate({ord(","): words["thousands"], ord("."): words["point"]})
+        if value >= 1000 or value == int(value):
+            return language(lang).number(value, 0)
+        return f"{value:.3g}".replace(".", language(lang).decimal)
 
-    text = f"{number(value):>12}  {words[name].format(**facts)}"
+    template = words.get(name) or words["page_mb"]
+    text = f"{number(value):>12}  {fill(template, lang, page=name.removesuffix('_mb'), **facts)}"
     if bar is not None:
-        text += f" ({words[bar.kind].format(bar=number(bar.value))})"
-        text += "" if bar.met(value) else f"  ← {words['missed']}"
+        text += f" ({fill(common[bar.kind], lang, bar=number(bar.value))})"
+        text += "" if bar.met(value) else f"  ← {common['missed']}"
     return text

@@ -46,61 +46,6 @@ BARS = {
 }
 """What each figure may be at most."""
 
-WORDS = {
-    "en": {
-        "hello_ms": "plain Voilà's hello-world page: first click answered, ms after opening",
-        "readable_ms": "the explorer: first readable content, ms after opening",
-        "usable_ms": "the explorer: a card chosen, the others lit, a step taken, ms after opening",
-        "usable_ratio": "the same, in times of hello-world's first answered click",
-        "usable_long_ratio": "the same with a hand of 200 events",
-        "played_ms": "the explorer: first move answered by the kernel, ms after opening",
-        "played_ratio": "the same, in times of hello-world's first answered click",
-        "button_ms": "plain Voilà with TCP_NODELAY: a click answered, ms, 95 of 100 within",
-        "play_ms": "the explorer: from a move to the table after it, ms, 95 of 100 within",
-        "play_half_ms": "the same, half of them within, ms",
-        "play_ratio": "the same, 95 of 100, in times of the click",
-        "lit_ms": "from a click on a card to the others lit, without a kernel, ms, 95 of 100 within",
-        "step_ms": "a step of the timeline, painted, ms, 95 of 100 within",
-        "step_long_ms": "the same in a hand of 200 events",
-        "kernel_mb": "a bare kernel with ipywidgets and anywidget, MB (PSS)",
-        "memory_mb": "a visitor of the explorer, MB (PSS)",
-        "memory_ratio": "the same, in times of the bare kernel",
-        "crowd_s": "30 visitors at once, plain Voilà with 2 warm kernels, s, 95 of 100 within",
-        "crowd_ratio": "30 visitors at once here with 2 warm kernels, in times of that",
-        "crowd_own_s": "the same in s",
-        "crowd_warm_s": "30 visitors at once, plain Voilà with 30 warm kernels, s, 95 of 100 within",
-        "crowd_warm_ratio": "30 visitors at once here with 30 warm kernels, in times of that",
-        "crowd_warm_own_s": "the same in s",
-        "load": "load of the system meanwhile, on average over the last minute",
-    },
-    "fr": {
-        "hello_ms": "page minimale de Voilà seul : premier clic répondu, ms après l’ouverture",
-        "readable_ms": "l’explorateur : premier contenu lisible, ms après l’ouverture",
-        "usable_ms": "l’explorateur : une carte choisie, les autres éclairées, un pas fait, ms après l’ouverture",
-        "usable_ratio": "le même, en fois le premier clic répondu de la page minimale",
-        "usable_long_ratio": "le même avec une main de 200 événements",
-        "played_ms": "l’explorateur : premier coup répondu par le noyau, ms après l’ouverture",
-        "played_ratio": "le même, en fois le premier clic répondu de la page minimale",
-        "button_ms": "Voilà seul avec TCP_NODELAY : un clic répondu, ms, 95 sur 100 en moins",
-        "play_ms": "l’explorateur : d’un coup à la table qui suit, ms, 95 sur 100 en moins",
-        "play_half_ms": "le même, la moitié en moins, ms",
-        "play_ratio": "le même, 95 sur 100, en fois le clic",
-        "lit_ms": "d’un clic sur une carte aux autres éclairées, sans noyau, ms, 95 sur 100 en moins",
-        "step_ms": "un pas de la ligne du temps, peint, ms, 95 sur 100 en moins",
-        "step_long_ms": "le même dans une main de 200 événements",
-        "kernel_mb": "un noyau nu avec ipywidgets et anywidget, Mo (PSS)",
-        "memory_mb": "un visiteur de l’explorateur, Mo (PSS)",
-        "memory_ratio": "le même, en fois le noyau nu",
-        "crowd_s": "30 visiteurs à la fois, Voilà seul avec 2 noyaux chauds, s, 95 sur 100 en moins",
-        "crowd_ratio": "30 visiteurs à la fois ici avec 2 noyaux chauds, en fois cela",
-        "crowd_own_s": "le même en s",
-        "crowd_warm_s": "30 visiteurs à la fois, Voilà seul avec 30 noyaux chauds, s, 95 sur 100 en moins",
-        "crowd_warm_ratio": "30 visiteurs à la fois ici avec 30 noyaux chauds, en fois cela",
-        "crowd_warm_own_s": "le même en s",
-        "load": "charge du système pendant ce temps, moyenne de la dernière minute",
-    },
-}
-
 
 def measured() -> Iterator[tuple[str, float | str]]:
     """Every figure, as soon as it is known; of whoever does not get ready, why, and the other figures without it."""

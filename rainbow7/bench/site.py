@@ -17,7 +17,7 @@ from typing import Any
 
 from rainbow7.bench import browser, pages
 from rainbow7.bench.hosts import HELLO
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.pages.notebooks_folder import notebooks
 from rainbow7.site.build import build
 from rainbow7.site.site_folder import DEFAULT_WHEELS
@@ -37,37 +37,6 @@ BARS = {
     **{f"{name}_mb": 8 for name in GUIDE},
 }
 """The most that each figure may be."""
-
-WORDS = {
-    "en": {
-        "bare_cold_ms": "a bare page with one button, first visit: first click answered by Python, ms after opening",
-        "bare_warm_ms": "the same, second visit",
-        "readable_ms": "the explorer, first visit: first readable content, ms after opening",
-        "cold_ms": "the explorer, first visit: first move answered by Python, ms after opening",
-        "warm_ms": "the same, second visit",
-        "cold_ratio": "the explorer's first visit, in times of the bare page's",
-        "warm_ratio": "the explorer's second visit, in times of the bare page's",
-        "button_ms": "the bare page: a click answered, ms, 95 of 100 within",
-        "play_ms": "the explorer: from a move to the table after it, ms, 95 of 100 within",
-        "bare_mb": "the bare page, first visit, MB packed",
-        **{f"{name}_mb": f"the page {name}, first visit, MB packed" for name in GUIDE},
-        "load": "load of the system meanwhile, on average over the last minute",
-    },
-    "fr": {
-        "bare_cold_ms": "une page nue à un bouton, première visite : premier clic répondu par Python, en ms",
-        "bare_warm_ms": "la même, deuxième visite",
-        "readable_ms": "l’explorateur, première visite : premier contenu lisible, ms après l’ouverture",
-        "cold_ms": "l’explorateur, première visite : premier coup répondu par Python, ms après l’ouverture",
-        "warm_ms": "le même, deuxième visite",
-        "cold_ratio": "la première visite de l’explorateur, en fois celle de la page nue",
-        "warm_ratio": "la deuxième visite de l’explorateur, en fois celle de la page nue",
-        "button_ms": "la page nue : un clic répondu, ms, 95 sur 100 en moins",
-        "play_ms": "l’explorateur : d’un coup à la table qui suit, ms, 95 sur 100 en moins",
-        "bare_mb": "la page nue, première visite, Mo compressés",
-        **{f"{name}_mb": f"la page {name}, première visite, Mo compressés" for name in GUIDE},
-        "load": "charge du système pendant ce temps, moyenne de la dernière minute",
-    },
-}
 
 BARE_SCRIPT = """
 const at = (name) => new URL(name, location.href).href;
@@ -183,4 +152,4 @@ def compressed_size(file: Path) -> int:
     return len(content) if file.suffix in COMPRESSED else len(gzip.compress(content, 6))
 
 
-__all__ = ["BARS", "WORDS", "browser", "measured"]
+__all__ = ["BARS", "browser", "measured"]

@@ -12,10 +12,12 @@ from statistics import median
 from typing import Any
 
 from rainbow7.bench import engine, exercises
-from rainbow7.bench.figures import COMMON_WORDS, Bar, Subject, line
+from rainbow7.bench.figures import Bar, Subject, line
 from rainbow7.bench.peer_environments import PEERS, CannotMeasure, measure_peer
 from rainbow7.commands.arguments import BadInput
 from rainbow7.core.game import Game
+from rainbow7.core.template import fill
+from rainbow7.core.texts import words_of
 
 SUBJECTS = ("engine", "exercises", "pages", "site")
 """What can be measured; the last two in a real browser."""
@@ -48,7 +50,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     def lacks(peer: str, why: str) -> None:
         missing[peer] = why
         if not args.json:
-            speak(COMMON_WORDS[lang]["missing"].format(peer=peer, why=why))
+            speak(fill(words_of("rainbow7.bench", lang)["bar"]["missing"], lang, peer=peer, why=why))
 
     for name, value in subject.measured():
         if isinstance(value, str):
@@ -79,8 +81,8 @@ def here(what: str) -> Subject | None:
     """What needs no browser."""
     if what == "exercises":
         bars = {name: Bar("most", bar) for name, bar in exercises.BARS.items()}
-        return Subject(bars, exercises.WORDS, exercises.measured)
-    return Subject(engine.BARS, engine.WORDS, engine.measured) if what == SUBJECTS[0] else None
+        return Subject(what, bars, exercises.measured)
+    return Subject(what, engine.BARS, engine.measured) if what == SUBJECTS[0] else None
 
 
 def in_a_browser(what: str) -> Subject:
@@ -93,4 +95,4 @@ def in_a_browser(what: str) -> Subject:
         raise BadInput("needs-extra", name=bad.name, extra="rainbow7[serve,site,dev]") from None
     except FileNotFoundError:
         raise BadInput("needs-chromium") from None
-    return Subject({name: Bar("most", bar) for name, bar in pages.BARS.items()}, pages.WORDS, pages.measured)
+    return Subject(what, {name: Bar("most", bar) for name, bar in pages.BARS.items()}, pages.measured)

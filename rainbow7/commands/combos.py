@@ -6,6 +6,7 @@ from typing import Any
 
 from rainbow7.commands.arguments import BadInput, add_house, named_house, table_of, things_of
 from rainbow7.core.game import Game
+from rainbow7.core.template import fill
 from rainbow7.explain import house_passages
 from rainbow7.explain.words import Speaker
 
@@ -57,7 +58,9 @@ def tell(found: dict[str, Any], game: Game, lang: str, speak: Callable[[str], No
     facts = {"hand": " ".join(found["hand"]) or "-", "count": len(found["combos"])}
     speak(str(speaker.fill(words["head"], facts)))
     if "value" in found:
-        speak(words["value"].format(value=found["value"]) + " " + words["call" if found["can_call"] else "no_call"])
+        speak(
+            fill(words["value"], lang, value=found["value"]) + " " + words["call" if found["can_call"] else "no_call"]
+        )
     for each in found["combos"]:
         kinds = ", ".join(speaker.words["names"]["words"][kind] for kind in each["kinds"])
         perfect = f"  {words['perfect']}" if each.get("perfect") else ""

@@ -13,7 +13,8 @@ from rainbow7.commands.arguments import FORCE, BadInput, file_text, os_error, wh
 from rainbow7.commands.replay import read_record
 from rainbow7.commands.serve import EXTRA, open_browser
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
+from rainbow7.core.template import fill
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor import lesson_folder
@@ -58,7 +59,7 @@ def check_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str],
         complaints = [complaint_text(each, lang) for each in check(folder)]
         told.append({"lesson": str(folder), "complaints": complaints})
         if not args.json:
-            speak(words["wrong" if complaints else "right"].format(lesson=folder))
+            speak(fill(words["wrong" if complaints else "right"], lang, lesson=folder))
             for each in complaints:
                 speak(f"  {each}")
     wrong = sum(bool(each["complaints"]) for each in told)
@@ -84,9 +85,9 @@ def measure_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str
         told.append(found | {"words": taken.words, "actions": taken.actions})
     if not args.json:
         for each in told:
-            speak(words["minutes"].format(**each))
+            speak(fill(words["minutes"], lang, **each))
         in_all = {name: round(sum(each[name] for each in told), 1) for name in ("minutes", "well")}
-        speak(words["minutes-in-all"].format(**in_all))
+        speak(fill(words["minutes-in-all"], lang, **in_all))
     return {"lessons": told}
 
 
@@ -138,7 +139,7 @@ def preview_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str]
         if args.json:
             speak(json.dumps({"url": address, "port": standing.port}))
         else:
-            speak(words["lesson-command"]["open"].format(address=address))
+            speak(fill(words["lesson-command"]["open"], lang, address=address))
             speak(words["serve"]["stop"])
         sys.stdout.flush()
         if not args.no_browser:
@@ -204,6 +205,6 @@ def _written(
         raise BadInput("unwritable", name=str(folder), why=os_error(bad)) from None
     if not args.json:
         words = common_words(lang)["lesson-command"]
-        speak(words["written"].format(folder=folder, names=", ".join(files)))
-        speak(words["next"].format(folder=folder))
+        speak(fill(words["written"], lang, folder=folder, names=", ".join(files)))
+        speak(fill(words["next"], lang, folder=folder))
     return {"lesson": str(folder), "files": list(files)}

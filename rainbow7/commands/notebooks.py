@@ -8,6 +8,7 @@ from typing import Any
 
 from rainbow7.commands.arguments import FORCE, BadInput
 from rainbow7.core.game import Game
+from rainbow7.core.template import fill
 from rainbow7.explain.words import common_words
 from rainbow7.pages.notebooks_folder import notebooks
 
@@ -31,5 +32,5 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     except OSError as bad:
         raise BadInput("unwritable", name=args.folder, why=bad.strerror or str(bad)) from None
     if not args.json:
-        speak(common_words(lang)["serve"]["copied"].format(count=len(sources), folder=args.folder))
+        speak(fill(common_words(lang)["serve"]["copied"], lang, count=len(sources), folder=args.folder))
     return {"folder": args.folder, "notebooks": [source.name for source in sources]}

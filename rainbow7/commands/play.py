@@ -19,6 +19,7 @@ from rainbow7.commands.replay import match_data
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
+from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, event_text, explain, explain_verdict, move_text, view_text
 from rainbow7.explain.complaints import notation_text
 from rainbow7.games import GAMES
@@ -116,7 +117,15 @@ class TerminalMatch:
             verdict = self.match.judge(line, ME if self.match.game.to_move(self.match.state) is not None else None)
         except BadNotation as bad:
             problem = notation_text(bad, self.match.game, self.lang)
-            self.speak(self.speaker.common["notation"]["quoted"].format(text=line, column=bad.column, problem=problem))
+            self.speak(
+                fill(
+                    self.speaker.common["notation"]["quoted"],
+                    self.speaker.lang,
+                    text=line,
+                    column=bad.column,
+                    problem=problem,
+                )
+            )
             return
         if not verdict.legal:
             self.speak(explain_verdict(verdict, self.lang, ME).text("line"))
@@ -188,4 +197,4 @@ class TerminalMatch:
         """Write the record; what was written at this table before may be written anew."""
         write_whole(name, self.match.record(), force=force or name in self.written)
         self.written.add(name)
-        self.speak(self.words["saved"].format(name=name))
+        self.speak(fill(self.words["saved"], self.speaker.lang, name=name))

@@ -11,8 +11,9 @@ from rainbow7.core.cases import cases_in
 from rainbow7.core.comparison import Answer, Witness, compared
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import HouseRule, in_effect
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.rule_index import rule_index
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of, with_readings
 from rainbow7.explain.words import common_words
 from rainbow7.tutor.rule_coverage import RuleCoverage, coverage_by_rule
@@ -150,9 +151,9 @@ def _tell_house_rules(house: list[dict[str, Any]], lang: str, speak: Callable[[s
     words = common_words(lang)["house"]
     for each in house:
         values = each["values"]
-        span = words["span"].format(**values) if isinstance(values, dict) else ", ".join(values)
+        span = fill(words["span"], lang, **values) if isinstance(values, dict) else ", ".join(values)
         speak(f"{each['name']} · {each['text'][lang]}")
-        speak(f"  {words['values'].format(values=span, printed=each['printed'], rule=each['rule'])}")
+        speak(f"  {fill(words['values'], lang, values=span, printed=each['printed'], rule=each['rule'])}")
 
 
 def _tell_rules(
@@ -171,12 +172,12 @@ def _tell_rules(
         for ruling in cited.rulings:
             speak(f"  {ruling.id} · {ruling.asks} {ruling.reading} {ruling.because}")
             if ruling.other:
-                speak(f"    {words['other'].format(other=ruling.other)}")
+                speak(f"    {fill(words['other'], lang, other=ruling.other)}")
             if ruling.switch:
-                speak(f"    {words['switch'].format(switch=ruling.switch)}")
+                speak(f"    {fill(words['switch'], lang, switch=ruling.switch)}")
         if whole:
             for name in ("code", "lessons", "exercises"):
-                speak("  " + words[name].format(**{name: ", ".join(each[name]) or "–"}))
+                speak("  " + fill(words[name], lang, **{name: ", ".join(each[name]) or "–"}))
             for case in cases_in(game, game.editions[each["edition"]]):
                 if case.rule == each["id"]:
                     speak(f"  {words[case.answer]} · {case.names[lang]}")
@@ -187,7 +188,7 @@ def _tell_differences(found: list[dict[str, Any]], speaker: Speaker, speak: Call
     if not found:
         speak(words["same"])
     for each in found:
-        how = words["plays"] if each["plays"] else words["wording"].format(ruling=each["ruling"])
+        how = words["plays"] if each["plays"] else fill(words["wording"], speaker.lang, ruling=each["ruling"])
         speak(f"{each['rule']} · {title_of(each['rule'], speaker)} ({how})")
         for line in each["text"].splitlines():
             speak(f"  {line}")

@@ -8,6 +8,7 @@ from rainbow7.commands.arguments import BadInput, add_house, named_house, table_
 from rainbow7.commands.judge import objections_data
 from rainbow7.core.common_rules import PLAYERS_RULE
 from rainbow7.core.game import Game
+from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, event_text, explain_verdict
 from rainbow7.explain.what_if import what_if_text
 from rainbow7.games.surfaces import PlayRanking
@@ -106,7 +107,10 @@ def _tell(found: dict[str, Any], tokens: tuple[int, ...], speaker: Speaker, spea
     row = speaker.common["score"]["row"]
     for seat, before in enumerate(tokens):
         name = speaker.label(seat)
-        speak("  " + row.format(name=name, before=before, gain=found["gains"][seat], after=found["tokens"][seat]))
+        speak(
+            "  "
+            + fill(row, speaker.lang, name=name, before=before, gain=found["gains"][seat], after=found["tokens"][seat])
+        )
     for each in found["counterfactuals"]:
         speak(each["text"])
 

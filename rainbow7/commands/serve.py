@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rainbow7.commands.arguments import BadInput, whole_number
 from rainbow7.core.game import Game
+from rainbow7.core.template import fill
 from rainbow7.explain.words import common_words
 
 if TYPE_CHECKING:
@@ -61,8 +62,8 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             speak(json.dumps({"url": standing.address, "port": standing.port, "max_visitors": options.max_visitors}))
         else:
             if options.port not in (0, standing.port):
-                speak(words["taken"].format(asked=options.port, port=standing.port))
-            speak(words["ready"].format(address=standing.address))
+                speak(fill(words["taken"], lang, asked=options.port, port=standing.port))
+            speak(fill(words["ready"], lang, address=standing.address))
             speak(words["stop"])
         sys.stdout.flush()
         if not args.no_browser:

@@ -13,9 +13,12 @@ from rainbow7.commands.arguments import BadInput, add_house, named_house, seats_
 from rainbow7.core.common_rules import PLAYERS_RULE
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
+from rainbow7.core.language import language
 from rainbow7.core.settings import with_house
 from rainbow7.core.simulation import Figures, Progress, Unsupported
 from rainbow7.core.simulation import simulate as play_them
+from rainbow7.core.template import fill
+from rainbow7.core.texts import words_of
 from rainbow7.explain import house_passages
 from rainbow7.explain.words import Speaker
 
@@ -24,52 +27,6 @@ if TYPE_CHECKING:
 
 MOST_JOBS = 61
 """More processes than these no pool can wait for on Windows."""
-
-_WORDS = {
-    "en": {
-        "head": "{game}, {edition}, {seats} players, {policy}",
-        "stopped": "Stopped early: {games} of {asked}.",
-        "games": "games",
-        "rounds": "rounds",
-        "turns": "turns",
-        "speed": "turns a second",
-        "turns_per_round": "turns in a round",
-        "rounds_per_game": "rounds in a game",
-        "cards_won": "cards won",
-        "points": "points",
-        "endings": "rounds ended",
-        "wins_by_seat": "games won",
-        "call-won": "call won",
-        "call-lost": "call lost",
-        "perfect": "Perfect",
-        "void": "void",
-        "thousands": ",",
-        "point": ".",
-    },
-    "fr": {
-        "head": "{game}, {edition}, {seats} joueurs, {policy}",
-        "stopped": "Arrêté avant la fin : {games} sur {asked}.",
-        "games": "parties",
-        "rounds": "manches",
-        "turns": "tours",
-        "speed": "tours par seconde",
-        "turns_per_round": "tours par manche",
-        "rounds_per_game": "manches par partie",
-        "cards_won": "cartes gagnées",
-        "points": "points",
-        "endings": "fins de manche",
-        "wins_by_seat": "parties gagnées",
-        "call-won": "annonce gagnée",
-        "call-lost": "annonce perdue",
-        "perfect": "Perfect",
-        "void": "manche annulée",
-        "rainbow": "arc-en-ciel",
-        "double": "double",
-        "black": "noir",
-        "thousands": "\u202f",
-        "point": ",",
-    },
-}
 
 
 def simulate(
@@ -180,20 +137,20 @@ def house_rule_not_played(game: Game, edition: str, seats: int, settings: Any) -
 
 def told(figures: Figures, game: Game, lang: str) -> Iterator[str]:
     """The figures for a person, line by line."""
-    words, speaker = _WORDS[lang], Speaker(lang, game)
+    words, speaker, write = words_of("rainbow7.commands", lang)["simulate"], Speaker(lang, game), language(lang).number
 
     def whole(number: float) -> str:
-        return f"{number:,.0f}".replace(",", words["thousands"])
+        return write(number, 0)
 
     def decimal(number: float | None, places: int = 2) -> str:
-        return "–" if number is None else f"{number:.{places}f}".replace(".", words["point"])
+        return "–" if number is None else write(number, places)
 
     def share(part: float | None) -> str:
         return "–" if part is None else f"{decimal(100 * part, 1)} %"
 
-    yield words["head"].format(**{name: figures[name] for name in ("game", "edition", "seats", "policy")})
+    yield fill(words["head"], lang, **{name: figures[name] for name in ("game", "edition", "seats", "policy")})
     if figures["games"] < figures["asked"]:
-        yield words["stopped"].format(games=whole(figures["games"]), asked=whole(figures["asked"]))
+        yield fill(words["stopped"], lang, games=whole(figures["games"]), asked=whole(figures["asked"]))
     rows = {name: whole(figures[name]) for name in ("games", "rounds", "turns")}
     rows["speed"] = whole(figures["turns_per_s"])
     for name, figure in figures.items():

@@ -7,6 +7,7 @@ from typing import Any
 
 from rainbow7.commands.arguments import FORCE, BadInput
 from rainbow7.core.game import Game
+from rainbow7.core.template import fill
 from rainbow7.explain.words import common_words
 from rainbow7.site.site_folder import DEFAULT_WHEELS, CannotBuild
 
@@ -38,7 +39,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     if not args.json:
         mega = f"{built['bytes'] / 1e6:.0f}"
         words = common_words(lang)["site"]
-        speak(words["built"].format(files=built["files"], mega=mega, folder=args.out))
+        speak(fill(words["built"], lang, files=built["files"], mega=mega, folder=args.out))
         if site.missing_for_notebooks:
-            speak(words["no-notebooks"].format(lacking=site.missing_for_notebooks))
+            speak(fill(words["no-notebooks"], lang, lacking=site.missing_for_notebooks))
     return built

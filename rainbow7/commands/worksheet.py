@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from rainbow7.commands.arguments import FORCE, BadInput, edition_of, nothing_there, whole_number, write_whole
 from rainbow7.core.game import Game
+from rainbow7.core.template import fill
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.pages.link import PageLink
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise, say
@@ -60,7 +61,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     words = common_words(lang)["worksheet"]
     if not args.json:
         speak(str(Speaker(lang).fill(words["written"], {"file": args.out, "count": len(some)})))
-        speak(words["pdf"].format(file=pdf) if pdf else words["no-pdf"])
+        speak(fill(words["pdf"], lang, file=pdf) if pdf else words["no-pdf"])
     return {"html": args.out, "pdf": pdf, "items": [str(each.name) for each in some]}
 
 

@@ -14,10 +14,11 @@ from rainbow7.core.edition import RulebookError, cited
 from rainbow7.core.event import Event, fact_text
 from rainbow7.core.filling import filled_throughout, number
 from rainbow7.core.game import Game
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import Match, match_from
 from rainbow7.core.notation import read_key_values, words
 from rainbow7.core.rule import Check, IllegalMove, Verdict
-from rainbow7.core.rulebook import LANGUAGES, read_toml
+from rainbow7.core.texts import read_toml
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,12 @@ a place in a row; with `:Words` and `:Ordinal` it begins with a capital.
 
 import ast
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
-from functools import cache
-from importlib.resources import files
 from typing import Any, TypeVar
 
 from rainbow7.core.edition import RulebookError
+from rainbow7.core.language import LANGUAGES, language
 
 T = TypeVar("T")
 
@@ -52,9 +50,7 @@ def filled_throughout(thing: T, edition: Any, lang: str = "") -> T:
     elif isinstance(thing, tuple):
         made = tuple(filled_throughout(each, edition, lang) for each in thing)
     elif isinstance(thing, Mapping):
-        made = {
-            key: filled_throughout(each, edition, key if key in _letters() else lang) for key, each in thing.items()
-        }
+        made = {key: filled_throughout(each, edition, key if key in LANGUAGES else lang) for key, each in thing.items()}
     elif is_dataclass(thing) and not isinstance(thing, type):
         parts = {each.name: getattr(thing, each.name) for each in fields(thing)}
         new = {name: filled_throughout(each, edition, lang) for name, each in parts.items()}
@@ -96,19 +92,13 @@ def _value(node: ast.expr, edition: Any) -> int:
 def _written(value: int, form: str | None, lang: str) -> str:
     if form is None:
         return str(value)
-    letters = _letters()[lang]
+    letters = language(lang)
     if form.lower() == "ordinal":
-        known = letters["ordinals"]
-        text = str(known[value - 1]) if 0 < value <= len(known) else f"{value}{letters['suffix']}"
+        known = letters.ordinals
+        text = known[value - 1] if 0 < value <= len(known) else f"{value}{letters.suffix}"
     elif form.lower() == "words":
-        known = letters["words"]
-        text = str(known[value]) if 0 <= value < len(known) else str(value)
+        known = letters.words
+        text = known[value] if 0 <= value < len(known) else str(value)
     else:
         raise RulebookError(f"{form!r} is no way to write a number; words and ordinal are")
     return text.capitalize() if form[0].isupper() else text
-
-
-@cache
-def _letters() -> dict[str, Any]:
-    """Numbers in letters, by language."""
-    return tomllib.loads(files("rainbow7.core").joinpath("numbers.toml").read_text("utf-8"))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from rainbow7.core.notation import BadNotation, Word, whole_number
 from rainbow7.core.rule import Check, Verdict
+from rainbow7.core.template import fill
 
 if TYPE_CHECKING:
     from rainbow7.core.event import Event
@@ -70,11 +71,11 @@ class HouseRule:
 
     def passage(self, typed: str, lang: str) -> str:
         """What a table says that plays it so."""
-        return _of_value(self.says[lang], typed)
+        return _of_value(self.says[lang], typed, lang)
 
     def badge(self, typed: str, lang: str) -> str:
         """The same in a few words."""
-        return _of_value(self.badges[lang], typed)
+        return _of_value(self.badges[lang], typed, lang)
 
     def printed(self, edition: Any, settings: Any) -> str:
         """What goes without it, as it is typed."""
@@ -95,8 +96,8 @@ def read_house_rules(table: Mapping[str, Any], languages: Sequence[str]) -> tupl
     )  # fmt: skip
 
 
-def _of_value(said: Mapping[str, str], typed: str) -> str:
-    return said[typed] if typed in said else said["number"].format(value=typed)
+def _of_value(said: Mapping[str, str], typed: str, lang: str) -> str:
+    return said[typed] if typed in said else fill(said["number"], lang, value=typed)
 
 
 def laid_over(rulebooks: Rulebooks, edition: Any, settings: Any) -> Any:

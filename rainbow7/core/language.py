@@ -1,13 +1,80 @@
-"""The language that the reader's environment asks for."""
+"""The languages that there are, how each writes numbers, and the one that the reader's environment asks for.
+
+A language is a file `languages/<code>.toml` beside this module, and texts that end in its code: `words.<code>.toml`,
+`<edition>.<code>.md`. English is the first of them; what another language lacks is said in English.
+"""
 
 import os
+import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 
-from rainbow7.core.rulebook import LANGUAGES
+ENGLISH = "en"
+"""The code of the language in which everything is said."""
+_FOLDER = files("rainbow7.core").joinpath("languages")
+
+
+def _found() -> tuple[str, ...]:
+    codes = {each.name.removesuffix(".toml") for each in _FOLDER.iterdir() if each.name.endswith(".toml")}
+    return (ENGLISH, *sorted(codes - {ENGLISH}))
+
+
+LANGUAGES = _found()
+"""The code of every language, English first."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """What a language is called, how it writes numbers, and what becomes of its prepositions."""
+
+    name: str
+    singular: tuple[int, ...]
+    """The counts after which a noun stands in the singular."""
+    decimal: str
+    thousands: str
+    words: tuple[str, ...]
+    """Numbers in letters, from none on."""
+    ordinals: tuple[str, ...]
+    """The first, the second and so on."""
+    suffix: str
+    """What follows the digits of a place in a row that has no word."""
+    melting: Mapping[str, tuple[tuple[str, str], ...]]
+    """The prepositions that melt with the opening of what follows: patterns of openings, and what both become."""
+    articles: str
+    """The openings before which such a preposition stands again in a list, as a pattern."""
+
+    def is_singular(self, count: int) -> bool:
+        """Whether a noun after this number stands in the singular."""
+        return abs(count) in self.singular
+
+    def number(self, value: float, places: int) -> str:
+        """A number as this language writes it, with so many decimals."""
+        return f"{value:,.{places}f}".translate({ord(","): self.thousands, ord("."): self.decimal})
+
+
+@cache
+def language(lang: str) -> Language:
+    """The language of this code.
+
+    >>> language("fr").name, language("fr").is_singular(0), language("en").is_singular(0)
+    ('Français', True, False)
+    """
+    told = tomllib.loads(_FOLDER.joinpath(f"{lang}.toml").read_text("utf-8"))
+    numbers, melting = told["numbers"], told.get("melting", {})
+    before = {
+        word: tuple((opening, both) for opening, both in each) for word, each in melting.get("before", {}).items()
+    }
+    return Language(
+        told["name"], tuple(told["singular"]), told["decimal"], told["thousands"],
+        tuple(numbers["words"]), tuple(numbers["ordinals"]), numbers["suffix"],
+        before, melting.get("articles", ""),
+    )  # fmt: skip
 
 
 def reader_language(environment: Mapping[str, str] | None = None) -> str:
-    """The language of the environment where that is French or English, else English.
+    """The first language of the environment that there is, else English.
 
     `LANGUAGE` is a list of preferences that comes first, except in the locale `C`, as usual on Unix.
 
@@ -21,4 +88,4 @@ def reader_language(environment: Mapping[str, str] | None = None) -> str:
         spoken = wish.replace(".", "_").replace("-", "_").split("_")[0].lower()
         if spoken in LANGUAGES:
             return spoken
-    return LANGUAGES[0]
+    return ENGLISH

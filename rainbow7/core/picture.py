@@ -8,6 +8,9 @@ from html import escape
 from importlib.resources import files
 from typing import Literal, NamedTuple, TypeVar
 
+from rainbow7.core.template import fill
+from rainbow7.core.texts import words_of
+
 T = TypeVar("T")
 
 Mark = Literal["lit", "unlit", "selected", "later", "new", "changed"]
@@ -197,25 +200,13 @@ def back() -> str:
     return slate + line("".join(rows), "", 2.4, "wave")
 
 
-MARK_WORDS: dict[str, dict[Mark, str]] = {
-    "en": {
-        "lit": "goes with it", "unlit": "does not go with it", "selected": "selected", "later": "not now", "new": "new",
-        "changed": "just changed",
-    },
-    "fr": {
-        "lit": "va avec", "unlit": "ne va pas avec", "selected": "choisie", "later": "pas maintenant",
-        "new": "nouvelle", "changed": "vient de changer",
-    },
-}  # fmt: skip
-
-
 def tile(
     inner: str, name: str, *, size: Size = "M", marks: Iterable[Mark] = (), ground: str = "face", lang: str = "en"
 ) -> str:
     """An upright tile, 100 by 150 units within, that says its name; what it carries is drawn in `inner`."""
     width = width_of(size)
     shown = [mark for mark in MARKS if mark in set(marks)]
-    called = say(", ".join([name, *(MARK_WORDS[lang][mark] for mark in shown)]))
+    called = say(", ".join([name, *(words_of("rainbow7.core", lang)["mark"][mark] for mark in shown)]))
     classes = " ".join(["r7-tile", *(f"r7-{mark}" for mark in shown)])
     return (
         f'<svg class="{classes}" viewBox="0 0 100 150" width="{width}" height="{width * 3 // 2}" {LINES} role="img" '
@@ -333,20 +324,17 @@ def sheet(symbols: Iterable[str]) -> str:
     )
 
 
-SEAT_WORDS = {"en": ("You", "Player {number}"), "fr": ("Vous", "Joueur {number}")}
+def said(package: str, label: str, lang: str, **facts: object) -> str:
+    """A label on a drawing, from the words of the package that draws it."""
+    return fill(words_of(package, lang)["drawing"][label], lang, **facts)
 
 
 def seat_name(seat: int, lang: str, reader: int | None = None, players: Sequence[str] = ()) -> str:
     """How a seat is called, fit for HTML: the reader, by the name given, or by number from 1."""
-    you, other = SEAT_WORDS[lang]
+    words = words_of("rainbow7.core", lang)["seat"]
     if seat == reader:
-        return you
-    return say(players[seat]) if seat < len(players) else other.format(number=seat + 1)
-
-
-def counted(count: int, forms: tuple[str, str], lang: str, **facts: object) -> str:
-    """A number and its noun, in the singular for one (in French for none too) or in the plural."""
-    return forms[0 if count == 1 or (lang == "fr" and count == 0) else 1].format(count=count, **facts)
+        return str(words["you"])
+    return say(players[seat]) if seat < len(players) else fill(words["player"], lang, number=seat + 1)
 
 
 def row(pictures: Iterable[str], name: str = "") -> str:

@@ -4,7 +4,6 @@ A game's folder `rulebook` holds three files for each edition: `<id>.toml` with 
 `<id>.fr.md` with its passages. The editions of a game are those for which there is such a file.
 """
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,9 +13,10 @@ from typing import Any, Literal
 from rainbow7.core.edition import RulebookError, load_edition
 from rainbow7.core.filling import filled
 from rainbow7.core.house_rules import HouseRule, read_house_rules
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.passage_text import PassagePart, PassageSentence, joined_text, parse_passage, split_sentences
+from rainbow7.core.texts import read_toml
 
-LANGUAGES = ("en", "fr")
 LAST = 1000
 """The place of an edition whose file names none."""
 Status = Literal["printed", "absent", "ruling", "house"]
@@ -279,11 +279,3 @@ class Rulebooks:
                     raise RulebookError(f"{file}:{number}: text before the first heading '## rule | place'")
                 found[rule] = (where, f"{found[rule][1]} {line.strip()}".strip())
         return found
-
-
-def read_toml(package: str, name: str) -> dict[str, Any]:
-    """Read a TOML file of a package; raises `RulebookError` with its name if it cannot be read."""
-    try:
-        return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, FileNotFoundError) as bad:
-        raise RulebookError(f"{package}/{name}: {bad}") from None

@@ -12,6 +12,7 @@ from rainbow7.core.language import reader_language
 from rainbow7.core.passage_text import PassagePart
 from rainbow7.core.rule import Check, Objection, Verdict
 from rainbow7.core.rulebook import Passage
+from rainbow7.core.template import fill
 from rainbow7.explain.explanation import DEPTHS, Citation, Depth, Explanation, Reason
 from rainbow7.explain.readings import as_played, with_readings, with_readings_html
 from rainbow7.explain.words import Sentence, Speaker
@@ -211,7 +212,7 @@ def comparison_html(comparison: Comparison, lang: str | None = None) -> str:
     rows = [f"<tr><th></th><th>{a}</th><th>{b}</th></tr>"]
     for each in comparison:
         words = speaker.common["rules"]
-        how = words["plays"] if each.plays else words["wording"].format(ruling=each.ruling)
+        how = words["plays"] if each.plays else fill(words["wording"], speaker.lang, ruling=each.ruling)
         said = difference_said(game, each, a, b, speaker.lang)
         cells = [f"<td>{escape(text)}</td>" for text in said]
         if each.witness is not None:

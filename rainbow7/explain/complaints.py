@@ -5,6 +5,7 @@ from typing import Any
 from rainbow7.core.game import Game
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.record import BadRecord
+from rainbow7.core.template import fill
 from rainbow7.explain import objection_text, title_of
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
@@ -29,8 +30,8 @@ def record_text(name: str, text: str, bad: BadRecord, lang: str) -> str:
     problem = str(speaker.say("record", bad.code, facts))
     words = speaker.common["record"]
     if bad.rule is not None:
-        problem = words["rule"].format(problem=problem, rule=bad.rule, title=title_of(bad.rule, speaker))
-    return str(words["line"]).format(name=name, line=bad.line, problem=problem)
+        problem = fill(words["rule"], lang, problem=problem, rule=bad.rule, title=title_of(bad.rule, speaker))
+    return fill(words["line"], lang, name=name, line=bad.line, problem=problem)
 
 
 def _plain(facts: dict[str, Any]) -> dict[str, Any]:

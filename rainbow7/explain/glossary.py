@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import LANGUAGES, read_toml
+from rainbow7.core.language import LANGUAGES
+from rainbow7.core.texts import read_toml
 
 MOST_IN_A_SENTENCE = 2
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from rainbow7.core.passage_text import PassagePart
 from rainbow7.core.rulebook import Passage, Ruling
+from rainbow7.core.template import fill
 from rainbow7.explain.words import common_words
 
 _STOP = re.compile(r"(?:\s*»)?[.!?]?$")
@@ -38,7 +39,7 @@ def as_played(rulings: Sequence[Ruling], settings: Any) -> tuple[Ruling, ...]:
     return tuple(
         replace(
             each,
-            reading=str(common_words(each.lang)["names"]["other-reading"]).format(other=each.other),
+            reading=fill(common_words(each.lang)["names"]["other-reading"], each.lang, other=each.other),
             other=each.reading,
             because="",
         )
@@ -55,5 +56,5 @@ def _pieces(parts: Sequence[PassagePart], lang: str) -> list[tuple[str, str, str
     for part in parts:
         stop = "" if part.ruling is None else part.text[_STOP.search(part.text).start() :]  # type: ignore[union-attr]
         said = part.text[: len(part.text) - len(stop)]
-        found.append((said, "" if part.ruling is None else note.format(ruling=part.ruling), stop))
+        found.append((said, "" if part.ruling is None else note, stop))
     return found

@@ -3,22 +3,16 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from html import escape
 from itertools import groupby
 from typing import Any
 
 from rainbow7.core import picture
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import read_toml
+from rainbow7.core.language import language
+from rainbow7.core.template import PLACE, MissingWords, count_of, fill, variant
+from rainbow7.core.texts import words_of
 
-_MELTED = {
-    "de ": (("le ", "du "), ("les ", "des "), ("(?=[aeiouyàâéèêëîïôœ])", "d’")),
-    "à ": (("le ", "au "), ("les ", "aux ")),
-}
-"""What becomes of a French preposition before the opening of a name."""
-_HOLE = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^|}]*)\|([^|}]*)(?:\|([^}]*))?)?\}")
-"""A place to be filled: `{name}`, `{name:form}`, `{name?one|many}`, `{name?one|many|with you among them}`."""
 _SIGNS = re.compile(r"(?:[\u00a0\u202f]?[.,;:?!…)»])+")
 """The signs that stand right behind a thing, a French one with its space."""
 
@@ -57,20 +51,14 @@ def in_a_row(sentences: Iterable[Sentence]) -> Sentence:
     return Sentence(tuple(parts[1:]))
 
 
-class MissingWords(KeyError):
-    """There is no sentence under this key: a gap in a table of words, not somebody's mistake at the table."""
-
-
-@lru_cache
 def common_words(lang: str) -> dict[str, Any]:
     """The sentences that all games and the interface share."""
-    return read_toml("rainbow7.explain", f"words.{lang}.toml")
+    return words_of("rainbow7.explain", lang)
 
 
-@lru_cache
 def game_words(game: Game, lang: str) -> dict[str, Any]:
     """The sentences of one game."""
-    return read_toml(game.package, f"words.{lang}.toml")
+    return words_of(game.package, lang)
 
 
 class Speaker:
@@ -103,11 +91,11 @@ class Speaker:
         """
         parts: list[str | Named] = []
         text, end = self.choose(template, facts), 0
-        for hole in _HOLE.finditer(text):
+        for hole in PLACE.finditer(text):
             parts.append(text[end : hole.start()])
             name, form, one, many, yours = hole.groups()
             if one is not None:
-                count = _count(facts[name])
+                count = count_of(facts[name])
                 mine = yours is not None and self.reader is not None and self.reader in facts[name]
                 parts.append((yours if mine else one if self.singular(count) else many).replace("#", str(count)))
             else:
@@ -124,7 +112,7 @@ class Speaker:
             end = hole.end()
         parts.append(text[end:])
         told = [part for part in parts if part != ""]
-        opening = _HOLE.match(text)
+        opening = PLACE.match(text)
         as_it_is = opening is not None and opening[2] is None and isinstance(facts[opening[1]], str)
         for place, part in enumerate(told[: 0 if as_it_is or inside else 1]):
             words = str(part)
@@ -154,35 +142,19 @@ class Speaker:
         return picture.heard(escape(part.words + sign)) + " ".join((*before, last))
 
     def choose(self, template: Any, facts: Mapping[str, Any]) -> str:
-        """The variant that the facts call for."""
-        while isinstance(template, Mapping):
-            name, _, form = str(template["by"]).partition(":")
-            wanted = (*self._variants(facts.get(name), form or name), "other")
-            found = next((each for each in wanted if each in template), None)
-            if found is None:
-                raise MissingWords(f"no variant among {wanted} ({self.lang})")
-            template = template[found]
-        return str(template)
+        """The variant that the facts call for, and who reads."""
+        return variant(template, facts, self.lang, self._seat_ways)
 
-    def _variants(self, fact: Any, form: str) -> tuple[str, ...]:
-        if form == "seat":
-            if fact is None:
-                return ("none",)
-            if self.reader is None:
-                return ("seen",)
-            return ("you",) if fact == self.reader else ()
-        if fact is None:
-            return ("none",)
-        if isinstance(fact, bool):
-            return ("yes",) if fact else ("no",)
-        if isinstance(fact, (int, tuple)) and not hasattr(fact, "_fields"):
-            count = _count(fact)
-            return (str(count), "one") if self.singular(count) else (str(count),)
-        return (str(fact),)
+    def _seat_ways(self, fact: Any, form: str) -> tuple[str, ...] | None:
+        if form != "seat" or fact is None:
+            return None
+        if self.reader is None:
+            return ("seen",)
+        return ("you",) if fact == self.reader else ()
 
     def singular(self, count: int) -> bool:
         """Whether a noun after this number stands in the singular."""
-        return abs(count) < 2 if self.lang == "fr" else abs(count) == 1
+        return language(self.lang).is_singular(count)
 
     def named(self, thing: Any, form: str | None = None) -> str | Named:
         """A fact in words."""
@@ -200,7 +172,9 @@ class Speaker:
             return " · ".join(f"{self.label(seat)}{colon}{count}" for seat, count in enumerate(thing))
         if form == "each":
             each = str(self.common["names"]["each"])
-            return self.listed([each.format(count=count, seat=self.seat(seat)) for seat, count in enumerate(thing)])
+            return self.listed(
+                [fill(each, self.lang, count=count, seat=self.seat(seat)) for seat, count in enumerate(thing)]
+            )
         if isinstance(thing, bool):
             return str(self.common["names"]["yes" if thing else "no"])
         if isinstance(thing, (str, int, float)):
@@ -217,14 +191,14 @@ class Speaker:
         """How a player is called in a sentence."""
         if seat == self.reader:
             return str(self.common["names"]["you"])
-        return self._own_name(seat) or str(self.common["names"]["the-player"]).format(number=seat + 1)
+        return self._own_name(seat) or fill(self.common["names"]["the-player"], self.lang, number=seat + 1)
 
     def label(self, seat: int) -> str:
         """How a player is called outside of any sentence."""
         if seat == self.reader:
             you = str(self.common["names"]["you"])
             return you[:1].upper() + you[1:]
-        return self._own_name(seat) or str(self.common["names"]["player"]).format(number=seat + 1)
+        return self._own_name(seat) or fill(self.common["names"]["player"], self.lang, number=seat + 1)
 
     def _own_name(self, seat: int) -> str:
         return self.players[seat] if seat < len(self.players) else ""
@@ -255,21 +229,25 @@ class Speaker:
         if len(seats) == 1:
             return self.seat(seats[0])
         numbers = self.listed([str(each + 1) for each in seats])
-        return str(self.common["names"]["the-players"]).format(numbers=numbers)
+        return fill(self.common["names"]["the-players"], self.lang, numbers=numbers)
 
     def _joined(self, before: str, named: str | Named) -> list[str | Named]:
-        """A thing with the text before it, which melts into one with it in French: `au lieu du 3 rouge`."""
+        """A thing with the text before it, which may melt into one with it: `au lieu du 3 rouge`."""
         lead = self._preposition(before)
         if lead is None or not isinstance(named, Named):
             return [before, named]
-        first, *more = re.split(r"(, | et )(?=les? |une )", named.words)
-        melted, rest = _melted(lead, first)
-        rest += "".join(each if at % 2 == 0 else "".join(_melted(lead, each)) for at, each in enumerate(more))
+        joint = f"(, | {self.common['names']['and']} )(?={language(self.lang).articles})"
+        first, *more = re.split(joint, named.words)
+        melted, rest = _melted(lead, first, self.lang)
+        rest += "".join(
+            each if at % 2 == 0 else "".join(_melted(lead, each, self.lang)) for at, each in enumerate(more)
+        )
         return [before[: -len(lead)] + melted, Named(rest, named.things)]
 
     def _preposition(self, before: str) -> str | None:
-        """The French preposition with which a text ends, if what follows can melt together with it."""
-        lead = re.search(r"(?:^|\W)(de |à )$", before, re.I) if self.lang == "fr" else None
+        """The preposition with which a text ends, if what follows can melt together with it."""
+        known = "|".join(language(self.lang).melting)
+        lead = re.search(rf"(?:^|\W)({known})$", before, re.I) if known else None
         return lead[1] if lead is not None else None
 
     def _after(self, before: str, names: list[str]) -> list[str]:
@@ -278,7 +256,7 @@ class Speaker:
             names = [names[0][:1].upper() + names[0][1:], *names[1:]]
         lead = self._preposition(before)
         if lead is not None:
-            return [before[: -len(lead)], self.listed(["".join(_melted(lead, name)) for name in names])]
+            return [before[: -len(lead)], self.listed(["".join(_melted(lead, name, self.lang)) for name in names])]
         return [before, self.listed(names)]
 
     def listed(self, names: list[str]) -> str:
@@ -297,13 +275,13 @@ def with_signs(sentence: Sentence) -> Iterator[tuple[str | Named, str]]:
         yield part, signs[0] if signs is not None else ""
 
 
-def _melted(lead: str, name: str) -> tuple[str, str]:
-    """A French preposition and what stands behind it, as the two melt together.
+def _melted(lead: str, name: str, lang: str) -> tuple[str, str]:
+    """A preposition and what stands behind it, as the two melt together.
 
-    >>> [_melted("de ", "le joueur 3"), _melted("À ", "les joueurs 1 et 2"), _melted("de ", "Alex")]
+    >>> [_melted("de ", "le joueur 3", "fr"), _melted("À ", "les joueurs 1 et 2", "fr"), _melted("de ", "Alex", "fr")]
     [('du ', 'joueur 3'), ('Aux ', 'joueurs 1 et 2'), ('d’', 'Alex')]
     """
-    for opening, both in _MELTED[lead.lower()]:
+    for opening, both in language(lang).melting[lead.lower()]:
         if re.match(opening, name, re.I):
             return both if lead.islower() else both.capitalize(), re.sub(f"^{opening}", "", name)
     return lead, name
@@ -314,7 +292,3 @@ def listed(names: list[str], common: Mapping[str, Any]) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {common['and']} {names[-1]}"
-
-
-def _count(fact: Any) -> int:
-    return len(fact) if isinstance(fact, tuple) else int(fact)

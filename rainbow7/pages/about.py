@@ -3,7 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rainbow7.core.rulebook import read_toml
+from rainbow7.core.texts import read_toml
 from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.page import Json, Page
 from rainbow7.pages.page_widgets import page_box

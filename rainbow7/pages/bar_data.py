@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.pages import widget_data
 
 BAR_PAGES = ("guide", "practice", "explorer", "referee", "editions", "rules")

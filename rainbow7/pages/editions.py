@@ -12,7 +12,9 @@ from rainbow7.core.cases import cases_of
 from rainbow7.core.comparison import Answer, EditionDifference, Witness, compared
 from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
+from rainbow7.core.language import language
 from rainbow7.core.simulation import BLOCK, Block, Simulation, Tally, merge
+from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, answer_text, as_played, difference_said, event_text, move_text, title_of
 from rainbow7.explain.words import in_a_row
 from rainbow7.games import GAMES
@@ -218,15 +220,15 @@ class Editions(Page):
         if differs is not None:
             step = self._first_visible_difference(session, other, offset, int(differs["step"]))
             sides = [self._side(each, number) for each, number in ((session, offset + step), (other, step))]
-            text = words["deal-then" if redealt else "differs"].format(count=offset + step)
+            text = fill(words["deal-then" if redealt else "differs"], self.lang, count=offset + step)
             return {"text": text, "sides": sides, "kind": "yet"}
         if redealt:
             dealt = MatchSession.of(replace(link, edition=link.other, other="", moves=(), complaints=(), at=None))
             pairs = enumerate(zip(session.moments, dealt.moments, strict=False), 1)
             step = next((number for number, (mine, theirs) in pairs if str(mine.event) != str(theirs.event)), 1)
-            text = words["deal-only"].format(count=session.last - offset)
+            text = fill(words["deal-only"], self.lang, count=session.last - offset)
             return {"text": text, "sides": [self._side(each, step) for each in (session, dealt)], "kind": "yet"}
-        return {"text": words["same"].format(count=session.last), "sides": [], "kind": "ok"}
+        return {"text": fill(words["same"], self.lang, count=session.last), "sides": [], "kind": "ok"}
 
     def _first_visible_difference(self, mine: MatchSession, other: MatchSession, offset: int, step: int) -> int:
         """The first step from this one on whose sentences differ, too: that of a deal does not name the cards."""
@@ -272,8 +274,8 @@ class Editions(Page):
                 "wording": [self._difference(each) for each in found if not each.plays],
                 "seed": str(link.seed), "wrongSeed": self.wrong_seed, "replayed": self.replayed,
                 "complaints": self.complaints(),
-                "about": words["measure-about"].format(seats=link.the_seats),
-                "run": words["run"].format(count=GAMES_EACH),
+                "about": fill(words["measure-about"], self.lang, seats=link.the_seats),
+                "run": fill(words["run"], self.lang, count=GAMES_EACH),
                 "measured": self._measured() if self.measure is not None else None,
                 "terms": widget_data.all_terms(game), "read": self.read_address,
                 "words": words | widget_data.words(self.lang, "why") | words,
@@ -325,7 +327,7 @@ class Editions(Page):
         return {
             "label": label, "kind": word if differ else "",
             "word": str(speaker.common["verdict"][word]).rstrip("."), "text": self._happened(rule, witness, answer),
-            "open": words["open-under"].format(edition=label), "href": self.address_of("explorer", link),
+            "open": fill(words["open-under"], self.lang, edition=label), "href": self.address_of("explorer", link),
         }  # fmt: skip
 
     def _happened(self, rule: str, witness: Witness, answer: Answer) -> str:
@@ -344,8 +346,11 @@ class Editions(Page):
         model: Any = game.fast()
         sides = [Simulation(model, self.link.the_seats, GAMES_EACH, tally).figures for tally in measure.tallies]
         rows = list(self._rows(sides)) if played else []
-        state = words["done" if measure.over else "running"].format(
-            done=played, count=played if measure.over else GAMES_EACH
+        state = fill(
+            words["done" if measure.over else "running"],
+            self.lang,
+            done=played,
+            count=played if measure.over else GAMES_EACH,
         )
         return {
             "field": measure.name, "over": measure.over, "state": state, "done": measure.done / len(measure.blocks),
@@ -365,13 +370,13 @@ class Editions(Page):
                     (100 * share, 100 * (share * (1 - share) / count) ** 0.5)
                     for share, count in zip(shares, rounds, strict=True)
                 ]
-                yield self._row(words["endings"].format(name=words[ending]), pairs, 100)
+                yield self._row(fill(words["endings"], self.lang, name=words[ending]), pairs, 100)
 
     def _row(self, label: str, pairs: list[tuple[float, float]], scale: int) -> Json:
         words = widget_data.words(self.lang, "compare")
         unit = "\xa0%" if scale == 100 else ""
         texts = [
-            words["margin"].format(mean=self._number(mean), error=self._number(2 * error)) + unit
+            fill(words["margin"], self.lang, mean=self._number(mean), error=self._number(2 * error)) + unit
             for mean, error in pairs
         ]
         (first, one), (second, two) = pairs
@@ -379,7 +384,7 @@ class Editions(Page):
         return {"label": label, "html": figure(pairs), "texts": texts, "note": "" if apart else words["nothing"]}
 
     def _number(self, number: float) -> str:
-        return f"{number:.2f}".replace(".", "," if self.lang == "fr" else ".")
+        return language(self.lang).number(number, 2)
 
     def text_lines(self) -> tuple[str, ...]:
         """The differences, and what was found of them."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rainbow7.core.match import match_from
+from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, title_of
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
@@ -134,7 +135,7 @@ class ExerciseSession:
         assert speaker.game is not None
         sentence = speaker.fill("{things}", {"things": speaker.game.read_things(found)})
         said = widget_data.said(sentence, speaker)
-        return said | {"value": found, "drop": words["drop-set"].format(things=said["text"])}
+        return said | {"value": found, "drop": fill(words["drop-set"], speaker.lang, things=said["text"])}
 
     def _checked(self, lang: str, address: Address) -> Json:
         assert self.answered is not None

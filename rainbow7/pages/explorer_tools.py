@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from rainbow7.core.template import fill
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.card_sheet import visible_tiles
@@ -39,7 +40,7 @@ def branch_label(name: str, lang: str) -> str:
     """What a branch is called; the main branch has no name of its own."""
     if not name:
         return str(widget_data.words(lang, "timeline")["main"])
-    return str(widget_data.words(lang, "explorer")["branch-named"].format(name=name))
+    return fill(widget_data.words(lang, "explorer")["branch-named"], lang, name=name)
 
 
 class _Form:
@@ -51,7 +52,7 @@ class _Form:
 
     def deal(self, wrong_seed: str) -> list[Json]:
         """Another deal, for how many players, in which game."""
-        seats = [(str(each), self.words["seats-of"].format(count=each)) for each in self.game.seats]
+        seats = [(str(each), fill(self.words["seats-of"], self.session.lang, count=each)) for each in self.game.seats]
         names = widget_data.words(self.session.lang, "pages")["games"]
         return [
             self.button("play-on"), self.button("deal"),

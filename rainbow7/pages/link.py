@@ -7,9 +7,8 @@ from urllib.parse import parse_qsl, quote, unquote
 import rainbow7
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import laid_over
-from rainbow7.core.language import reader_language
+from rainbow7.core.language import LANGUAGES, reader_language
 from rainbow7.core.notation import BadNotation
-from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.pages.packed_moves import PACKED
 from rainbow7.pages.spelled_moves import long_move, short_move

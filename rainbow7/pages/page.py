@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from rainbow7.core import picture
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import house_alone
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
 from rainbow7.pages.bar_data import bar_data

@@ -4,8 +4,7 @@ import os
 from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
-from rainbow7.core.language import reader_language
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES, reader_language
 
 LONGEST = 4000
 """Characters of a query that are read: far more than a link with a position and twenty moves needs."""

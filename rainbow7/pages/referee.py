@@ -10,6 +10,7 @@ from rainbow7.core.house_rules import changing, in_effect, laid_over
 from rainbow7.core.notation import BadNotation, Word
 from rainbow7.core.rule import Verdict
 from rainbow7.core.settings import read_house, with_house
+from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, event_text, explain_verdict, house_badge
 from rainbow7.explain.complaints import notation_text
 from rainbow7.games.surfaces import RefereeSurface, offered
@@ -365,10 +366,16 @@ class Referee(Page):
         entry = game.hand_entry().entry(self.lang, speaker.settings, speaker.words["names"])
         for each in entry["steppers"]:
             named = each["name"]
-            each |= {"more": words["more"].format(name=named), "less": words["less"].format(name=named)}
+            each |= {
+                "more": fill(words["more"], self.lang, name=named),
+                "less": fill(words["less"], self.lang, name=named),
+            }
         self._mark_taken(entry, words)
         for each in entry["palette"]:
-            each |= {"back": words["take-back"].format(name=each["name"]), "kind": self._face_outcome(each["text"])}
+            each |= {
+                "back": fill(words["take-back"], self.lang, name=each["name"]),
+                "kind": self._face_outcome(each["text"]),
+            }
         chosen = self.hands[self.seat]
         return {
             "id": "grid", "lang": self.lang, **entry,
@@ -397,7 +404,11 @@ class Referee(Page):
         for row in entry["rows"]:
             for cell in row["cells"]:
                 if cell["text"] in held:
-                    cell["taken"] = words["taken"].format(name=self.players[held[cell["text"]]], card=cell["name"])
+                    cell["taken"] = str(
+                        self.speaker.fill(
+                            words["taken"], {"seat": held[cell["text"]], "card": self._read_cards(cell["text"])}
+                        )
+                    )
 
     def _switches(self, words: Json) -> list[Json]:
         link, found = self.link, list[Json]()
@@ -423,7 +434,7 @@ class Referee(Page):
     def _hand_rows(self, words: Json) -> list[Json]:
         speaker, rows = self.speaker, []
         for seat in range(len(self.hands)):
-            name = self.players[seat] if self.tab == "score" else words["play-of"].format(number=seat + 1)
+            name = self.players[seat] if self.tab == "score" else fill(words["play-of"], self.lang, number=seat + 1)
             cards = self.cards(seat)
             drawn = " ".join(self.link.the_game.chip(each, self.lang, speaker.settings) for each in cards)
             spoken = str(speaker.named(cards)) if cards else ""
@@ -502,7 +513,7 @@ class Referee(Page):
                           "note": f"{kinds}{perfect}"})  # fmt: skip
         beyond = len(several) - len(chips)
         extra = [words["may-call"]] if facts.get("can_call") else []
-        extra += [words["more-found"].format(count=beyond)] if beyond else []
+        extra += [fill(words["more-found"], self.lang, count=beyond)] if beyond else []
         rests_on = changing(
             game.rulebooks, edition, speaker.settings,
             lambda edition, _: (
@@ -659,8 +670,8 @@ class Referee(Page):
             if self.surface.TOLD_BY_POINTS else 0,
             "players": [
                 {"name": speaker.label(seat), "own": given[seat], "tokens": rounds.tokens[seat],
-                 "label": words["player"].format(number=seat + 1), "first": rounds.first == seat and not rounds.over,
-                 "winner": seat in rounds.winners}
+                 "label": fill(words["player"], self.lang, number=seat + 1),
+                 "first": rounds.first == seat and not rounds.over, "winner": seat in rounds.winners}
                 for seat in range(self.seats)
             ],
             "rounds": [
@@ -712,7 +723,7 @@ class Referee(Page):
                 "name": each.name, "label": each.about[self.lang], "value": value, "printed": printed,
                 "says": each.passage(value, self.lang) if each.name in laid else "",
                 "values": [
-                    {"id": one, "label": words["printed"].format(value=label) if one == printed else label}
+                    {"id": one, "label": fill(words["printed"], self.lang, value=label) if one == printed else label}
                     for one, label in labels.items()
                 ],
             })  # fmt: skip
@@ -729,8 +740,8 @@ class Referee(Page):
         speaker = self.speaker
         rows = self._box_rows(speaker.settings)
         for row in rows:
-            row |= {"nameLabel": words["name"].format(colour=row["name"]),
-                    "effectLabel": words["effect"].format(colour=row["name"])}  # fmt: skip
+            row |= {"nameLabel": fill(words["name"], self.lang, colour=row["name"]),
+                    "effectLabel": fill(words["effect"], self.lang, colour=row["name"])}  # fmt: skip
         if len(self.refused_names) == len(rows):
             for row, typed in zip(rows, self.refused_names, strict=True):
                 row["name"] = typed
@@ -751,7 +762,7 @@ class Referee(Page):
             cards = self.cards(seat)
             held = str(speaker.named(cards)) if cards else self.hands[seat]
             if self.several_hands:
-                name = self.players[seat] if self.tab == "score" else words["play-of"].format(number=seat + 1)
+                name = self.players[seat] if self.tab == "score" else fill(words["play-of"], self.lang, number=seat + 1)
                 held = f"{name}{speaker.common['names']['colon']}{held or '–'}"
             lines += [held] if held else []
         result = self._result()

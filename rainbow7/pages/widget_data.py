@@ -12,8 +12,9 @@ from rainbow7.core.cases import Case, cases_in
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.rule import Check, Verdict
-from rainbow7.core.rulebook import LANGUAGES, Ruling
+from rainbow7.core.rulebook import Ruling
 from rainbow7.explain import (
     Explanation,
     Sentence,
@@ -69,9 +70,12 @@ def said(sentence: Sentence, speaker: Speaker) -> Json:
 
 def termed(text: str, game: Game, lang: str, explained: set[str] | None = None) -> str:
     """A text as HTML in which glossary terms are buttons; terms in `explained` stay plain, and found ones are added."""
-    button = '<button type="button" class="r7-term" data-term="{}" aria-expanded="false">{}</button>'
     pieces = marked(text, game, lang, explained)
-    return "".join(escape(piece) if term is None else button.format(term.id, escape(piece)) for piece, term in pieces)
+    return "".join(escape(piece) if term is None else _term_button(term.id, piece) for piece, term in pieces)
+
+
+def _term_button(name: str, text: str) -> str:
+    return f'<button type="button" class="r7-term" data-term="{name}" aria-expanded="false">{escape(text)}</button>'
 
 
 def said_with_terms(sentence: Sentence, speaker: Speaker, explained: set[str]) -> Json:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from voila.configuration import VoilaConfiguration
 from voila.paths import collect_static_paths, collect_template_paths
 from voila.utils import get_page_config
 
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.pages.notebooks_folder import notebooks
 from rainbow7.serve import fork_provisioner
 from rainbow7.serve.admission import Admission, LimitedServer

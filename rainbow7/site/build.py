@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.pages.notebooks_folder import notebooks
 from rainbow7.site.installable import add_icons_and_manifest, add_redirect, add_service_worker
 from rainbow7.site.jupyterlite import add_jupyterlite, missing_requirement

@@ -4,8 +4,8 @@ import json
 import re
 from collections.abc import Iterable
 
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.picture import PALETTE
-from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.site.icons import icon
 from rainbow7.site.jupyterlite import LITE_FOLDER
 from rainbow7.site.site_folder import SiteFolder, browser_script

@@ -13,8 +13,9 @@ from markupsafe import Markup
 import rainbow7
 from rainbow7 import widgets
 from rainbow7.core import picture
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.picture import PALETTE
-from rainbow7.core.rulebook import LANGUAGES, read_toml
+from rainbow7.core.texts import read_toml
 from rainbow7.games import GAMES
 from rainbow7.pages.link import usual_parts
 from rainbow7.site.browser_kernel import last_value
@@ -236,4 +237,4 @@ def site_words() -> dict[str, dict[str, str]]:
 @cache
 def policy() -> str:
     """The content security policy of every page."""
-    return POLICY.format(inline_script=script_hash(browser_script("language_and_theme.js").decode()))
+    return POLICY.replace("{inline_script}", script_hash(browser_script("language_and_theme.js").decode()))

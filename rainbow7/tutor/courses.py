@@ -5,7 +5,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
+from rainbow7.core.template import fill
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor.lesson import Lesson, LessonLine, Step
@@ -56,7 +57,7 @@ def _lesson_or_problems(folder: Path, lesson: Lesson | None, complaints: tuple[L
     if lesson is not None and not complaints:
         return lesson
     game = GAMES[folder.parent.name if folder.parent.name in GAMES else "rainbow7"] if lesson is None else lesson.game
-    titles = {lang: str(common_words(lang)["lesson-command"]["wrong"]).format(lesson=folder.name) for lang in LANGUAGES}
+    titles = {lang: fill(common_words(lang)["lesson-command"]["wrong"], lang, lesson=folder.name) for lang in LANGUAGES}
     says = {
         # Brackets would be drawn as cards.
         lang: tuple(LessonLine(complaint_text(each, lang).translate(WITHOUT_BRACKETS), 0) for each in complaints)

@@ -6,9 +6,10 @@ from typing import Any
 from rainbow7.core.cases import Mutant
 from rainbow7.core.game import Game
 from rainbow7.core.rule import Verdict
+from rainbow7.core.template import MissingWords
 from rainbow7.explain import cite, event_text, explain_verdict, move_text, objection_text, title_of
 from rainbow7.explain.explanation import citation_json
-from rainbow7.explain.words import MissingWords, Sentence, Speaker
+from rainbow7.explain.words import Sentence, Speaker
 from rainbow7.games import GAMES
 from rainbow7.tutor.exercise import Answer, CheckedAnswer, Exercise, NoExercise, Phrase, Proof, say
 from rainbow7.tutor.exercise_kind import Because, ExerciseKind

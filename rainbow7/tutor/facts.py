@@ -12,8 +12,9 @@ from importlib.resources import files
 from rainbow7.core.cases import Mutant
 from rainbow7.core.event import Event, fact_text
 from rainbow7.core.game import Game
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.rule import Check
-from rainbow7.core.rulebook import LANGUAGES, read_toml
+from rainbow7.core.texts import read_toml
 
 POINTS_FILE = "facts.toml"
 

@@ -12,7 +12,7 @@ from rainbow7.core.cases import mutants_of
 from rainbow7.core.edition import cited
 from rainbow7.core.filling import not_filled
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.explain.words import game_words
 from rainbow7.games import GAMES
 from rainbow7.tutor.facts import facts_of

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import Match, match_from
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Check
-from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import event_text
 from rainbow7.explain.words import Named, Sentence, Speaker
 from rainbow7.tutor.lesson_text import MOST_LINES, MOST_WORDS, word_count

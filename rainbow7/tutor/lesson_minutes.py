@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import Match
-from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import event_text, move_text, title_of
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.tutor.exercise import Exercise

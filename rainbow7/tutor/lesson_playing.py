@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 from rainbow7.core.cases import Mutant, mutants_in
 from rainbow7.core.event import Moment, fact_text
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Check, Verdict
-from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import event_text, explain_verdict, title_of
 from rainbow7.explain.complaints import notation_text
 from rainbow7.explain.words import Sentence, Speaker

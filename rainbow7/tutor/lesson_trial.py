@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from rainbow7.core.cases import mutants_in
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import Match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import IllegalMove, Verdict
-from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import title_of
 from rainbow7.explain.words import Speaker
 from rainbow7.tutor.exercise import NoExercise

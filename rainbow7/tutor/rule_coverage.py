@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import read_toml
+from rainbow7.core.texts import read_toml
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.exercise_kind import kinds_by_rule
 

@@ -5,7 +5,8 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
-from rainbow7.core.rulebook import LANGUAGES, read_toml
+from rainbow7.core.language import LANGUAGES
+from rainbow7.core.texts import read_toml
 
 
 @lru_cache

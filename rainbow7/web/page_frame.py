@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.web.files import File
 from rainbow7.web.first_views import FirstView, first_view, widget_kinds_of
 from rainbow7.web.page_list import PageEntry

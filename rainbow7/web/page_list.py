@@ -7,7 +7,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.web.words import bilingual
 
 

@@ -11,8 +11,9 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.picture import PALETTE, bow
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.template import fill
 from rainbow7.web.licences import ThirdParty
 from rainbow7.web.words import package_list_text, words
 
@@ -83,7 +84,7 @@ def message_page(
 ) -> str:
     """A page of a few sentences (a section of `words.<lang>.toml`), in the reader's language and then in the other."""
     texts = {
-        each: {key: text.format(**facts) for key, text in words(each)[name].items()}
+        each: {key: fill(text, each, **facts) for key, text in words(each)[name].items()}
         for each in sorted(LANGUAGES, key=lambda each: each != lang)
     }
     return render(

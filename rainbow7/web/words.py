@@ -1,23 +1,23 @@
 """The words around the pages in both languages, and the choice of the reader's language."""
 
 from collections.abc import Mapping
-from functools import cache
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from rainbow7.core.rulebook import LANGUAGES, read_toml
+from rainbow7.core.language import LANGUAGES
+from rainbow7.core.template import fill
+from rainbow7.core.texts import words_of
 
 
-@cache
 def words(lang: str) -> dict[str, dict[str, str]]:
     """The texts of `words.<lang>.toml`, by section."""
-    return read_toml("rainbow7.web", f"words.{lang}.toml")
+    return words_of("rainbow7.web", lang)
 
 
 def bilingual(texts: Mapping[str, str]) -> Markup:
     """A text in both languages; the page's style sheet shows the reader's one."""
     return Markup(" ").join(
-        Markup('<span data-tongue="{0}" lang="{0}">{1}</span>').format(lang, text) for lang, text in texts.items()
+        Markup(f'<span data-tongue="{lang}" lang="{lang}">{escape(text)}</span>') for lang, text in texts.items()
     )
 
 
@@ -28,7 +28,7 @@ def frame_text(name: str) -> Markup:
 
 def package_list_text(name: str, **facts: object) -> Markup:
     """A text of the list of packages, in both languages."""
-    return bilingual({lang: words(lang)["package-list"][name].format(**facts) for lang in LANGUAGES})
+    return bilingual({lang: fill(words(lang)["package-list"][name], lang, **facts) for lang in LANGUAGES})
 
 
 def script_words(titles: Mapping[str, str]) -> dict[str, dict[str, str]]:

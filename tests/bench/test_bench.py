@@ -9,15 +9,17 @@ from rainbow7.bench import engine, figures
 from rainbow7.bench.peer_environments import CannotMeasure
 from rainbow7.cli import main
 from rainbow7.commands import bench
+from rainbow7.core.texts import words_of
 
 
 def test_every_figure_has_its_words_in_both_languages() -> None:
-    assert engine.WORDS["en"].keys() == engine.WORDS["fr"].keys()
-    assert figures.COMMON_WORDS["en"].keys() == figures.COMMON_WORDS["fr"].keys()
-    assert engine.BARS.keys() <= engine.WORDS["en"].keys()
+    english, french = (words_of("rainbow7.bench", lang) for lang in ("en", "fr"))
+    assert english["engine"].keys() == french["engine"].keys()
+    assert english["bar"].keys() == french["bar"].keys()
+    assert engine.BARS.keys() <= english["engine"].keys()
 
 
-SUBJECT = figures.Subject(engine.BARS, engine.WORDS, engine.measured)
+SUBJECT = figures.Subject("engine", engine.BARS, engine.measured)
 
 
 def test_a_figure_is_told_with_its_bar() -> None:

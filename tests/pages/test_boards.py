@@ -16,7 +16,7 @@ from wording import seen_in
 from rainbow7.core.board import Board, Tile
 from rainbow7.core.event import Event
 from rainbow7.core.game import Game
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
 from rainbow7.pages.link import PageLink

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.pages.card_sheet import card_sheet, visible_tiles
 from rainbow7.pages.explorer import Explorer

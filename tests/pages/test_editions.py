@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from rainbow7.core.comparison import compared
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.pages.editions import Editions, editions, figure
 from rainbow7.pages.link import PageLink

@@ -11,7 +11,7 @@ import pytest
 from test_guide import data, right_answer, wrong_answer
 
 import rainbow7
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.link import PageLink

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rainbow7.api import combos, judge
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.explain import explain_verdict
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7.cards import PACK

@@ -4,7 +4,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession

@@ -13,11 +13,13 @@ from serving import LiveService
 
 from rainbow7.bench import browser, crowd, hosts, pages
 from rainbow7.cli import main
+from rainbow7.core.texts import words_of
 
 
 def test_every_figure_has_its_words_in_both_languages() -> None:
-    assert pages.WORDS["en"].keys() == pages.WORDS["fr"].keys()
-    assert pages.BARS.keys() <= pages.WORDS["en"].keys()
+    english, french = (words_of("rainbow7.bench", lang)["pages"] for lang in ("en", "fr"))
+    assert english.keys() == french.keys()
+    assert pages.BARS.keys() <= english.keys()
 
 
 def test_figures_are_told_with_their_bars(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,7 +83,7 @@ def test_where_plain_voila_does_not_get_ready_one_line_says_so_and_the_other_fig
     told = json.loads(capsys.readouterr().out)
     compared = {"hello_ms", "usable_ratio", "usable_long_ratio", "played_ratio", "button_ms", "play_ratio"}
     compared |= {"crowd_s", "crowd_ratio", "crowd_warm_s", "crowd_warm_ratio"}
-    assert told["figures"].keys() == pages.WORDS["en"].keys() - compared
+    assert told["figures"].keys() == words_of("rainbow7.bench", "en")["pages"].keys() - compared
     assert told["missing"].keys() == {"Voilà"} and "\n" not in told["missing"]["Voilà"]
     assert main(["bench", "pages", "--lang", "fr"]) == 0
     lines = capsys.readouterr().out.splitlines()

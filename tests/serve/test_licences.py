@@ -13,7 +13,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from serving import LiveService, serving
 
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.serve.installed_packages import (
     SHARED_MODULE,
     Inventory,

@@ -9,8 +9,8 @@ import pytest
 
 from rainbow7.api import judge, match_from
 from rainbow7.core.game import Game
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import new_match
-from rainbow7.core.rulebook import LANGUAGES
 from rainbow7.explain import Speaker, explain_verdict
 from rainbow7.explain.glossary import glossary, marked
 from rainbow7.explain.what_if import what_if_text

@@ -1,13 +1,14 @@
 """How the cards, hands, tables and views of Rainbow 7 draw themselves."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
+from functools import partial
 from typing import Any
 
 from rainbow7.core import picture
 from rainbow7.core.language import reader_language
-from rainbow7.core.picture import Mark, Picture, Size, counted, seat_name
-from rainbow7.core.rulebook import read_toml
+from rainbow7.core.picture import Mark, Picture, Size, seat_name
+from rainbow7.core.template import fill
+from rainbow7.core.texts import words_of
 from rainbow7.games.rainbow7.cards import COLOURED, WILD, Card, Cards
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import Edition, Settings
@@ -15,57 +16,6 @@ from rainbow7.games.rainbow7.naming import colour_name
 from rainbow7.games.rainbow7.rulebooks import EDITIONS
 from rainbow7.games.rainbow7.state import PILES, State, turn_number
 from rainbow7.games.rainbow7.view import View
-
-LABELS: dict[str, dict[str, Any]] = {
-    "en": {
-        "cards": ("{count} card", "{count} cards"),
-        "tokens": ("{count} Rain token", "{count} Rain tokens"),
-        "total": "total {count}",
-        "back": "a card face down",
-        "deck": "Deck",
-        "pile": "{count} on pile {pile}",
-        "empty": "nothing",
-        "box": "In the box",
-        "round": "Round {round}, turn {turn}",
-        "first-deal": "The first deal is due.",
-        "next-deal": "The next deal is due.",
-        "act": "Lay cards, or call a Rainbow with a low hand.",
-        "owed": "Effects to use:",
-        "draw": "Draw a card.",
-        "skip": "Draw a card, or do without.",
-        "end": ("The game is won by:", "The game is shared by:"),
-        "call-won": "The round ended with a call that won.",
-        "call-lost": "The round ended with a call that lost.",
-        "perfect": "The round ended with a Perfect.",
-        "void": "The round was void.",
-        "to-play": "to play",
-        "text": "This position as text",
-    },
-    "fr": {
-        "cards": ("{count} carte", "{count} cartes"),
-        "tokens": ("{count} jeton Pluie", "{count} jetons Pluie"),
-        "total": "total {count}",
-        "back": "une carte face cachée",
-        "deck": "Pioche",
-        "pile": "{count} sur la défausse {pile}",
-        "empty": "rien",
-        "box": "Dans la boîte",
-        "round": "Manche {round}, tour {turn}",
-        "first-deal": "La première donne est à faire.",
-        "next-deal": "La donne suivante est à faire.",
-        "act": "Poser des cartes, ou annoncer un Rainbow si la main vaut peu.",
-        "owed": "Effets à jouer :",
-        "draw": "Prendre une carte.",
-        "skip": "Prendre une carte, ou s’en passer.",
-        "end": ("La partie est gagnée par :", "La partie est partagée par :"),
-        "call-won": "La manche a fini par une annonce réussie.",
-        "call-lost": "La manche a fini par une annonce manquée.",
-        "perfect": "La manche a fini par un Perfect.",
-        "void": "La manche ne compte pas.",
-        "to-play": "à jouer",
-        "text": "Cette position en texte",
-    },
-}
 
 ICONS: dict[str, str] = {
     "draw": "M8 5A2 2 0 0 1 10 3H18A2 2 0 0 1 20 5V15A2 2 0 0 1 18 17H10A2 2 0 0 1 8 15ZM4.5 7.5V19A2 2 0 0 0 6.5 21H16"
@@ -83,10 +33,18 @@ PRINTED = next(iter(EDITIONS.values()))
 """The edition whose numbers stand on cards that no table holds."""
 
 
-@cache
 def _names(lang: str) -> Mapping[str, Any]:
-    names: Mapping[str, Any] = read_toml("rainbow7.games.rainbow7", f"words.{lang}.toml")["names"]
+    names: Mapping[str, Any] = words_of("rainbow7.games.rainbow7", lang)["names"]
     return names
+
+
+_said = partial(picture.said, "rainbow7.games.rainbow7")
+
+
+def _labels(lang: str) -> Mapping[str, Any]:
+    """The words on drawings."""
+    labels: Mapping[str, Any] = words_of("rainbow7.games.rainbow7", lang)["drawing"]
+    return labels
 
 
 def card_name(card: Card, lang: str, settings: Settings = USUAL, edition: Edition | None = PRINTED) -> str:
@@ -97,7 +55,7 @@ def card_name(card: Card, lang: str, settings: Settings = USUAL, edition: Editio
     if card.wild:
         return "Rainbow" if edition is None else f"Rainbow, {edition.wild_worth}"
     colour = colour_name(card.rank, _names(lang), settings)
-    name = str(_names(lang)["label"]).format(colour=colour, value=card.value)
+    name = fill(_names(lang)["label"], lang, colour=colour, value=card.value)
     return f"{name}, {effect_word(card, lang, settings)}" if card.value == 7 else name
 
 
@@ -119,7 +77,7 @@ def card_svg(
 def back_svg(*, size: Size = "M", lang: str | None = None) -> str:
     """A card from behind."""
     lang = lang or reader_language()
-    return picture.tile(picture.back(), LABELS[lang]["back"], size=size, lang=lang)
+    return picture.tile(picture.back(), _labels(lang)["back"], size=size, lang=lang)
 
 
 def _face(card: Card, width: int, lang: str, settings: Settings, edition: Edition | None) -> str:
@@ -222,7 +180,7 @@ def _rack(
         card_svg(each, size=size, lang=lang, settings=settings, marks=on, edition=edition)
         for each, on in picture.marked(hand, marks)
     )
-    return picture.rack(tiles, counted(len(hand), LABELS[lang]["cards"], lang), size)
+    return picture.rack(tiles, _count(len(hand), "cards", lang), size)
 
 
 def draw_state(state: State, *, lang: str | None = None, players: Sequence[str] = ()) -> Picture:
@@ -232,9 +190,9 @@ def draw_state(state: State, *, lang: str | None = None, players: Sequence[str] 
         len(state.deck), tuple(pile[-1] if pile else None for pile in state.piles), tuple(map(len, state.piles)),
         state.laid_on, lang, state.settings, state.edition,
     )  # fmt: skip
-    box = f"<p>{_note(state.box, LABELS[lang]['box'], lang, state.settings)}</p>" if state.box else ""
+    box = f"<p>{_note(state.box, _labels(lang)['box'], lang, state.settings)}</p>" if state.box else ""
     hands = "".join(_open_hand(state, seat, state.hands[seat], lang, None, players) for seat in range(state.seats))
-    text = f"<details><summary>{LABELS[lang]['text']}</summary><code>{picture.say(str(state))}</code></details>"
+    text = f"<details><summary>{_labels(lang)['text']}</summary><code>{picture.say(str(state))}</code></details>"
     return picture.frame(_news(state, lang, None, players) + picture.mat(places) + box + hands + text, lang)
 
 
@@ -262,20 +220,18 @@ def draw_view(view: View, *, lang: str | None = None, players: Sequence[str] = (
 
 
 def _count(count: int, what: str, lang: str) -> str:
-    return counted(count, LABELS[lang][what], lang)
+    return _said(what, lang, count=count)
 
 
 def _turn(table: State | View, seat: int, lang: str) -> str:
     playing = table.phase in ("act", "follow") and table.turn == seat
-    return str(LABELS[lang]["to-play"]) if playing else ""
+    return str(_labels(lang)["to-play"]) if playing else ""
 
 
 def _news(table: State | View, lang: str, reader: int | None, players: Sequence[str]) -> str:
     """Where the game stands, in words."""
-    labels = LABELS[lang]
-    said = (
-        [labels["round"].format(round=table.round, turn=turn_number(table.ending, table.turns))] if table.round else []
-    )
+    labels = _labels(lang)
+    said = [_said("round", lang, round=table.round, turn=turn_number(table.ending, table.turns))] if table.round else []
     if _bare(table):
         pass
     elif table.phase == "act":
@@ -289,7 +245,7 @@ def _news(table: State | View, lang: str, reader: int | None, players: Sequence[
         said.append(labels["next-deal" if table.round else "first-deal"])
     else:
         names = ", ".join(seat_name(seat, lang, reader, players) for seat in table.winners)
-        said.append(f"{counted(len(table.winners), labels['end'], lang)} <b>{names}</b>")
+        said.append(f"{_count(len(table.winners), 'end', lang)} <b>{names}</b>")
     return picture.head(said[0], *said[1:])
 
 
@@ -312,7 +268,7 @@ def _places(
     edition: Edition | None,
 ) -> str:  # fmt: skip
     """The deck and the three piles."""
-    labels = LABELS[lang]
+    labels = _labels(lang)
     size: Size = "M"
     drawn = back_svg(size=size, lang=lang) if deck else picture.slot(labels["empty"], size=size)
     found = [picture.spot(drawn, labels["deck"], _count(deck, "cards", lang), many=deck > 1)]
@@ -335,7 +291,7 @@ def _open_hand(
     tokens = table.tokens[seat]
     free = 0 if _bare(table) else max(0, table.edition.end_tokens - tokens)
     drops = picture.drop() * tokens + picture.drop("free") * free
-    total = "" if _bare(table) else f", {LABELS[lang]['total'].format(count=worth(table.edition, hand))}"
+    total = "" if _bare(table) else f", {_said('total', lang, count=worth(table.edition, hand))}"
     notes = (f"{_count(len(hand), 'cards', lang)}{total}", f"{drops} {_count(tokens, 'tokens', lang)}")
     heading = picture.head(seat_name(seat, lang, reader, players), *notes, turn=_turn(table, seat, lang))
     return heading + _rack(hand, size, lang, table.settings, {}, _told(table))

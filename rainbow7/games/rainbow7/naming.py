@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
+from rainbow7.core.template import placed
 from rainbow7.games.rainbow7.cards import COLOURS, Card
 from rainbow7.games.rainbow7.edition import Settings
 
@@ -30,11 +31,11 @@ def _group(cards: list[Card], names: Mapping[str, Any], settings: Settings | Non
     """Neighbours of one colour under one name."""
     first = cards[0]
     if first.wild:
-        return str(names["wild"]) if len(cards) == 1 else str(names["wilds"]).format(count=len(cards))
+        return str(names["wild"]) if len(cards) == 1 else placed(names["wilds"], count=len(cards))
     values = _listed([str(card.value) for card in cards], names)
     many = len(cards) > 1
     colour = colour_name(first.rank, names, settings, many=many)
-    return str(names["cards" if many else "card"]).format(colour=colour, value=values)
+    return placed(names["cards" if many else "card"], colour=colour, value=values)
 
 
 def _listed(names_of: list[str], names: Mapping[str, Any]) -> str:

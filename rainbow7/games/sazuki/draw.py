@@ -1,12 +1,14 @@
 """How the cards, hands, tables and views of Sazuki's Rainbow draw themselves."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from math import cos, pi, sin
 from typing import Any
 
 from rainbow7.core import picture
 from rainbow7.core.language import reader_language
-from rainbow7.core.picture import Mark, Picture, Size, counted, seat_name
+from rainbow7.core.picture import Mark, Picture, Size, seat_name
+from rainbow7.core.texts import words_of
 from rainbow7.games.sazuki.cards import KINDS_OF_CARD, Card, Cards
 from rainbow7.games.sazuki.state import Group, State
 from rainbow7.games.sazuki.view import View
@@ -14,58 +16,14 @@ from rainbow7.games.sazuki.view import View
 HUES = "ROYGBV"
 """The hue of each value from 1 on; it only helps, the value decides."""
 
-LABELS: dict[str, dict[str, Any]] = {
-    "en": {
-        "cards": ("{count} card", "{count} cards"),
-        "second": ("{count} in the second pile", "{count} in the second pile"),
-        "won": ("{count} prize won", "{count} prizes won"),
-        "points": ("{count} point", "{count} points"),
-        "back": "a card face down",
-        "prizes": "Prizes",
-        "played": "Played",
-        "choice": "Choice {number}",
-        "nothing": "nothing yet",
-        "none": "none",
-        "spare": "In the box",
-        "gone": "Out of the game",
-        "round": "Round {round}",
-        "deal": "The deal is due.",
-        "play": "Play a card, a set or a run.",
-        "set": "Play a set, or a card by itself.",
-        "run": "Play a run, or a card by itself.",
-        "solo": "Play a card by itself.",
-        "take": "Choose from the prizes.",
-        "end": ("The game is won by:", "The game is shared by:"),
-        "to-play": "to play",
-        "to-choose": "to choose",
-        "text": "This position as text",
-    },
-    "fr": {
-        "cards": ("{count} carte", "{count} cartes"),
-        "second": ("{count} dans la seconde pile", "{count} dans la seconde pile"),
-        "won": ("{count} carte PV gagnée", "{count} cartes PV gagnées"),
-        "points": ("{count} point", "{count} points"),
-        "back": "une carte face cachée",
-        "prizes": "Cartes PV",
-        "played": "Joué",
-        "choice": "Choix {number}",
-        "nothing": "rien encore",
-        "none": "aucune",
-        "spare": "Dans la boîte",
-        "gone": "Hors du jeu",
-        "round": "Manche {round}",
-        "deal": "La donne est à faire.",
-        "play": "Jouer une carte, un set ou un run.",
-        "set": "Jouer un set, ou une carte seule.",
-        "run": "Jouer un run, ou une carte seule.",
-        "solo": "Jouer une carte seule.",
-        "take": "Choisir parmi les cartes PV.",
-        "end": ("La partie est gagnée par :", "La partie est partagée par :"),
-        "to-play": "à jouer",
-        "to-choose": "à choisir",
-        "text": "Cette position en texte",
-    },
-}
+
+_said = partial(picture.said, "rainbow7.games.sazuki")
+
+
+def _labels(lang: str) -> Mapping[str, Any]:
+    """The words on drawings."""
+    labels: Mapping[str, Any] = words_of("rainbow7.games.sazuki", lang)["drawing"]
+    return labels
 
 
 def card_svg(card: Card, *, size: Size = "M", lang: str | None = None, marks: Collection[Mark] = ()) -> str:
@@ -76,7 +34,7 @@ def card_svg(card: Card, *, size: Size = "M", lang: str | None = None, marks: Co
 def back_svg(*, size: Size = "M", lang: str | None = None) -> str:
     """A card from behind."""
     lang = lang or reader_language()
-    return picture.tile(picture.back(), LABELS[lang]["back"], size=size, lang=lang)
+    return picture.tile(picture.back(), _labels(lang)["back"], size=size, lang=lang)
 
 
 def _face(card: Card) -> str:
@@ -138,11 +96,11 @@ def draw_state(state: State, *, lang: str | None = None, players: Sequence[str] 
         points = _count(state.points[seat], "points", lang) if state.points else ""
         hands.append(_open_hand(state, seat, state.hands[seat], (second, won, points), lang, None, players))
     aside = [
-        f"<p>{_note(LABELS[lang][what], cards, lang)}</p>"
+        f"<p>{_note(_labels(lang)[what], cards, lang)}</p>"
         for what, cards in (("spare", state.spare), ("gone", state.gone))
         if cards
     ]
-    text = f"<details><summary>{LABELS[lang]['text']}</summary><code>{picture.say(str(state))}</code></details>"
+    text = f"<details><summary>{_labels(lang)['text']}</summary><code>{picture.say(str(state))}</code></details>"
     table = picture.mat(_table(state, ranks, lang, None, players))
     return picture.frame(_news(state, lang, None, players) + table + "".join([*hands, *aside, text]), lang)
 
@@ -189,7 +147,7 @@ def _holdings(view: View, seat: int, lang: str) -> list[str]:
 
 
 def _count(count: int, what: str, lang: str) -> str:
-    return counted(count, LABELS[lang][what], lang)
+    return _said(what, lang, count=count)
 
 
 def _note(title: str, cards: Cards, lang: str) -> str:
@@ -199,13 +157,13 @@ def _note(title: str, cards: Cards, lang: str) -> str:
 def _turn(table: State | View, seat: int, lang: str) -> str:
     if table.turn != seat or table.phase not in ("play", "take"):
         return ""
-    return str(LABELS[lang]["to-play" if table.phase == "play" else "to-choose"])
+    return str(_labels(lang)["to-play" if table.phase == "play" else "to-choose"])
 
 
 def _news(table: State | View, lang: str, reader: int | None, players: Sequence[str]) -> str:
     """Where the game stands, in words."""
-    labels = LABELS[lang]
-    said = [labels["round"].format(round=table.round)] if table.round else []
+    labels = _labels(lang)
+    said = [_said("round", lang, round=table.round)] if table.round else []
     if isinstance(table, View) and table.bare:
         pass
     elif table.phase == "play":
@@ -220,7 +178,7 @@ def _news(table: State | View, lang: str, reader: int | None, players: Sequence[
 
 def _table(table: State | View, ranks: Mapping[int, int], lang: str, reader: int | None, players: Sequence[str]) -> str:
     """The prizes, in their lots where there are any, and what has been played."""
-    labels = LABELS[lang]
+    labels = _labels(lang)
     lots = table.lots if table.lots is not None else tuple((each,) for each in sorted(table.prizes))
     prizes = [_heap(lot, lang) for lot in lots]
     prize_row = picture.spots(prizes) if prizes else picture.slot(labels["none"], size="S")
@@ -235,7 +193,7 @@ def _table(table: State | View, ranks: Mapping[int, int], lang: str, reader: int
 
 def _who(group: Group, rank: int | None, lang: str, reader: int | None, players: Sequence[str]) -> str:
     name = seat_name(group.seat, lang, reader, players)
-    return f"{name} · {LABELS[lang]['choice'].format(number=rank)}" if rank else name
+    return f"{name} · {_said('choice', lang, number=rank)}" if rank else name
 
 
 def _heap(cards: Cards, lang: str) -> str:

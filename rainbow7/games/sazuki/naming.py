@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
+from rainbow7.core.template import placed
 from rainbow7.games.sazuki.cards import Card
 from rainbow7.games.sazuki.edition import Settings
 
@@ -11,7 +12,7 @@ from rainbow7.games.sazuki.edition import Settings
 def named(thing: Any, names: Mapping[str, Any], settings: Settings | None) -> str | None:
     """A card or a list of cards in words; nothing for anything else."""
     if isinstance(thing, Card):
-        return str(names["card"]).format(value=thing.value)
+        return placed(names["card"], value=thing.value)
     if isinstance(thing, tuple) and all(isinstance(each, Card) for each in thing):
         return _listed(thing, names) if thing else str(names["no_cards"])
     return None
@@ -23,10 +24,10 @@ SEVERAL = 3
 
 def _listed(cards: tuple[Card, ...], names: Mapping[str, Any]) -> str:
     if len(cards) == 1:
-        return str(names["card"]).format(value=cards[0].value)
+        return placed(names["card"], value=cards[0].value)
     told: list[str] = []
     for value, group in groupby(cards, key=lambda card: card.value):
         count = len(list(group))
         many = count >= SEVERAL
-        told += [names["many"].format(count=names["counts"][count], value=value)] if many else [str(value)] * count
+        told += [placed(names["many"], count=names["counts"][count], value=value)] if many else [str(value)] * count
     return " ".join([", ".join(told[:-1]), names["and"], told[-1]]) if len(told) > 1 else told[0]

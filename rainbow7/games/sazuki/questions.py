@@ -1,11 +1,11 @@
 """Questions asked away from the table: a hand without a game around it, plays to be put in order."""
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import Any
 
 from rainbow7.core.rule import Verdict
-from rainbow7.core.rulebook import read_toml
+from rainbow7.core.template import fill
+from rainbow7.core.texts import words_of
 from rainbow7.games.sazuki import combos
 from rainbow7.games.sazuki.cards import Card, Cards, text_of, too_many
 from rainbow7.games.sazuki.edition import Edition, Settings
@@ -43,16 +43,10 @@ def judge_play(edition: Edition, settings: Settings, hand: Cards, play: Cards, b
 
 def rank(edition: Edition, plays: Sequence[Cards], lang: str) -> dict[str, Any]:
     """Who chooses first, second and so on, for plays in the order played, and why in a language, line by line."""
-    words = _words(lang)["rank"]
+    words = words_of("rainbow7.games.sazuki", lang)["rank"]
     lines = []
     for each in ranking(edition, tuple(enumerate(plays))):
         template = words["first" if each.place == 1 else "then"][each.reason]
         told = {"place": each.place, "number": each.seat + 1}
-        lines.append(template.format(cards=text_of(each.cards), other=text_of(each.other), **told))
+        lines.append(fill(template, lang, cards=text_of(each.cards), other=text_of(each.other), **told))
     return {"order": list(order_of_choice(edition, plays)), "lines": lines}
-
-
-@cache
-def _words(lang: str) -> Mapping[str, Any]:
-    """The words of this game, which need not be read for every round."""
-    return read_toml("rainbow7.games.sazuki", f"words.{lang}.toml")

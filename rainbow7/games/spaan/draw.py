@@ -1,13 +1,14 @@
 """How the faces, cards, tables and views of Spaan's Rainbow draw themselves."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
+from functools import partial
 from typing import Any, Literal
 
 from rainbow7.core import picture
 from rainbow7.core.language import reader_language
-from rainbow7.core.picture import Mark, Picture, Size, counted, seat_name
-from rainbow7.core.rulebook import read_toml
+from rainbow7.core.picture import Mark, Picture, Size, seat_name
+from rainbow7.core.template import fill
+from rainbow7.core.texts import words_of
 from rainbow7.games.spaan.cards import EVERY_FACE, Card, Face, Lying
 from rainbow7.games.spaan.state import State
 from rainbow7.games.spaan.view import View
@@ -18,82 +19,31 @@ Other = Face | Literal["unknown", "seen"]
 HUES = {"T": "C", "P": "V"}
 """Turquoise and purple take the hues and shapes of cyan and violet."""
 
-LABELS: dict[str, dict[str, Any]] = {
-    "en": {
-        "unknown": "{face}, the other side unknown",
-        "seen": "{face}, the other side seen before",
-        "known": "{face}, the other side {other}",
-        "cards": ("{count} card", "{count} cards"),
-        "won": ("{count} card won", "{count} cards won"),
-        "holder": "Holder",
-        "next": "next for {seat}",
-        "next-you": "next at your end",
-        "line": ("The line: {count} of {most}", "The line: {count} of {most}"),
-        "slot": "place {number}",
-        "none": "no card",
-        "backs": "Large: the side its owner sees. Corner: the other side.",
-        "own": "The corner is the side that only {seat} sees.",
-        "theirs": "their sides that you see",
-        "round": "Round {round}, turn {turn}",
-        "deal": "The deal is due.",
-        "act": "Flip a card of the line, or place one.",
-        "first": "Place a card.",
-        "place": "A card was flipped: place one.",
-        "follow": "Stop, or flip a card and place another.",
-        "rainbow": "The round ended with a rainbow.",
-        "double": "The round ended with a colour twice.",
-        "black": "The round ended with a black face.",
-        "end": ("The game is won by:", "The game is a draw."),
-        "to-play": "to play",
-        "text": "This position as text",
-    },
-    "fr": {
-        "unknown": "{face}, l’autre face inconnue",
-        "seen": "{face}, l’autre face déjà vue",
-        "known": "{face}, l’autre face {other}",
-        "cards": ("{count} carte", "{count} cartes"),
-        "won": ("{count} carte gagnée", "{count} cartes gagnées"),
-        "holder": "Porte-cartes",
-        "next": "prochaine : {seat}",
-        "next-you": "prochaine de votre côté",
-        "line": ("La ligne : {count} sur {most}", "La ligne : {count} sur {most}"),
-        "slot": "place {number}",
-        "none": "aucune carte",
-        "backs": "En grand : le côté que voit son propriétaire. Dans le coin : l’autre côté.",
-        "own": "Le coin est le côté que seul voit l’adversaire : {seat}.",
-        "theirs": "les côtés que vous voyez",
-        "round": "Manche {round}, tour {turn}",
-        "deal": "La donne est à faire.",
-        "act": "Retourner une carte de la ligne, ou en poser une.",
-        "first": "Poser une carte.",
-        "place": "Une carte a été retournée : en poser une.",
-        "follow": "S’arrêter, ou retourner une carte et en poser une autre.",
-        "rainbow": "La manche a fini par un arc-en-ciel.",
-        "double": "La manche a fini par une couleur en double.",
-        "black": "La manche a fini par une face noire.",
-        "end": ("La partie est gagnée par :", "La partie est nulle."),
-        "to-play": "à jouer",
-        "text": "Cette position en texte",
-    },
-}
-
 CORNER = "M58 0H87A13 13 0 0 1 100 13V42Z"
 QUESTION = "M9 9.5A3.1 3.1 0 1 1 12 13V14M12 17.6V17.7"
 
 
-@cache
 def _names(lang: str) -> Mapping[str, Any]:
-    names: Mapping[str, Any] = read_toml("rainbow7.games.spaan", f"words.{lang}.toml")["names"]
+    names: Mapping[str, Any] = words_of("rainbow7.games.spaan", lang)["names"]
     return names
+
+
+_said = partial(picture.said, "rainbow7.games.spaan")
+
+
+def _labels(lang: str) -> Mapping[str, Any]:
+    """The words on drawings."""
+    labels: Mapping[str, Any] = words_of("rainbow7.games.spaan", lang)["drawing"]
+    return labels
 
 
 def face_name(face: Face, lang: str, other: Other = "unknown") -> str:
     """What a face is called, and what is known of the other side."""
-    names, labels = _names(lang)["faces"], LABELS[lang]
+    names = _names(lang)["faces"]
     told = names[face.letter]
     if isinstance(other, Face):
-        return str(labels["known"].format(face=told, other=names[other.letter]))
-    return str(labels[other].format(face=told))
+        return _said("known", lang, face=told, other=names[other.letter])
+    return _said(other, lang, face=told)
 
 
 def face_svg(
@@ -161,7 +111,7 @@ def chip(thing: Face | Card | Lying, *, lang: str | None = None, missing: bool =
         ground = _ground(face) if not face.coloured else ""
         return picture.chip(_mark(face, 1, 2, 24, _tone(face)), 26, name, missing=missing, ground=ground)
     one, two = face
-    name = str(names["card"]).format(first=names["faces"][one.letter], second=names["faces"][two.letter])
+    name = fill(names["card"], lang, first=names["faces"][one.letter], second=names["faces"][two.letter])
     inner = _mark(one, 1, 2, 24, "number") + picture.line("M31 26 39 2", "", 2) + _mark(two, 45, 2, 24, "number")
     return picture.chip(inner, 70, name if heard else "", missing=missing)
 
@@ -212,11 +162,11 @@ def _rack(hand: Sequence[tuple[Face, Other]], size: Size, lang: str) -> str:
 def draw_state(state: State, *, lang: str | None = None, players: Sequence[str] = ()) -> Picture:
     """The whole table, both sides of every card shown."""
     lang = lang or reader_language()
-    labels = LABELS[lang]
+    labels = _labels(lang)
     ends = [
         picture.spot(
             face_svg(card[seat], card[1 - seat], size="S", lang=lang),
-            labels["next"].format(seat=seat_name(seat, lang, None, players)),
+            _said("next", lang, name=seat_name(seat, lang, None, players)),
         )
         for seat in range(state.seats)
         if (card := state.next_card(seat))
@@ -235,7 +185,7 @@ def draw_state(state: State, *, lang: str | None = None, players: Sequence[str] 
 def draw_view(view: View, *, lang: str | None = None, players: Sequence[str] = ()) -> Picture:
     """What one seat may see: the sides turned to it, the faces that lie up, and what it has seen of the others."""
     lang = lang or reader_language()
-    labels, them = LABELS[lang], 1 - view.seat
+    labels, them = _labels(lang), 1 - view.seat
     line: list[tuple[Face, Other]] = []
     for place, face in enumerate(view.line):
         under = view.memory.under[place] if view.memory else None
@@ -245,27 +195,26 @@ def draw_view(view: View, *, lang: str | None = None, players: Sequence[str] = (
         drawn = face_svg(view.next, size="S", lang=lang)
         ends.append(picture.spot(drawn, labels["next-you"]))
     theirs = _hand(view, them, [(face, "unknown") for face in view.theirs], lang, view.seat, players, labels["theirs"])
-    own_note = labels["own"].format(seat=seat_name(them, lang, view.seat, players))
+    own_note = _said("own", lang, name=seat_name(them, lang, view.seat, players))
     own = _hand(view, view.seat, [(face, "unknown") for face in view.hand], lang, view.seat, players, own_note)
     table = picture.mat(theirs + _line(line, view.edition.rainbow_cards, lang) + _holder(view.holder_count, ends, lang))
     return picture.frame(_news(view, lang, view.seat, players) + table + own, lang)
 
 
 def _count(count: int, what: str, lang: str, **facts: object) -> str:
-    return counted(count, LABELS[lang][what], lang, **facts)
+    return _said(what, lang, count=count, **facts)
 
 
 def _line(line: Sequence[tuple[Face, Other]], most: int, lang: str) -> str:
     """The cards of the line and the places left."""
-    labels = LABELS[lang]
     cards = [face_svg(face, other, lang=lang) for face, other in line]
-    free = [picture.slot(labels["slot"].format(number=place)) for place in range(len(line) + 1, most + 1)]
+    free = [picture.slot(_said("slot", lang, number=place)) for place in range(len(line) + 1, most + 1)]
     return picture.zone(_count(len(line), "line", lang, most=most), picture.spots([*cards, *free]))
 
 
 def _holder(count: int, ends: Sequence[str], lang: str) -> str:
     """The holder and the cards at its ends."""
-    title = f"{LABELS[lang]['holder']} · <small>{_count(count, 'cards', lang)}</small>"
+    title = f"{_labels(lang)['holder']} · <small>{_count(count, 'cards', lang)}</small>"
     return picture.zone(title, picture.spots(ends) if ends else "")
 
 
@@ -278,19 +227,19 @@ def _hand(
     won = _count(pile if isinstance(pile, int) else len(pile), "won", lang)
     playing = table.turn == seat and table.phase in ("act", "place", "follow")
     name = seat_name(seat, lang, reader, players)
-    heading = picture.head(name, won, note, turn=LABELS[lang]["to-play"] if playing else "")
+    heading = picture.head(name, won, note, turn=_labels(lang)["to-play"] if playing else "")
     return heading + _rack(hand, "M", lang)
 
 
 def _news(table: State | View, lang: str, reader: int | None, players: Sequence[str]) -> str:
     """Where the game stands, in words."""
-    labels = LABELS[lang]
-    said = [labels["round"].format(round=table.round, turn=table.turns + 1)] if table.round else []
+    labels = _labels(lang)
+    said = [_said("round", lang, round=table.round, turn=table.turns + 1)] if table.round else []
     if isinstance(table, View) and table.bare:
         return picture.head(said[0])
     if table.phase == "end":
         won = seat_name(table.winners[0], lang, reader, players) if len(table.winners) == 1 else ""
-        said.append(f"{labels['end'][0]} <b>{won}</b>" if won else labels["end"][1])
+        said.append(f"{labels['end']} <b>{won}</b>" if won else labels["end-draw"])
     elif table.phase == "act" and not table.line:
         said.append(labels["first"])
     else:

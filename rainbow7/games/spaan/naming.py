@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rainbow7.core.template import placed
 from rainbow7.games.spaan.cards import Card, Face, Lying
 from rainbow7.games.spaan.edition import Settings
 
@@ -13,7 +14,7 @@ def named(thing: Any, names: Mapping[str, Any], settings: Settings | None) -> st
         return str(names["faces"][thing.letter])
     if isinstance(thing, Card):
         first, second = (str(names["faces"][face.letter]) for face in thing)
-        return str(names["card"]).format(first=first, second=second)
+        return placed(names["card"], first=first, second=second)
     if isinstance(thing, Lying):
         return named(thing.face, names, settings)
     if isinstance(thing, tuple) and all(isinstance(each, (Face, Card, Lying)) for each in thing):

@@ -1,10 +1,9 @@
 """Questions asked away from the table: what comes of a face at the end of a line."""
 
-from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-from rainbow7.core.rulebook import read_toml
+from rainbow7.core.template import fill
+from rainbow7.core.texts import words_of
 from rainbow7.games.spaan.cards import too_many
 from rainbow7.games.spaan.edition import Edition
 from rainbow7.games.spaan.line import a_rainbow, no_black, no_double, placing, read_placing, standing_for
@@ -23,14 +22,17 @@ def judge_face(edition: Edition, line_text: str, face_text: str, lang: str) -> d
     outcome = placing(edition, line, face)
     objection = {"double": no_double, "black": no_black}.get(outcome, a_rainbow)(edition, longer, at, False)
     places = dict(objection.facts).get("places", (at,)) if objection and outcome in ("double", "black") else ()
-    words = _words(lang)
+    words = words_of("rainbow7.games.spaan", lang)
     missing = edition.rainbow_cards - standing_for(edition, longer)
-    sentence = words["outcome"][outcome]
-    if isinstance(sentence, dict):
-        sentence = sentence["one" if missing == 1 else "other"]
     first, second = (each + 1 for each in (places[0], at)) if places else (0, 0)
-    text = sentence.format(
-        face=named(face, words["names"], None), count=len(longer), missing=missing, first=first, second=second
+    text = fill(
+        words["outcome"][outcome],
+        lang,
+        face=named(face, words["names"], None),
+        count=len(longer),
+        missing=missing,
+        first=first,
+        second=second,
     )
     return {
         "outcome": outcome,
@@ -38,9 +40,3 @@ def judge_face(edition: Edition, line_text: str, face_text: str, lang: str) -> d
         "places": [place + 1 for place in places],
         "text": text[:1].upper() + text[1:],
     }
-
-
-@cache
-def _words(lang: str) -> Mapping[str, Any]:
-    """The words of this game, which need not be read for every face."""
-    return read_toml("rainbow7.games.spaan", f"words.{lang}.toml")

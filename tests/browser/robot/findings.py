@@ -7,7 +7,7 @@ from functools import cache
 
 from controls import MARK, Control
 
-from rainbow7.core.rulebook import LANGUAGES
+from rainbow7.core.language import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
 from rainbow7.tutor.courses import course
