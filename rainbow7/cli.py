@@ -158,9 +158,9 @@ def _describe(parser: ArgumentParser, words: dict[str, Any]) -> None:
     """Each option's line of help in the reader's language."""
     for action in parser._actions:
         name = (action.option_strings[-1] if action.option_strings else str(action.dest)).lstrip("-")
-        told = words["help"].get(f"{parser.prog.split()[-1]}-{name}", words["help"].get(name))
-        if told is not None and action.help is not SUPPRESS:
-            action.help = told.replace("%", "%%")
+        text = words["help"].get(f"{parser.prog.split()[-1]}-{name}", words["help"].get(name))
+        if text is not None and action.help is not SUPPRESS:
+            action.help = text.replace("%", "%%")
 
 
 def dash_safe(typed: list[str]) -> list[str]:

@@ -187,7 +187,7 @@ def test_statuses_name_rules_once(game: Game, edition: str) -> None:
     listed = [rule for status in STATUSES for rule in table.get(status, ())]
     assert not set(listed) - set(game.rulebooks.rules)
     assert len(set(listed)) == len(listed)
-    assert not set(table.get("told", ())) - set(game.rulebooks.rules)
+    assert not set(table.get("unenforced", ())) - set(game.rulebooks.rules)
 
 
 @every_edition

@@ -54,27 +54,27 @@ def check_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str],
     folders = list(_lessons_below(Path(args.target))) if args.target else list(_every_lesson())
     if not folders:
         raise BadInput("no-lesson", found=args.target)
-    told = []
+    checked = []
     for folder in folders:
         complaints = [complaint_text(each, lang) for each in check(folder)]
-        told.append({"lesson": str(folder), "complaints": complaints})
+        checked.append({"lesson": str(folder), "complaints": complaints})
         if not args.json:
             speak(fill(words["wrong" if complaints else "right"], lang, lesson=folder))
             for each in complaints:
                 speak(f"  {each}")
-    wrong = sum(bool(each["complaints"]) for each in told)
+    wrong = sum(bool(each["complaints"]) for each in checked)
     if wrong:
         if args.json:
-            speak(json.dumps({"lessons": told}, ensure_ascii=False))
-        raise BadInput("lessons-wrong", count=wrong, lessons=len(told))
-    return {"lessons": told}
+            speak(json.dumps({"lessons": checked}, ensure_ascii=False))
+        raise BadInput("lessons-wrong", count=wrong, lessons=len(checked))
+    return {"lessons": checked}
 
 
 def measure_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
     """Say how long a lesson takes, those below a folder, or all there are, and what their labels say."""
     words = common_words(lang)["lesson-command"]
     folders = list(_lessons_below(Path(args.target))) if args.target else list(_every_lesson())
-    told: list[dict[str, Any]] = []
+    measured: list[dict[str, Any]] = []
     for folder in folders:
         lesson, complaints = read_with_problems(folder)
         if lesson is None or complaints:
@@ -82,13 +82,13 @@ def measure_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str
         taken = longest(lesson)
         well = round(longest(lesson, fading=False).minutes, 1)
         found = {"lesson": str(folder), "minutes": round(taken.minutes, 1), "well": well, "label": lesson.minutes}
-        told.append(found | {"words": taken.words, "actions": taken.actions})
+        measured.append(found | {"words": taken.words, "actions": taken.actions})
     if not args.json:
-        for each in told:
+        for each in measured:
             speak(fill(words["minutes"], lang, **each))
-        in_all = {name: round(sum(each[name] for each in told), 1) for name in ("minutes", "well")}
+        in_all = {name: round(sum(each[name] for each in measured), 1) for name in ("minutes", "well")}
         speak(fill(words["minutes-in-all"], lang, **in_all))
-    return {"lessons": told}
+    return {"lessons": measured}
 
 
 def begin_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
@@ -132,12 +132,12 @@ def preview_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str]
     options = ServiceOptions(port=whole_number("--port", args.port, 0, 65535), lang=lang, spare_kernels=1)
     os.environ[DRAFT_VARIABLE] = str(folder.resolve())
 
-    def ready(standing: RunningService) -> None:
+    def ready(service: RunningService) -> None:
         lesson = draft_lesson(folder.resolve())
         link = {"game": lesson.game.id, "edition": lesson.editions[0], "lesson": lesson.name, "lang": lang}
-        address = f"{standing.address}guide?{urlencode(link)}"
+        address = f"{service.address}guide?{urlencode(link)}"
         if args.json:
-            speak(json.dumps({"url": address, "port": standing.port}))
+            speak(json.dumps({"url": address, "port": service.port}))
         else:
             speak(fill(words["lesson-command"]["open"], lang, address=address))
             speak(words["serve"]["stop"])

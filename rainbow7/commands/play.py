@@ -84,7 +84,7 @@ class TerminalMatch:
         self.match, self.lang, self.speak = match, lang, speak
         self.speaker = Speaker(lang, match.game, match.start.settings, reader=ME)
         self.words = self.speaker.common["play"]
-        self.told = 0
+        self.printed = 0
         self.written: set[str] = set()
         """The files that were written at this table."""
 
@@ -149,9 +149,9 @@ class TerminalMatch:
     def tell(self) -> None:
         """What has happened since the last time."""
         moments = self.match.moments
-        for moment in moments[self.told :]:
+        for moment in moments[self.printed :]:
             self.speak(f"  {event_text(moment.event, self.speaker)}")
-        self.told = len(moments)
+        self.printed = len(moments)
 
     def show_table(self) -> None:
         """What the person may see."""
@@ -177,7 +177,7 @@ class TerminalMatch:
             self.speak(self.words["nothing_to_undo"])
             return
         self.match = self.match.at(count)
-        self.told = len(self.match.moments)
+        self.printed = len(self.match.moments)
         self.speak(self.words["undone"])
         self.show_table()
 

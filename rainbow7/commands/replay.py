@@ -25,12 +25,12 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     match = read_record(args.file, file_text(args.file), lang)
     count = len(match.moments)
     upto = count if args.at is None else whole_number("--at", args.at, 0, count)
-    told = match_data(match, lang, upto)
+    data = match_data(match, lang, upto)
     if not args.json:
-        for event in told["events"]:
+        for event in data["events"]:
             speak(f"{event['n']:>4}  {event['text']}  [{event['rule']}]")
-        speak(told["final"]["position"])
-    return told
+        speak(data["final"]["position"])
+    return data
 
 
 def read_record(name: str, text: str, lang: str) -> Match:

@@ -54,7 +54,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             return {"legal": False, "objections": objections_data(verdict, Speaker(lang, game, settings))}
     settled = scoring.settle(edition, seat, hands, tokens, perfect=perfect, settings=settings)
     speaker = Speaker(lang, game, settings)
-    told = [
+    events = [
         {
             "seat": getattr(event, "seat", None),
             "gain": event.count if event.kind == "took-tokens" else 0,
@@ -75,8 +75,8 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         "game_over": settled.game_over,
         "winners": list(settled.winners),
         **named_house(game, edition, settings),
-        "steps": [each for each in told if each["seat"] is not None],
-        "outcome": [each for each in told if each["seat"] is None],
+        "steps": [each for each in events if each["seat"] is not None],
+        "outcome": [each for each in events if each["seat"] is None],
         "counterfactuals": [
             {
                 "seat": each.seat, "value": each.value, "instead": each.instead, "ending": each.settled.ending,
@@ -87,7 +87,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         ],
     }  # fmt: skip
     if not args.json:
-        for step in told:
+        for step in events:
             speak(f"{step['text']}  [{step['rule']}]")
         _tell(found, tokens, speaker, speak)
     return found

@@ -57,17 +57,17 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         watch_address=watch_of(args.watch),
     )
 
-    def ready(standing: "RunningService") -> None:
+    def ready(service: "RunningService") -> None:
         if args.json:
-            speak(json.dumps({"url": standing.address, "port": standing.port, "max_visitors": options.max_visitors}))
+            speak(json.dumps({"url": service.address, "port": service.port, "max_visitors": options.max_visitors}))
         else:
-            if options.port not in (0, standing.port):
-                speak(fill(words["taken"], lang, asked=options.port, port=standing.port))
-            speak(fill(words["ready"], lang, address=standing.address))
+            if options.port not in (0, service.port):
+                speak(fill(words["taken"], lang, asked=options.port, port=service.port))
+            speak(fill(words["ready"], lang, address=service.address))
             speak(words["stop"])
         sys.stdout.flush()
         if not args.no_browser:
-            open_browser(standing.address)
+            open_browser(service.address)
 
     try:
         serve(options, ready)

@@ -108,7 +108,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     edition, settings = table_of(game, args.edition, args.house, game.read_settings(args.settings))
     seats = seats_of(game, args.seats)
     try:
-        with told_on(sys.stderr) as progress:
+        with progress_on(sys.stderr) as progress:
             figures = simulate(game, edition.id, seats, settings=settings, progress=progress, **asked)
     except Unsupported as bad:
         unplayed = house_rule_not_played(game, edition.id, seats, settings)
@@ -119,7 +119,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         raise KeyboardInterrupt
     if not args.json:
         passages = house_passages(figures.get("house", ()), Speaker(lang, game, settings))
-        for line in (*told(figures, game, lang), *passages):
+        for line in (*figure_lines(figures, game, lang), *passages):
             speak(line)
     return figures
 
@@ -135,7 +135,7 @@ def house_rule_not_played(game: Game, edition: str, seats: int, settings: Any) -
     return None
 
 
-def told(figures: Figures, game: Game, lang: str) -> Iterator[str]:
+def figure_lines(figures: Figures, game: Game, lang: str) -> Iterator[str]:
     """The figures for a person, line by line."""
     words, speaker, write = words_of("rainbow7.commands", lang)["simulate"], Speaker(lang, game), language(lang).number
 
@@ -166,7 +166,7 @@ def told(figures: Figures, game: Game, lang: str) -> Iterator[str]:
 
 
 @contextmanager
-def told_on(stream: TextIO) -> Iterator[Progress | None]:
+def progress_on(stream: TextIO) -> Iterator[Progress | None]:
     """A progress line where somebody is watching, wiped at the end; nothing where nobody is."""
     if not stream.isatty():
         yield None

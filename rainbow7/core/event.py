@@ -41,10 +41,10 @@ class Event:
 
     def __str__(self) -> str:
         kept = {each.name for each in fields(self) if each.metadata.get("recorded", True)}
-        told = " ".join(
+        facts = " ".join(
             f"{name}={fact_text(fact)}" for name, fact in self.facts.items() if name in kept and fact is not None
         )
-        return f"{self.kind} {told} [{self.rule}]".replace("  ", " ")
+        return f"{self.kind} {facts} [{self.rule}]".replace("  ", " ")
 
 
 def unrecorded() -> Any:

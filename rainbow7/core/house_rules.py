@@ -214,10 +214,10 @@ def name_in_events(
     """
     rests: list[list[str]] = [[] for _ in events]
     for rule, instead in others:
-        left = Counter(map(_told, instead or ()))
+        left = Counter(map(_event_text, instead or ()))
         for place, event in enumerate(events):
-            same = left[_told(event)] > 0
-            left[_told(event)] -= same
+            same = left[_event_text(event)] > 0
+            left[_event_text(event)] -= same
             if not same or event.rule == rule.rule:
                 rests[place].append(rule.name)
     return tuple(
@@ -225,5 +225,5 @@ def name_in_events(
     )
 
 
-def _told(event: Event) -> str:
+def _event_text(event: Event) -> str:
     return f"{event.kind} {event.rule} {event.facts}"

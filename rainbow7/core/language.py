@@ -61,13 +61,13 @@ def language(lang: str) -> Language:
     >>> language("fr").name, language("fr").is_singular(0), language("en").is_singular(0)
     ('Français', True, False)
     """
-    told = tomllib.loads(_FOLDER.joinpath(f"{lang}.toml").read_text("utf-8"))
-    numbers, melting = told["numbers"], told.get("melting", {})
+    table = tomllib.loads(_FOLDER.joinpath(f"{lang}.toml").read_text("utf-8"))
+    numbers, melting = table["numbers"], table.get("melting", {})
     before = {
         word: tuple((opening, both) for opening, both in each) for word, each in melting.get("before", {}).items()
     }
     return Language(
-        told["name"], tuple(told["singular"]), told["decimal"], told["thousands"],
+        table["name"], tuple(table["singular"]), table["decimal"], table["thousands"],
         tuple(numbers["words"]), tuple(numbers["ordinals"]), numbers["suffix"],
         before, melting.get("articles", ""),
     )  # fmt: skip

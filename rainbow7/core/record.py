@@ -104,11 +104,11 @@ def _replay(match: Match, lines: list[str], first: int, *, same_rules: bool) -> 
             if any(rest.strip() for rest in lines[number:]):
                 raise BadRecord(number + 1, "after-the-end")
             return match
-        told = number + 1
-        while told <= len(lines) and lines[told - 1].strip()[:1] in ("", "~", "."):
-            told += 1
-        match = _replay_move(match, number, lines[number - 1 : told - 1], same_rules=same_rules)
-        number = told
+        after = number + 1
+        while after <= len(lines) and lines[after - 1].strip()[:1] in ("", "~", "."):
+            after += 1
+        match = _replay_move(match, number, lines[number - 1 : after - 1], same_rules=same_rules)
+        number = after
     raise BadRecord(len(lines) + 1, "truncated")
 
 
@@ -140,17 +140,17 @@ def _replay_move(match: Match, number: int, lines: list[str], *, same_rules: boo
         raise BadRecord(number + place, off.code, rule=cause, word=off.word) from None
     if chance.used < len(decided):
         raise BadRecord(number + decided[chance.used], "chance-unasked")
-    told = [place for place, line in enumerate(lines) if line.strip()[:1] == "."]
-    for place, moment in zip(told, execution.moments, strict=False):
+    event_lines = [place for place, line in enumerate(lines) if line.strip()[:1] == "."]
+    for place, moment in zip(event_lines, execution.moments, strict=False):
         written = " ".join(lines[place].split()[1:])
         said = written if same_rules else f"{written.rpartition(' [')[0]} [{moment.event.rule}]"
         if said != str(moment.event):
             raise BadRecord(
                 number + place, "differs", rule=moment.event.rule, found=written, expected=str(moment.event)
             )
-    if len(told) != len(execution.moments):
-        place = told[len(execution.moments)] if len(told) > len(execution.moments) else len(lines)
-        left = execution.moments[len(told)].event if len(told) < len(execution.moments) else None
+    if len(event_lines) != len(execution.moments):
+        place = event_lines[len(execution.moments)] if len(event_lines) > len(execution.moments) else len(lines)
+        left = execution.moments[len(event_lines)].event if len(event_lines) < len(execution.moments) else None
         if left is None:
             raise BadRecord(number + place, "happens-not")
         raise BadRecord(number + place, "happens-too", rule=left.rule, expected=str(left))

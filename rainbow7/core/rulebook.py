@@ -24,7 +24,7 @@ STATUSES: tuple[Status, ...] = ("printed", "absent", "ruling")
 """What a rulebook may say of a rule; a passage of a house rule has the status `house`."""
 NAMES = ("short", "badge", "name")
 """What an edition is called, in each language: on a switch, on a badge, in full."""
-KEYS = ("order", "document", "language", "like", "names", "told", "values", "wording", *STATUSES)
+KEYS = ("order", "document", "language", "like", "names", "unenforced", "values", "wording", *STATUSES)
 """What may stand in the file of an edition."""
 
 
@@ -181,8 +181,8 @@ class Rulebooks:
 
     @cached_property
     def unenforced(self) -> frozenset[str]:
-        """The rules that can refuse nothing, such as the aim of the game: those listed as `told` in the TOML files."""
-        return frozenset(name for table in self.tables.values() for name in table.get("told", ()))
+        """The rules that can refuse nothing, such as the aim of the game, as listed in the TOML files."""
+        return frozenset(name for table in self.tables.values() for name in table.get("unenforced", ()))
 
     def named(self, edition: str, lang: str, form: str = "name") -> str:
         """What an edition is called: in full, on a `badge`, or `short`."""
@@ -219,10 +219,10 @@ class Rulebooks:
         found = {}
         for number, each in read_toml(self.package, "rulings.toml").items():
             for lang in LANGUAGES:
-                told = each[lang]
+                texts = each[lang]
                 found[number, lang] = Ruling(
                     number, each["rule"], each["kind"], each["confidence"], each.get("switch"), lang,
-                    told["asks"], told["reading"], told.get("other", ""), told["because"], each.get("other_is"),
+                    texts["asks"], texts["reading"], texts.get("other", ""), texts["because"], each.get("other_is"),
                 )  # fmt: skip
         return found
 
@@ -240,8 +240,8 @@ class Rulebooks:
         return {
             rule: frozenset(
                 part.ruling
-                for told in self._passages.values()
-                for part in parse_passage(told[rule][1])
+                for passages in self._passages.values()
+                for part in parse_passage(passages[rule][1])
                 if part.ruling is not None
             )
             for rule in self.rules

@@ -28,7 +28,7 @@ def fill(template: Any, lang: str, /, **facts: object) -> str:
     'une étape'
     """
 
-    def told(place: re.Match[str]) -> str:
+    def filled(place: re.Match[str]) -> str:
         name, form, one, many, _ = place.groups()
         if form is not None:
             raise MissingWords(f"{{{name}:{form}}} needs somebody who speaks to a reader ({lang})")
@@ -38,7 +38,7 @@ def fill(template: Any, lang: str, /, **facts: object) -> str:
         count = count_of(fact)
         return str(one if language(lang).is_singular(count) else many).replace("#", str(count))
 
-    return PLACE.sub(told, variant(template, facts, lang))
+    return PLACE.sub(filled, variant(template, facts, lang))
 
 
 def placed(text: str, /, **facts: object) -> str:

@@ -265,7 +265,7 @@ def _would(verdict: Verdict, speaker: Speaker) -> Sentence:
         return Sentence(())
     few = verdict.nearest[:3]
     if all(hasattr(move, "cards") for move in few):
-        told = [speaker.named(move.cards) for move in few]
-        return speaker.say("would", "cards", {"cards": told})
+        named = [speaker.named(move.cards) for move in few]
+        return speaker.say("would", "cards", {"cards": named})
     moves = [str(move_text(move, speaker)) for move in few]
     return speaker.say("would", "nearest", {"moves": [each[:1].lower() + each[1:] for each in moves]})

@@ -171,6 +171,6 @@ def _citation_html(each: Citation) -> str:
         f"<blockquote>{with_readings_html(passage)}</blockquote>"
     ]
     for ruling in each.rulings:
-        told = markup.escape(f"{ruling.id} · {ruling.asks} {ruling.reading} {ruling.because}")
-        parts.append(f"<p><small>⚑ {told}</small></p>")
+        text = markup.escape(f"{ruling.id} · {ruling.asks} {ruling.reading} {ruling.because}")
+        parts.append(f"<p><small>⚑ {text}</small></p>")
     return "".join([*parts, "</section>"])

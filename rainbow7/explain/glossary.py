@@ -45,12 +45,12 @@ def _forms(game: Game, lang: str) -> tuple[re.Pattern[str], dict[str, Term]]:
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b", re.IGNORECASE), forms
 
 
-def marked(text: str, game: Game, lang: str, told: set[str] | None = None) -> Iterator[tuple[str, Term | None]]:
+def marked(text: str, game: Game, lang: str, explained: set[str] | None = None) -> Iterator[tuple[str, Term | None]]:
     """A text in pieces, each with the term it is; a term once, and at most two of them in a sentence.
 
-    `told` are the terms marked already, which this text adds to.
+    `explained` are the terms marked already, which this text adds to.
     """
-    told = set() if told is None else told
+    explained = set() if explained is None else explained
     pattern, forms = _forms(game, lang)
     end = sentence = count = 0
     for found in pattern.finditer(text):
@@ -58,9 +58,9 @@ def marked(text: str, game: Game, lang: str, told: set[str] | None = None) -> It
         begun = max(text.rfind(stop, 0, found.start()) for stop in ".?!") + 1
         count = count if begun == sentence else 0
         sentence = begun
-        if term.id in told or count == MOST_IN_A_SENTENCE:
+        if term.id in explained or count == MOST_IN_A_SENTENCE:
             continue
-        told.add(term.id)
+        explained.add(term.id)
         count += 1
         yield text[end : found.start()], None
         yield found[0], term

@@ -27,11 +27,11 @@ def with_readings(passage: Passage) -> str:
 
 def with_readings_html(passage: Passage, draw: Callable[[str], str] = escape) -> str:
     """The same as HTML, each text drawn as the caller draws texts."""
-    told = []
+    pieces = []
     for said, note, stop in _pieces(passage.parts, passage.lang):
         words = f'<i class="r7-reading">{draw(said)}</i>' if note else draw(said)
-        told.append(words + (f"<small>{escape(note)}</small>" if note else "") + escape(stop))
-    return "".join(told)
+        pieces.append(words + (f"<small>{escape(note)}</small>" if note else "") + escape(stop))
+    return "".join(pieces)
 
 
 def as_played(rulings: Sequence[Ruling], settings: Any) -> tuple[Ruling, ...]:

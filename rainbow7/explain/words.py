@@ -111,14 +111,14 @@ class Speaker:
                     parts[-1:] = self._joined(str(parts[-1]), self.named(facts[name], form))
             end = hole.end()
         parts.append(text[end:])
-        told = [part for part in parts if part != ""]
+        kept = [part for part in parts if part != ""]
         opening = PLACE.match(text)
         as_it_is = opening is not None and opening[2] is None and isinstance(facts[opening[1]], str)
-        for place, part in enumerate(told[: 0 if as_it_is or inside else 1]):
+        for place, part in enumerate(kept[: 0 if as_it_is or inside else 1]):
             words = str(part)
             capital = words[:1].upper() + words[1:]
-            told[place] = Named(capital, part.things) if isinstance(part, Named) else capital
-        return Sentence(tuple(told))
+            kept[place] = Named(capital, part.things) if isinstance(part, Named) else capital
+        return Sentence(tuple(kept))
 
     def row(self, names: list[str | Named]) -> list[str | Named]:
         """What was named already, one after another."""
@@ -214,15 +214,15 @@ class Speaker:
 
     def _turns(self, some: tuple[int, ...]) -> str:
         """Players in the order of their turns: `you twice, then Player 2 twice`, `Players 3 and 1, then you`."""
-        names, told = self.common["names"], []
+        names, turns = self.common["names"], []
         if len(set(some)) < len(some):
             for seat, group in groupby(some):
-                told.append(self.seat(seat) + names["often"][len(list(group)) - 1])
+                turns.append(self.seat(seat) + names["often"][len(list(group)) - 1])
         else:
             for called, group in groupby(some, lambda seat: seat == self.reader or bool(self._own_name(seat))):
                 seats = list(group)
-                told += map(self.seat, seats) if called else [self._numbered(seats)]
-        return str(names["then"]).join(told)
+                turns += map(self.seat, seats) if called else [self._numbered(seats)]
+        return str(names["then"]).join(turns)
 
     def _numbered(self, seats: list[int]) -> str:
         """Players who have no names of their own."""

@@ -437,12 +437,14 @@ def _what_ifs(game: Game, ended: Any, speaker: Speaker, what_if: FindWhatIf | No
         some = offered(game.scoring).counterfactuals(
             ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
         )
-        told = [{**said(what_if_text(each, real, speaker), speaker), "swap": None, "href": ""} for each in some[:FEW]]
+        changes = [
+            {**said(what_if_text(each, real, speaker), speaker), "swap": None, "href": ""} for each in some[:FEW]
+        ]
         note = words["away-no-cards"] if ended.hands is None else ""
-        return {"title": words["away-points"], "note": note, "some": told} if told else None
+        return {"title": words["away-points"], "note": note, "some": changes} if changes else None
     ways = [way for seat in range(len(ended.values)) if (way := what_if(ended, seat)) is not None]
     ways = sorted(ways, key=lambda way: (len(way[0].new), abs(way[0].change.change), way[0].change.seat))[:FEW]
-    told = [
+    changes = [
         {
             **said(what_if_text(way.change, real, speaker), speaker),
             "swap": said(speaker.say("score", "swap", {"old": way.out, "new": way.new}), speaker),
@@ -451,7 +453,7 @@ def _what_ifs(game: Game, ended: Any, speaker: Speaker, what_if: FindWhatIf | No
         for way, href in ways
     ]
     title = words["away-card" if all(len(way.new) == 1 for way, _ in ways) else "away-cards"]
-    return {"title": title, "note": "", "some": told} if told else None
+    return {"title": title, "note": "", "some": changes} if changes else None
 
 
 def outcome(

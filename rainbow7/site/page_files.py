@@ -122,15 +122,15 @@ class PageBuilder:
     def _render(self, page: PageEntry, **given: Any) -> str:
         """Fill the template of all pages for one of them."""
         frame_words = script_words({lang: page.title(lang) for lang in LANGUAGES})
-        told = {lang: {**frame_words[lang], **site_words()[lang]} for lang in LANGUAGES}
+        page_words = {lang: {**frame_words[lang], **site_words()[lang]} for lang in LANGUAGES}
         return (
             templates(HERE)
             .get_template("page.html.j2")
             .render(
                 page=page,
                 languages=LANGUAGES,
-                told=told,
-                words=as_json(told),
+                page_words=page_words,
+                words=as_json(page_words),
                 frame_text=frame_text,
                 named=lambda name: bilingual({lang: site_words()[lang][name] for lang in LANGUAGES}),
                 package_list_text=package_list_text,

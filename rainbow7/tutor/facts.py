@@ -38,8 +38,8 @@ class Point:
     def causes(self, event: Event) -> bool:
         """Whether this event happened because of it."""
         wanted = self.events.get(event.kind)
-        told = {name: fact_text(fact) for name, fact in event.facts.items()}
-        return event.rule == self.rule and wanted is not None and all(told.get(key) == wanted[key] for key in wanted)
+        facts = {name: fact_text(fact) for name, fact in event.facts.items()}
+        return event.rule == self.rule and wanted is not None and all(facts.get(key) == wanted[key] for key in wanted)
 
 
 @cache

@@ -102,8 +102,8 @@ def _text(match: Match, marked: Sequence[MarkedMove], lang: str) -> Iterator[str
         seat = match.game.to_move(match.at(each.number - 1).state) or 0
         speaker = Speaker(lang, match.game, match.start.settings, seat)
         moments = match.steps[each.number - 1].moments
-        told = [_with_brackets(event_text(moment.event, speaker), speaker) for moment in moments]
-        short = [line for line in told if word_count(line) <= MOST_WORDS][: MOST_LINES - 1]
+        sentences = [_with_brackets(event_text(moment.event, speaker), speaker) for moment in moments]
+        short = [line for line in sentences if word_count(line) <= MOST_WORDS][: MOST_LINES - 1]
         yield from ("", f"## {each.name}")
         yield words["record-try" if each.own else "record-watch"]
         if each.own:

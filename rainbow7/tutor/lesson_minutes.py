@@ -80,9 +80,9 @@ def _step(lesson: Lesson, step: Step, edition: str, lang: str) -> LessonLength:
     answer = reply(lesson, step, edition, _right_answer(lesson, step, edition))
     own = _texts(step.done[lang])
     if step.do == "try":
-        told = own or [str(answer.said[lang])]
+        reply_texts = own or [str(answer.said[lang])]
         clicks = sum(_clicks(lesson, move) for move in step.solutions[0]) - len(step.begun)
-        return LessonLength(_words([*words, *told]), clicks + 1)
+        return LessonLength(_words([*words, *reply_texts]), clicks + 1)
     options = [str(each) for each in _options(step, lesson, lang, speaker)]
     return LessonLength(_words([*words, *options, str(answer.said[lang]), *own]), 2)
 
@@ -101,8 +101,8 @@ def _options(step: Step, lesson: Lesson, lang: str, speaker: Speaker) -> Iterato
 
 
 def _exercise(exercise: Exercise, lang: str) -> LessonLength:
-    told = exercise_data(exercise, lang)
-    texts = [told["question"]["text"], *(each["text"] for each in (*told["lines"], *told["options"]))]
+    data = exercise_data(exercise, lang)
+    texts = [data["question"]["text"], *(each["text"] for each in (*data["lines"], *data["options"]))]
     return LessonLength(_words(texts), 2 if exercise.form == "choice" else 5)
 
 

@@ -251,8 +251,8 @@ def event_that_shows(prediction: Prediction, match: Match) -> Moment[Any] | None
 
 
 def _fits(moment: Moment[Any], kind: str | None, facts: Mapping[str, str]) -> bool:
-    told = {name: fact_text(fact) for name, fact in moment.event.facts.items()}
-    return moment.event.kind == kind and all(told.get(name) == said for name, said in facts.items())
+    texts = {name: fact_text(fact) for name, fact in moment.event.facts.items()}
+    return moment.event.kind == kind and all(texts.get(name) == said for name, said in facts.items())
 
 
 def belief_about(verdict: Verdict, by: int | None) -> Mutant | None:

@@ -199,9 +199,9 @@ class LessonText:
             self._check_recap(self.parts[RECAP])
 
     def _check_step(self, step: Step, part: StepText) -> None:
-        told = [*part.says, *part.done]
-        if len(told) > MOST_LINES:
-            self.complain(told[MOST_LINES].number, "many-lines", count=len(told), most=MOST_LINES)
+        lines = [*part.says, *part.done]
+        if len(lines) > MOST_LINES:
+            self.complain(lines[MOST_LINES].number, "many-lines", count=len(lines), most=MOST_LINES)
         if not part.says:
             self.complain(part.number, "nothing-said", step=step.name)
         wanted = {each.says for each in step.predictions}

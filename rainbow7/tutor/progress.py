@@ -122,8 +122,8 @@ class Progress:
         lessons: dict[str, dict[str, str]] = {}
         for (game, lesson), place in self.lessons.items():
             lessons.setdefault(game, {})[lesson] = _text_of(place)
-        told = {"rainbow7": "progress", "version": VERSION, "tries": tries, "lessons": lessons}
-        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        data = {"rainbow7": "progress", "version": VERSION, "tries": tries, "lessons": lessons}
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 @dataclass(frozen=True)
@@ -143,25 +143,25 @@ def read(text: str) -> ReadProgress:
     if not text.strip():
         return ReadProgress(Progress())
     try:
-        told = json.loads(text) if len(text) <= MOST_CHARACTERS else None
-        if isinstance(told, dict) and isinstance(told.get("version"), int) and told["version"] > VERSION:
+        data = json.loads(text) if len(text) <= MOST_CHARACTERS else None
+        if isinstance(data, dict) and isinstance(data.get("version"), int) and data["version"] > VERSION:
             return ReadProgress(Progress(), "newer")
-        return ReadProgress(_read(told))
+        return ReadProgress(_read(data))
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return ReadProgress(Progress(), "mangled")
 
 
-def _read(told: Any) -> Progress:
-    if told["version"] != VERSION or isinstance(told["version"], bool):
+def _read(data: Any) -> Progress:
+    if data["version"] != VERSION or isinstance(data["version"], bool):
         raise ValueError("no version of ours")
     tries = {
         (_name(game), _name(rule)): _last_tries(_read_tries(text))
-        for game, rules in told["tries"].items()
+        for game, rules in data["tries"].items()
         for rule, text in rules.items()
     }
     lessons = {
         (_name(game), _name(lesson)): _read_place(text)
-        for game, places in told["lessons"].items()
+        for game, places in data["lessons"].items()
         for lesson, text in places.items()
     }
     return Progress(tries, lessons)

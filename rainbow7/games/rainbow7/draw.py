@@ -148,9 +148,9 @@ def card_sheet(*, lang: str | None = None, settings: Settings = USUAL, edition: 
     lang = lang or reader_language()
     symbols = [picture.symbol("r7-back", picture.back())]
     drawn = [(str(card), card, edition) for card in (*COLOURED, WILD)]
-    for name, card, told in (*drawn, ("W-bare", WILD, None)):
+    for name, card, printed in (*drawn, ("W-bare", WILD, None)):
         for size, end in (("M", ""), ("S", "-S")):
-            symbols.append(picture.symbol(f"r7-{name}{end}", _face(card, picture.SIZES[size], lang, settings, told)))
+            symbols.append(picture.symbol(f"r7-{name}{end}", _face(card, picture.SIZES[size], lang, settings, printed)))
     return picture.sheet(symbols)
 
 
@@ -199,8 +199,8 @@ def draw_state(state: State, *, lang: str | None = None, players: Sequence[str] 
 def draw_view(view: View, *, lang: str | None = None, players: Sequence[str] = ()) -> Picture:
     """What one seat may see: its own hand, the tops of the piles, how many cards and tokens the others have."""
     lang = lang or reader_language()
-    told = _told(view)
-    places = _places(view.deck_count, view.tops, view.pile_counts, view.laid_on, lang, view.settings, told)
+    edition = _edition_of_picture(view)
+    places = _places(view.deck_count, view.tops, view.pile_counts, view.laid_on, lang, view.settings, edition)
     others = [seat for seat in range(len(view.counts)) if seat != view.seat]
     news = _news(view, lang, view.seat, players)
     own = _open_hand(view, view.seat, view.hand, lang, view.seat, players, size="M")
@@ -254,7 +254,7 @@ def _bare(table: State | View) -> bool:
     return isinstance(table, View) and table.bare
 
 
-def _told(table: State | View) -> Edition | None:
+def _edition_of_picture(table: State | View) -> Edition | None:
     """The edition whose numbers stand on the cards; none beside a question that is still to be answered."""
     return None if _bare(table) else table.edition
 
@@ -294,4 +294,4 @@ def _open_hand(
     total = "" if _bare(table) else f", {_said('total', lang, count=worth(table.edition, hand))}"
     notes = (f"{_count(len(hand), 'cards', lang)}{total}", f"{drops} {_count(tokens, 'tokens', lang)}")
     heading = picture.head(seat_name(seat, lang, reader, players), *notes, turn=_turn(table, seat, lang))
-    return heading + _rack(hand, size, lang, table.settings, {}, _told(table))
+    return heading + _rack(hand, size, lang, table.settings, {}, _edition_of_picture(table))

@@ -43,15 +43,15 @@ def settle_call(
     beaten_by = lower if edition.call_beaten_by == "lower" else tuple(s for s in others if s in (*lower, *equal))
     if beaten_by:
         why = "score.compare" if lower else "score.tie"
-        told_of = lower or beaten_by  # beside a lower hand an equal one does not matter
-        lowest = min(values[seat] for seat in told_of)
-        told: list[Event] = [
-            RoundLost(seat=caller, value=values[caller], lower=told_of, lowest=lowest, rule=why),
+        shown_lower = lower or beaten_by  # beside a lower hand an equal one does not matter
+        lowest = min(values[seat] for seat in shown_lower)
+        events: list[Event] = [
+            RoundLost(seat=caller, value=values[caller], lower=shown_lower, lowest=lowest, rule=why),
             TookTokens(seat=caller, count=edition.thunderstorm, cause="thunderstorm", rule="score.thunderstorm"),
         ]
         next_first = _BEGINS[edition.failed_first](caller, values)
         began: Event = NextFirst(seat=next_first, rule="score.thunderstorm-first")
-        return _settle(edition, "call-lost", values, tokens, None, next_first, told, began, reached)
+        return _settle(edition, "call-lost", values, tokens, None, next_first, events, began, reached)
     why = "score.tie" if equal else "score.compare"
     won = RoundWon(seat=caller, value=values[caller], equal=equal, rule=why)
     took = [TookTokens(seat=seat, count=edition.storm, cause="storm", rule="score.storm") for seat in others]
@@ -94,19 +94,19 @@ _BEGINS: dict[str, Callable[[int, Sequence[int]], int]] = {
 
 def _settle_won(
     edition: Edition, ending: Ending, values: Sequence[int], tokens: Sequence[int], winner: int,
-    told: list[Event], reached: bool,
+    events: list[Event], reached: bool,
 ) -> Settlement:  # fmt: skip
     next_first = _BEGINS[edition.next_first](winner, values)
     began = NextFirst(seat=next_first, rule="round.next-first")
-    return _settle(edition, ending, values, tokens, winner, next_first, told, began, reached)
+    return _settle(edition, ending, values, tokens, winner, next_first, events, began, reached)
 
 
 def _settle(
     edition: Edition, ending: Ending, values: Sequence[int], tokens: Sequence[int], winner: int | None,
-    next_first: int, told: list[Event], began: Event, reached: bool,
+    next_first: int, events: list[Event], began: Event, reached: bool,
 ) -> Settlement:  # fmt: skip
     gains = [0] * len(values)
-    for event in told:
+    for event in events:
         if isinstance(event, TookTokens):
             gains[event.seat] += event.count
     after = tuple(held + gain for held, gain in zip(tokens, gains, strict=True))
@@ -115,11 +115,11 @@ def _settle(
     winners: tuple[int, ...] = ()
     if game_over:
         ended, winners = settle_game(edition, values, after, winner, full)
-        told = [*told, *ended]
+        events = [*events, *ended]
     else:
-        told = [*told, began]
+        events = [*events, began]
     return Settlement(
-        ending, tuple(values), tuple(gains), after, winner, next_first, game_over, winners, tuple(told)
+        ending, tuple(values), tuple(gains), after, winner, next_first, game_over, winners, tuple(events)
     )  # fmt: skip
 
 

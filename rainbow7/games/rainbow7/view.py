@@ -101,25 +101,27 @@ def open_view(state: State, seat: int) -> View:
 
 def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     """The view in words: which sentences tell it, and their facts."""
-    told: list[tuple[str, dict[str, Any]]] = [("round", {"round": view.round, "first": view.first})]
+    sentences: list[tuple[str, dict[str, Any]]] = [("round", {"round": view.round, "first": view.first})]
     if view.last_round and view.phase in ("act", "follow"):
-        told.append(("last-round", {}))
+        sentences.append(("last-round", {}))
     for seat, (count, tokens) in enumerate(zip(view.counts, view.tokens, strict=True)):
         if seat != view.seat:
-            told.append(("other", {"seat": seat, "count": count, "tokens": tokens}))
-    told.append(("deck", {"count": view.deck_count}))
+            sentences.append(("other", {"seat": seat, "count": count, "tokens": tokens}))
+    sentences.append(("deck", {"count": view.deck_count}))
     if view.next is not None:
-        told.append(("next", {"card": view.next}))
+        sentences.append(("next", {"card": view.next}))
     for pile, top in enumerate(view.tops):
-        told.append(("pile", {"pile": pile, "top": top, "count": view.pile_counts[pile]}))
+        sentences.append(("pile", {"pile": pile, "top": top, "count": view.pile_counts[pile]}))
     if view.shown is not None:
-        told += [("shown", {"seat": seat, "cards": hand}) for seat, hand in enumerate(view.shown) if seat != view.seat]
+        sentences += [
+            ("shown", {"seat": seat, "cards": hand}) for seat, hand in enumerate(view.shown) if seat != view.seat
+        ]
     value, tokens = None if view.bare else worth(view.edition, view.hand), view.tokens[view.seat]
-    told.append(("hand", {"cards": view.hand, "value": value, "tokens": tokens}))
+    sentences.append(("hand", {"cards": view.hand, "value": value, "tokens": tokens}))
     if view.owed and not view.bare:
-        told.append(("owed", {"cards": view.owed}))
+        sentences.append(("owed", {"cards": view.owed}))
     if view.skip and not view.bare:
-        told.append(("skip", {}))
+        sentences.append(("skip", {}))
     if view.phase in ("act", "follow"):
-        told.append(("turn" if view.bare else view.phase, {"seat": view.turn}))
-    return tuple(told)
+        sentences.append(("turn" if view.bare else view.phase, {"seat": view.turn}))
+    return tuple(sentences)

@@ -84,7 +84,7 @@ def ending(moments: Sequence[Moment[State]]) -> RoundResult | None:
     if not ends:
         return None
     at = ends[-1]
-    told = [each.event for each in moments[ends[-2] + 1 if len(ends) > 1 else 0 : at + 1]]
+    happened = [each.event for each in moments[ends[-2] + 1 if len(ends) > 1 else 0 : at + 1]]
     state, end = moments[at].state, moments[at].event
     seats = range(len(state.hands))
     if isinstance(end, GameEnded):
@@ -103,16 +103,18 @@ def ending(moments: Sequence[Moment[State]]) -> RoundResult | None:
         best = won.seats[0] if len(won.seats) == 1 else None
         last = tuple(each for each in closing if isinstance(each, LastPlays))
         return RoundResult(len(moments), True, best, state.round, (won, end, *last), standings)
-    (order,) = (each for each in told if isinstance(each, OrderSet))
-    taken = {seat: [each for each in told if isinstance(each, Took) and each.seat == seat] for seat in seats}
+    (order,) = (each for each in happened if isinstance(each, OrderSet))
+    taken = {seat: [each for each in happened if isinstance(each, Took) and each.seat == seat] for seat in seats}
     standings = tuple(
         SeatResult(
             after=len(state.won[seat]),
             before=len(state.won[seat]) - sum(len(each.cards) for each in taken[seat]),
             things=tuple(
-                card for each in told if isinstance(each, Played) and each.seat == seat for card in each.cards
+                card for each in happened if isinstance(each, Played) and each.seat == seat for card in each.cards
             ),
-            events=tuple(each for each in told if isinstance(each, (Ranked, Took, NothingLeft)) and each.seat == seat),
+            events=tuple(
+                each for each in happened if isinstance(each, (Ranked, Took, NothingLeft)) and each.seat == seat
+            ),
             first=seat == order.seats[0],
         )
         for seat in seats

@@ -25,9 +25,9 @@ SEVERAL = 3
 def _listed(cards: tuple[Card, ...], names: Mapping[str, Any]) -> str:
     if len(cards) == 1:
         return placed(names["card"], value=cards[0].value)
-    told: list[str] = []
+    values: list[str] = []
     for value, group in groupby(cards, key=lambda card: card.value):
         count = len(list(group))
         many = count >= SEVERAL
-        told += [placed(names["many"], count=names["counts"][count], value=value)] if many else [str(value)] * count
-    return " ".join([", ".join(told[:-1]), names["and"], told[-1]]) if len(told) > 1 else told[0]
+        values += [placed(names["many"], count=names["counts"][count], value=value)] if many else [str(value)] * count
+    return " ".join([", ".join(values[:-1]), names["and"], values[-1]]) if len(values) > 1 else values[0]

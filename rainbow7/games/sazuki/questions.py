@@ -47,6 +47,6 @@ def rank(edition: Edition, plays: Sequence[Cards], lang: str) -> dict[str, Any]:
     lines = []
     for each in ranking(edition, tuple(enumerate(plays))):
         template = words["first" if each.place == 1 else "then"][each.reason]
-        told = {"place": each.place, "number": each.seat + 1}
-        lines.append(fill(template, lang, cards=text_of(each.cards), other=text_of(each.other), **told))
+        facts = {"place": each.place, "number": each.seat + 1}
+        lines.append(fill(template, lang, cards=text_of(each.cards), other=text_of(each.other), **facts))
     return {"order": list(order_of_choice(edition, plays)), "lines": lines}

@@ -101,30 +101,32 @@ def open_view(state: State, seat: int) -> View:
 
 def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     """The view in words: which sentences tell it, and their facts."""
-    told: list[tuple[str, dict[str, Any]]] = [("round", {"round": view.round, "first": view.first})]
+    sentences: list[tuple[str, dict[str, Any]]] = [("round", {"round": view.round, "first": view.first})]
     for seat, count in enumerate(view.counts):
         if seat != view.seat:
             second = view.second_counts[seat] if view.second_counts else 0
-            told.append(("other", {"seat": seat, "count": count, "second": second, "won": view.won_counts[seat]}))
+            sentences.append(("other", {"seat": seat, "count": count, "second": second, "won": view.won_counts[seat]}))
     if view.spare_count:
         shown = view.spare is not None
-        told.append(("shown-spare", {"cards": view.spare}) if shown else ("spare", {"count": view.spare_count}))
+        sentences.append(("shown-spare", {"cards": view.spare}) if shown else ("spare", {"count": view.spare_count}))
     if view.shown is not None:
-        told += [("shown", {"seat": seat, "cards": hand}) for seat, hand in enumerate(view.shown) if seat != view.seat]
+        sentences += [
+            ("shown", {"seat": seat, "cards": hand}) for seat, hand in enumerate(view.shown) if seat != view.seat
+        ]
     if view.shown_second is not None:
-        told += [("shown-second", {"seat": seat, "cards": pile}) for seat, pile in enumerate(view.shown_second)]
-    told.append(("prizes", {"cards": view.prizes}))
+        sentences += [("shown-second", {"seat": seat, "cards": pile}) for seat, pile in enumerate(view.shown_second)]
+    sentences.append(("prizes", {"cards": view.prizes}))
     if view.lots is not None:
-        told.append(("lots", {"lots": tuple(packed(lot) for lot in view.lots)}))
-    told += [("play", {"seat": seat, "cards": cards}) for seat, cards in view.plays]
+        sentences.append(("lots", {"lots": tuple(packed(lot) for lot in view.lots)}))
+    sentences += [("play", {"seat": seat, "cards": cards}) for seat, cards in view.plays]
     if view.bound is not None and not view.bare:
-        told.append(("bound", {"bound": view.bound}))
-    told.append(("hand", {"cards": view.hand}))
+        sentences.append(("bound", {"bound": view.bound}))
+    sentences.append(("hand", {"cards": view.hand}))
     if view.second_counts:
-        told.append(("second", {"count": view.second_counts[view.seat]}))
-    told += [("won", {"seat": seat, "cards": cards}) for seat, cards in enumerate(view.won) if cards is not None]
+        sentences.append(("second", {"count": view.second_counts[view.seat]}))
+    sentences += [("won", {"seat": seat, "cards": cards}) for seat, cards in enumerate(view.won) if cards is not None]
     if view.phase == "end":
-        told += [("points", {"seat": seat, "points": points}) for seat, points in enumerate(view.points)]
+        sentences += [("points", {"seat": seat, "points": points}) for seat, points in enumerate(view.points)]
     if view.phase in ("play", "take"):
-        told.append(("turn" if view.bare and view.phase == "play" else f"to-{view.phase}", {"seat": view.turn}))
-    return tuple(told)
+        sentences.append(("turn" if view.bare and view.phase == "play" else f"to-{view.phase}", {"seat": view.turn}))
+    return tuple(sentences)

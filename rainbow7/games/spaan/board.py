@@ -84,10 +84,10 @@ def ending(moments: Sequence[Moment[State]]) -> RoundResult | None:
     if not ends:
         return None
     at = ends[-1]
-    told = moments[ends[-2] + 1 if len(ends) > 1 else 0 : at + 1]
+    happened = moments[ends[-2] + 1 if len(ends) > 1 else 0 : at + 1]
     end, state = moments[at].event, moments[-1].state if isinstance(moments[at].event, GameEnded) else moments[at].state
-    took = next((each.event for each in told if isinstance(each.event, TookLine)), None)
-    causes = tuple(each.event for each in told if isinstance(each.event, (Doubled, BlackUp, RainbowMade)))
+    took = next((each.event for each in happened if isinstance(each.event, TookLine)), None)
+    causes = tuple(each.event for each in happened if isinstance(each.event, (Doubled, BlackUp, RainbowMade)))
 
     def standing(seat: int, after: int, first: bool) -> SeatResult:
         mine = took is not None and took.seat == seat

@@ -40,10 +40,10 @@ def _labels(lang: str) -> Mapping[str, Any]:
 def face_name(face: Face, lang: str, other: Other = "unknown") -> str:
     """What a face is called, and what is known of the other side."""
     names = _names(lang)["faces"]
-    told = names[face.letter]
+    name = names[face.letter]
     if isinstance(other, Face):
-        return _said("known", lang, face=told, other=names[other.letter])
-    return _said(other, lang, face=told)
+        return _said("known", lang, face=name, other=names[other.letter])
+    return _said(other, lang, face=name)
 
 
 def face_svg(

@@ -59,14 +59,14 @@ def _read_pack(text: str, value: Word) -> Cards:
     found: list[Card] = []
     column = value.column
     for piece in value.text.split(","):
-        told, star, times = piece.partition("*")
+        card, star, times = piece.partition("*")
         try:
-            (one,) = cards(told) or (None,)
+            (one,) = cards(card) or (None,)
         except (BadNotation, ValueError):
             raise BadNotation("no-pack", text, column, found=piece or "…", known=tuple(PACKS)) from None
         if one is None:
             raise BadNotation("no-pack", text, column, found=piece, known=tuple(PACKS))
-        count = whole_number(text, Word(times, column + len(told) + 1), 1, MOST_CARDS) if star else 1
+        count = whole_number(text, Word(times, column + len(card) + 1), 1, MOST_CARDS) if star else 1
         found += [one.plain] * count
         column += len(piece) + 1
     if not LEAST_CARDS <= len(found) <= MOST_CARDS:

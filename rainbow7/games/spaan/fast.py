@@ -73,8 +73,8 @@ class Tables:
                 if len(colours) <= count:
                     line = colours + (WHITE,) * (count - len(colours))
                     for face in EVERY_FACE:
-                        told = result(edition, (*line, face), count, flipped)
-                        found[(count * MASKS + mask) * FACES + face.rank] = RESULTS.index(told)
+                        outcome = result(edition, (*line, face), count, flipped)
+                        found[(count * MASKS + mask) * FACES + face.rank] = RESULTS.index(outcome)
         return bytes(found)
 
 
@@ -160,8 +160,8 @@ class Table:
         placing, most = self.tables.placing, self.edition.most_placed
         at = policy.flip_first(seat) if up else None
         for placed in range(1, most + 1):
-            if at is not None and (told := self.flip(at)):
-                return told
+            if at is not None and (outcome := self.flip(at)):
+                return outcome
             which, known = policy.place(seat)
             card = hand.pop(which)
             if known:
@@ -172,11 +172,11 @@ class Table:
                 seen.append(1 + seat)
             if log is not None:
                 log.append(f"place {which + 1} {'known' if known else 'unknown'}")
-            told = placing[(len(up) * MASKS + self.showing) * FACES + face]
+            outcome = placing[(len(up) * MASKS + self.showing) * FACES + face]
             up.append(face)
             down.append(back)
-            if told:
-                return told
+            if outcome:
+                return outcome
             self.showing |= BIT[face]
             if placed < most:
                 at = policy.go_on(seat)
@@ -202,12 +202,12 @@ class Table:
         """The table as a line of text, as `state.read_state` reads it just after the deal."""
         names = tuple(map(str, EVERY_FACE))
 
-        def told(cards: list[tuple[int, int]]) -> str:
+        def cards_text(cards: list[tuple[int, int]]) -> str:
             return ",".join(f"{names[x]}/{names[y]}" for x, y in cards)
 
         return (
-            f"spaan {self.edition.id} act hands {told(self.hands[0])}:{told(self.hands[1])} turn {seat}"
-            f" holder {told(self.holder)} first {seat}"
+            f"spaan {self.edition.id} act hands {cards_text(self.hands[0])}:{cards_text(self.hands[1])} turn {seat}"
+            f" holder {cards_text(self.holder)} first {seat}"
         )
 
 

@@ -18,8 +18,8 @@ def named(thing: Any, names: Mapping[str, Any], settings: Settings | None) -> st
     if isinstance(thing, Lying):
         return named(thing.face, names, settings)
     if isinstance(thing, tuple) and all(isinstance(each, (Face, Card, Lying)) for each in thing):
-        told = [str(named(each, names, settings)) for each in thing]
-        if len(told) < 2:
-            return "".join(told) or str(names["no_cards"])
-        return f"{', '.join(told[:-1])} {names['and']} {told[-1]}"
+        names_of_all = [str(named(each, names, settings)) for each in thing]
+        if len(names_of_all) < 2:
+            return "".join(names_of_all) or str(names["no_cards"])
+        return f"{', '.join(names_of_all[:-1])} {names['and']} {names_of_all[-1]}"
     return None

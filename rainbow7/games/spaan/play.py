@@ -147,8 +147,8 @@ def add_result(execution: MoveExecution, at: int, *, flipped: bool) -> Result:
     else:
         objection = no_double(edition, line, at, flipped)
         places: tuple[int, ...] = dict(objection.facts)["places"] if objection else ()
-        told = tuple(sorted(each + 1 for each in places))
-        execution.add(Doubled(seat=seat, face=line[at], places=told, rule="line.double"))
+        numbers = tuple(sorted(each + 1 for each in places))
+        execution.add(Doubled(seat=seat, face=line[at], places=numbers, rule="line.double"))
     end_round(execution, found)
     return found
 

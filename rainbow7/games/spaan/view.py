@@ -146,7 +146,7 @@ def open_view(state: State, seat: int) -> View:
 def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     """The view in words: which sentences tell it, and their facts."""
     other = 1 - view.seat
-    told: list[tuple[str, dict[str, Any]]] = [
+    sentences: list[tuple[str, dict[str, Any]]] = [
         ("round", {"round": view.round, "first": view.first}),
         ("other", {"seat": other, "faces": view.theirs, "won": view.won[other]}),
         ("holder", {"count": view.holder_count, "next": view.next}),
@@ -155,12 +155,12 @@ def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     if view.memory is not None:
         known = [(place, face) for place, face in enumerate(view.memory.under, 1) if face is not None]
         key = "under" if view.backs is None else "shown-under"
-        told += [(key, {"place": place, "face": face}) for place, face in known]
-    told.append(("hand", {"faces": view.hand, "won": view.won[view.seat]}))
+        sentences += [(key, {"place": place, "face": face}) for place, face in known]
+    sentences.append(("hand", {"faces": view.hand, "won": view.won[view.seat]}))
     if view.backs is not None:
-        told.append(("backs", {"seat": view.seat, "faces": view.backs.hand}))
-        told.append(("backs", {"seat": other, "faces": view.backs.theirs}))
+        sentences.append(("backs", {"seat": view.seat, "faces": view.backs.hand}))
+        sentences.append(("backs", {"seat": other, "faces": view.backs.theirs}))
     if view.phase in ("act", "place", "follow"):
         awaited = "turn" if view.bare else view.phase
-        told.append((awaited, {"seat": view.turn, "count": len(view.line), "placed": view.placed}))
-    return tuple(told)
+        sentences.append((awaited, {"seat": view.turn, "count": len(view.line), "placed": view.placed}))
+    return tuple(sentences)
