@@ -1,4 +1,4 @@
-"""A real Chromium before the pages: it acts as soon as there is something to act on, and says when what had come."""
+"""Drives Chromium: scripts in the page act as soon as they can, and note when each answer is shown."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-# No name but this machine's number is known in here: whoever asks for another origin fails at once.
+# Only 127.0.0.1 resolves, so a request to any other origin fails at once.
 SWITCHES = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]  # fmt: skip
-PATIENCE, LOOK = 60_000, 200
+TIMEOUT, POLL_INTERVAL = 60_000, 200
 """Milliseconds to wait at most, and between two looks."""
 
 WATCH = """
@@ -184,7 +184,7 @@ def chromium() -> str:
 
 
 def failures() -> tuple[type[Exception], ...]:
-    """What is raised where a page does not come."""
+    """The exceptions of a page that cannot be opened."""
     from playwright.sync_api import Error
 
     return OSError, Error
@@ -205,50 +205,52 @@ def browsing() -> Iterator[Browser]:
 
 @contextmanager
 def opened(browser: Browser, address: str, script: str = "", **options: Any) -> Iterator[Page]:
-    """The page, in a browser that has never seen it."""
+    """The page, opened in a fresh browser profile."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, **options)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     page.add_init_script(f"(() => {{{WATCH}{script}}})()")
     page.goto(address, wait_until="commit")
     try:
         yield page
     finally:
-        page.goto("about:blank")  # the page says goodbye, and its kernel is freed
+        page.goto("about:blank")  # so that the page releases its kernel
         context.close()
 
 
-def first(browser: Browser, address: str, script: str, *names: str) -> dict[str, float]:
+def first_visit(browser: Browser, address: str, script: str, *names: str) -> dict[str, float]:
     """Milliseconds from opening a page to each of these."""
     with opened(browser, address, script) as page:
-        told: dict[str, float] = until(page, "(names) => names.every((name) => name in seen) && seen", list(names))
-        return told
+        times: dict[str, float] = wait_until(
+            page, "(names) => names.every((name) => name in seen) && seen", list(names)
+        )
+        return times
 
 
-def again(browser: Browser, address: str, script: str, *names: str) -> list[dict[str, float]]:
+def first_and_second_visit(browser: Browser, address: str, script: str, *names: str) -> list[dict[str, float]]:
     """The same for a first visit to a static site and a second one, when the browser has kept what it keeps."""
-    asked = "(names) => names.every((name) => name in seen) && seen"
+    script_seen = "(names) => names.every((name) => name in seen) && seen"
     with opened(browser, address, script) as page:
-        told = [until(page, asked, list(names))]
-        until(page, "() => document.documentElement.dataset.kept || !document.documentElement.dataset.page")
+        times = [wait_until(page, script_seen, list(names))]
+        wait_until(page, "() => document.documentElement.dataset.kept || !document.documentElement.dataset.page")
         page.goto(address, wait_until="commit")
-        told.append(until(page, asked, list(names)))
-        return told
+        times.append(wait_until(page, script_seen, list(names)))
+        return times
 
 
-def until(page: Page, asked: str, argument: object = None) -> Any:
-    """Ask the page now and then until it says something; its rules forbid what Playwright's own waiting does."""
-    for _ in range(PATIENCE // LOOK):
-        told = page.evaluate(asked, argument)
-        if told:
-            return told
-        page.wait_for_timeout(LOOK)
+def wait_until(page: Page, script: str, argument: object = None) -> Any:
+    """Run a script in the page until it returns something; the page's policy forbids how Playwright itself waits."""
+    for _ in range(TIMEOUT // POLL_INTERVAL):
+        answer = page.evaluate(script, argument)
+        if answer:
+            return answer
+        page.wait_for_timeout(POLL_INTERVAL)
     raise TimeoutError(page.url)
 
 
-def settled(page: Page) -> Page:
+def wait_until_ready(page: Page) -> Page:
     """Wait until the kernel's part of a page of ours is there and nothing moves any more."""
-    until(page, "() => document.documentElement.dataset.r7 === 'ready'")
+    wait_until(page, "() => document.documentElement.dataset.r7 === 'ready'")
     page.wait_for_timeout(500)
     return page
 
@@ -256,7 +258,7 @@ def settled(page: Page) -> Page:
 def round_trips(browser: Browser, address: str, count: int) -> list[float]:
     """Milliseconds from a click on the hello-world page to its answer, over so many."""
     with opened(browser, address, HELLO) as page:
-        until(page, "() => 'answered' in seen")
+        wait_until(page, "() => 'answered' in seen")
         page.wait_for_timeout(500)
         found: list[float] = page.evaluate(ROUND_TRIPS, count)
         return found
@@ -265,23 +267,23 @@ def round_trips(browser: Browser, address: str, count: int) -> list[float]:
 def plays(browser: Browser, address: str, count: int) -> list[float]:
     """Milliseconds from pressing a move to the table that shows what came of it."""
     with opened(browser, address) as page:
-        found: list[float] = settled(page).evaluate(PLAYS, count)
+        found: list[float] = wait_until_ready(page).evaluate(PLAYS, count)
         return found
 
 
 def lights(browser: Browser, address: str, count: int) -> list[float]:
     """Milliseconds from a real click on a card to the others lit or dimmed, laid out and ready for the next frame."""
     with opened(browser, address) as page:
-        settled(page).evaluate(LIGHTS)
+        wait_until_ready(page).evaluate(LIGHTS)
         for turn in range(count):
             page.locator(".r7-table .hand [data-act=tile]").nth(turn % 7).click()
-            until(page, "(count) => lights.length > count", turn)
-        told: list[tuple[int, float]] = page.evaluate("() => lights")
-        return [time for _, time in told]
+            wait_until(page, "(count) => lights.length > count", turn)
+        found: list[tuple[int, float]] = page.evaluate("() => lights")
+        return [time for _, time in found]
 
 
 def steps(browser: Browser, address: str, count: int) -> list[float]:
     """Milliseconds of a step of the timeline, painted."""
     with opened(browser, address) as page:
-        found: list[float] = settled(page).evaluate(STEPS, count)
+        found: list[float] = wait_until_ready(page).evaluate(STEPS, count)
         return found

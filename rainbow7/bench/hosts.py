@@ -1,4 +1,4 @@
-"""Who is measured: this service, and plain Voilà with the smallest page there is, each in a process of its own."""
+"""The services that are measured: this one, and plain Voilà with the smallest page there is."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from typing import Any
 
 import psutil
 
-PATIENCE = 120
-"""Seconds after which a service that should stand does not."""
-QUIET, WINDOW = 0.08, 0.5
-"""A service is at rest when it works for less than this share of a second in two windows one after the other."""
+START_TIMEOUT = 120
+"""Seconds after which a service that has not started, or is still busy, is given up."""
+IDLE_SHARE, WINDOW = 0.08, 0.5
+"""A service is idle when it uses less than this share of a processor in two windows, of so many seconds, in a row."""
 
 HELLO = """
 import ipywidgets
@@ -30,18 +30,18 @@ button = ipywidgets.Button(description="Hello")
 button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
 ipywidgets.VBox([button, label])
 """
-PROMPT = """
+NO_DELAY_SETTINGS = """
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
-class Prompt(ZMQChannelsWebsocketConnection):
+class WithoutDelay(ZMQChannelsWebsocketConnection):
     async def connect(self):
         self.websocket_handler.set_nodelay(True)
         return await super().connect()
 
-c.Voila.kernel_websocket_connection_class = Prompt
+c.Voila.kernel_websocket_connection_class = WithoutDelay
 """
-"""Plain Voilà that does not collect small messages: without it, each answer waits for some 40 ms."""
-BARE = """
+"""Settings with which plain Voilà sends small messages at once; without them each answer waits for some 40 ms."""
+BARE_CELL = """
 import anywidget, ipywidgets, traitlets
 class Bare(anywidget.AnyWidget):
     _esm = "export default {render() {}}"
@@ -52,7 +52,7 @@ ipywidgets.Box([Bare()])
 
 @dataclass
 class Host:
-    """A service that stands."""
+    """A service that has started."""
 
     process: subprocess.Popen[str]
     origin: str
@@ -62,28 +62,28 @@ class Host:
         """The processes of its kernels."""
         return [each for each in psutil.Process(self.process.pid).children(recursive=True) if _is_kernel(each)]
 
-    def rest(self) -> None:
+    def wait_until_idle(self) -> None:
         """Wait until kernels enough are warm and nothing is being done any more."""
-        until, quiet, before = time.monotonic() + PATIENCE, 0, self._worked()
-        while quiet < 2:
+        until, idle_windows, before = time.monotonic() + START_TIMEOUT, 0, self._cpu_seconds()
+        while idle_windows < 2:
             if time.monotonic() > until:
-                raise TimeoutError(f"{self.origin}: {PATIENCE} s")
+                raise TimeoutError(f"{self.origin}: {START_TIMEOUT} s")
             time.sleep(WINDOW)
-            now = self._worked()
-            idle = abs(now - before) < QUIET * WINDOW and len(self.kernels()) >= self.pool
-            quiet, before = quiet + 1 if idle else 0, now
+            now = self._cpu_seconds()
+            idle = abs(now - before) < IDLE_SHARE * WINDOW and len(self.kernels()) >= self.pool
+            idle_windows, before = idle_windows + 1 if idle else 0, now
 
-    def _worked(self) -> float:
-        worked = 0.0
+    def _cpu_seconds(self) -> float:
+        seconds = 0.0
         for each in (psutil.Process(self.process.pid), *self.kernels()):
             with suppress(psutil.Error):
-                spent = each.cpu_times()
-                worked += spent.user + spent.system
-        return worked
+                times = each.cpu_times()
+                seconds += times.user + times.system
+        return seconds
 
 
 @contextmanager
-def ours(home: Path, pool: int) -> Iterator[Host]:
+def our_service(home: Path, pool: int) -> Iterator[Host]:
     """This service, as people start it."""
     command = [sys.executable, "-m", "rainbow7", "serve", "--json", "--no-browser", "--port", "0",
                "--preheat", str(pool), "--max-visitors", "100"]  # fmt: skip
@@ -91,12 +91,12 @@ def ours(home: Path, pool: int) -> Iterator[Host]:
         assert process.stdout is not None
         line = process.stdout.readline()
         if not line:
-            raise OSError(_complaints(home))
+            raise OSError(_last_error(home))
         yield Host(process, f"http://127.0.0.1:{json.loads(line)['port']}", pool)
 
 
 @contextmanager
-def plain(home: Path, pool: int, *, prompt: bool = False) -> Iterator[Host]:
+def plain_voila(home: Path, pool: int, *, without_delay: bool = False) -> Iterator[Host]:
     """Plain Voilà and its page: a button whose click changes a label."""
     cell: dict[str, object] = {
         "cell_type": "code",
@@ -107,21 +107,21 @@ def plain(home: Path, pool: int, *, prompt: bool = False) -> Iterator[Host]:
         "execution_count": None,
     }
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    whole = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
-    folder = home / f"plain-{pool}-{prompt}"
+    notebook = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+    folder = home / f"plain-{pool}-{without_delay}"
     folder.mkdir(exist_ok=True)
-    (folder / "hello.ipynb").write_text(json.dumps(whole), "utf-8")
-    # The beacon with which a page gives its kernel back is refused unless this is said.
-    said = 'c.Voila.tornado_settings = {"disable_check_xsrf": True}\n'
-    (_settings(folder) / "voila.py").write_text(said + (PROMPT if prompt else ""), "utf-8")
+    (folder / "hello.ipynb").write_text(json.dumps(notebook), "utf-8")
+    # Otherwise Voilà refuses the beacon with which a page that is left releases its kernel.
+    settings = 'c.Voila.tornado_settings = {"disable_check_xsrf": True}\n'
+    (_settings_folder(folder) / "voila.py").write_text(settings + (NO_DELAY_SETTINGS if without_delay else ""), "utf-8")
     port = _free_port()
     command = [sys.executable, "-m", "voila", "hello.ipynb", "--no-browser", f"--port={port}",
                "--preheat_kernel=True", f"--pool_size={pool}"]  # fmt: skip
     with _running(command, folder) as process:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + START_TIMEOUT
         while not _listens(port):
             if process.poll() is not None or time.monotonic() > until:
-                raise OSError(_complaints(folder))
+                raise OSError(_last_error(folder))
             time.sleep(0.1)
         yield Host(process, f"http://127.0.0.1:{port}", pool)
 
@@ -135,10 +135,10 @@ def bare_kernels(home: Path, count: int) -> Iterator[list[int]]:
     started: list[tuple[Any, Any]] = []
     try:
         for _ in range(count):
-            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}  # its warnings are no figures
-            manager, client = start_new_kernel(kernel_name="python3", cwd=str(home), **quiet)
+            silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}  # its warnings are no figures
+            manager, client = start_new_kernel(kernel_name="python3", cwd=str(home), **silent)
             started.append((manager, client))
-            client.execute_interactive(BARE, timeout=PATIENCE, output_hook=lambda message: None)
+            client.execute_interactive(BARE_CELL, timeout=START_TIMEOUT, output_hook=lambda message: None)
         yield [manager.provisioner.process.pid for manager, _ in started]
     finally:
         for manager, client in started:
@@ -147,8 +147,8 @@ def bare_kernels(home: Path, count: int) -> Iterator[list[int]]:
         ensure_event_loop().close()  # Jupyter's own, in which all this has run
 
 
-def share_of_memory(processes: list[int]) -> float:
-    """Megabytes that one of these takes, what it shares with others counted in part (PSS); the middle one."""
+def memory_of(processes: list[int]) -> float:
+    """Megabytes that one of these takes, shared memory counted in part (PSS); their median."""
     return float(median(psutil.Process(each).memory_full_info().pss for each in processes)) / (1 << 20)
 
 
@@ -159,11 +159,11 @@ def kernel_process(host: Host, kernel_id: str) -> int:
 
 @contextmanager
 def _running(command: list[str], home: Path) -> Iterator[subprocess.Popen[str]]:
-    own = str(_settings(home))
-    environment = {**os.environ, "JUPYTER_CONFIG_DIR": own, "IPYTHONDIR": own, "JUPYTER_RUNTIME_DIR": own}
-    with (home / "complaints").open("a") as complaints:
+    own_settings = str(_settings_folder(home))
+    folders = dict.fromkeys(("JUPYTER_CONFIG_DIR", "IPYTHONDIR", "JUPYTER_RUNTIME_DIR"), own_settings)
+    with (home / "errors").open("a") as errors:
         process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=complaints, text=True, cwd=home, env=environment,
+            command, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=home, env={**os.environ, **folders},
             start_new_session=True,
         )  # fmt: skip
     try:
@@ -183,15 +183,15 @@ def _running(command: list[str], home: Path) -> Iterator[subprocess.Popen[str]]:
             process.stdout.close()
 
 
-def _settings(home: Path) -> Path:
+def _settings_folder(home: Path) -> Path:
     """A folder for settings, so that nobody's own ones count."""
     folder = home / "settings"
     folder.mkdir(exist_ok=True)
     return folder
 
 
-def _complaints(home: Path) -> str:
-    return ((home / "complaints").read_text("utf-8").strip().splitlines() or ["?"])[-1]
+def _last_error(home: Path) -> str:
+    return ((home / "errors").read_text("utf-8").strip().splitlines() or ["?"])[-1]
 
 
 def _is_kernel(process: psutil.Process) -> bool:
@@ -201,8 +201,8 @@ def _is_kernel(process: psutil.Process) -> bool:
 
 
 def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        return int(door.getsockname()[1])
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
 
 
 def _listens(port: int) -> bool:

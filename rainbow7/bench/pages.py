@@ -20,7 +20,7 @@ T = TypeVar("T")
 ROUNDS = 5
 CLICKS, MOVES, STEPS = 60, 20, 40
 """Clicks on the button, moves and steps in one round."""
-SEATED = 5
+MEASURED_KERNELS = 5
 CROWD, CROWDS = 30, 3
 POOL = 2
 """Kernels that wait warm, with us and with plain Voilà alike; also as many as come at once."""
@@ -54,54 +54,54 @@ def measured() -> Iterator[tuple[str, float | str]]:
         for part in (_opening, _answering, _memory, _crowds):
             try:
                 yield from part(plain)
-            except OSError as bad:
-                yield "rainbow7 serve", str(bad)
-            if plain.failed and not plain.told:
-                plain.told = True
+            except OSError as error:
+                yield "rainbow7 serve", str(error)
+            if plain.failed and not plain.reported:
+                plain.reported = True
                 yield "Voilà", plain.failed
     if hasattr(os, "getloadavg"):
         yield "load", os.getloadavg()[0]
 
 
 class PlainVoila:
-    """Plain Voilà as long as it gets ready: once it has not, nothing more is asked of it."""
+    """Plain Voilà; once it has failed to start or to answer, nothing more is asked of it."""
 
     def __init__(self, home: Path) -> None:
-        self.home, self.failed, self.told = home, "", False
+        self.home, self.failed, self.reported = home, "", False
         self._host: hosts.Host | None = None
 
     @contextmanager
-    def standing(self, pool: int, *, prompt: bool = False) -> Iterator[None]:
-        """While this lasts it may be asked; afterwards it has ended."""
+    def running(self, pool: int, *, without_delay: bool = False) -> Iterator[None]:
+        """Start it, and end it afterwards."""
         with ExitStack() as stack:
             if not self.failed:
                 try:
-                    self._host = stack.enter_context(hosts.plain(self.home, pool, prompt=prompt))
-                    self._host.rest()
-                except OSError as bad:
-                    self._give_up(bad)
+                    self._host = stack.enter_context(hosts.plain_voila(self.home, pool, without_delay=without_delay))
+                    self._host.wait_until_idle()
+                except OSError as error:
+                    self._give_up(error)
             try:
                 yield
             finally:
                 self._host = None
 
-    def rest(self) -> None:
-        """Wait until it is at rest, if it stands."""
+    def wait_until_idle(self) -> None:
+        """Wait until it is idle, if it runs."""
         self.asked(lambda origin: None)
 
     def asked(self, question: Callable[[str], T]) -> T | None:
-        """What is measured of it, when it is at rest; nothing where it does not stand."""
+        """The answer to a question asked when it is idle; `None` where it does not run."""
         if self._host is None:
             return None
         try:
-            self._host.rest()
+            self._host.wait_until_idle()
             return question(self._host.origin)
-        except browser.failures() as bad:
-            self._give_up(bad)
+        except browser.failures() as error:
+            self._give_up(error)
             return None
 
-    def _give_up(self, bad: BaseException) -> None:
-        self.failed, self._host = str(bad).partition("\n")[0] or type(bad).__name__, None
+    def _give_up(self, error: BaseException) -> None:
+        self.failed, self._host = str(error).partition("\n")[0] or type(error).__name__, None
 
 
 def _opening(plain: PlainVoila) -> Iterator[tuple[str, float]]:
@@ -112,26 +112,26 @@ def _opening(plain: PlainVoila) -> Iterator[tuple[str, float]]:
     played: list[float] = []
     readable: list[float] = []
     with ExitStack() as stack:
-        stack.enter_context(plain.standing(POOL))
-        ours = stack.enter_context(hosts.ours(plain.home, POOL))
+        stack.enter_context(plain.running(POOL))
+        ours = stack.enter_context(hosts.our_service(plain.home, POOL))
         driven = stack.enter_context(browser.browsing())
 
-        def greeted(origin: str) -> float:
-            ours.rest()
-            return browser.first(driven, f"{origin}/", browser.HELLO, "answered")["answered"]
+        def first_click_ms(origin: str) -> float:
+            ours.wait_until_idle()
+            return browser.first_visit(driven, f"{origin}/", browser.HELLO, "answered")["answered"]
 
         def visit(path: str, script: str, *names: str) -> dict[str, float]:
-            plain.rest()
-            ours.rest()
-            return browser.first(driven, ours.origin + path, script, *names)
+            plain.wait_until_idle()
+            ours.wait_until_idle()
+            return browser.first_visit(driven, ours.origin + path, script, *names)
 
         for turn in range(ROUNDS + 1):
-            greeting = plain.asked(greeted)
+            hello_ms = plain.asked(first_click_ms)
             table = visit(HAND, browser.TABLE, "stepped", "readable")
             later = visit(HAND, browser.PLAY, "answered"), visit(LONG, browser.TABLE, "stepped")
             if not turn:
-                continue  # files are read and packed for the first visitor
-            hello += [greeting] if greeting is not None else []
+                continue  # the first visitor waits until files are read and compressed
+            hello += [hello_ms] if hello_ms is not None else []
             usable.append(table["stepped"])
             played.append(later[0]["answered"])
             long.append(later[1]["stepped"])
@@ -150,33 +150,33 @@ def _opening(plain: PlainVoila) -> Iterator[tuple[str, float]]:
 
 
 def _answering(plain: PlainVoila) -> Iterator[tuple[str, float]]:
-    """Once the page stands: answers of the kernel, and what needs none."""
+    """Once the page is ready: answers of the kernel, and what needs none."""
     clicks: list[float] = []
     plays: list[float] = []
     lights: list[float] = []
     steps: list[float] = []
     long: list[float] = []
     with ExitStack() as stack:
-        stack.enter_context(plain.standing(1, prompt=True))
-        ours = stack.enter_context(hosts.ours(plain.home, 1))
+        stack.enter_context(plain.running(1, without_delay=True))
+        ours = stack.enter_context(hosts.our_service(plain.home, 1))
         driven = stack.enter_context(browser.browsing())
 
-        def clicked(origin: str) -> list[float]:
-            ours.rest()
+        def click_times(origin: str) -> list[float]:
+            ours.wait_until_idle()
             return browser.round_trips(driven, f"{origin}/", CLICKS)
 
-        def at_rest(path: str) -> str:
-            plain.rest()
-            ours.rest()
+        def when_idle(path: str) -> str:
+            plain.wait_until_idle()
+            ours.wait_until_idle()
             return ours.origin + path
 
         for turn in range(ROUNDS):
-            clicks += plain.asked(clicked) or []
-            plays += browser.plays(driven, at_rest(f"/explorer?lang=en&seed={turn}"), MOVES)
+            clicks += plain.asked(click_times) or []
+            plays += browser.plays(driven, when_idle(f"/explorer?lang=en&seed={turn}"), MOVES)
         for _ in range(2):
-            lights += browser.lights(driven, at_rest(HAND), STEPS)
-            steps += browser.steps(driven, at_rest(HAND), STEPS)
-            long += browser.steps(driven, at_rest(LONG), STEPS)
+            lights += browser.lights(driven, when_idle(HAND), STEPS)
+            steps += browser.steps(driven, when_idle(HAND), STEPS)
+            long += browser.steps(driven, when_idle(LONG), STEPS)
     compared = bool(clicks) and not plain.failed
     if compared:
         yield "button_ms", within(clicks)
@@ -190,13 +190,16 @@ def _answering(plain: PlainVoila) -> Iterator[tuple[str, float]]:
 
 
 def _memory(plain: PlainVoila) -> Iterator[tuple[str, float]]:
-    """What a visitor takes, while as many bare kernels stand beside."""
-    with hosts.ours(plain.home, SEATED) as ours, hosts.bare_kernels(plain.home, SEATED) as bare:
-        ours.rest()
-        ids = crowd.seated(ours.origin, HAND, SEATED)
-        ours.rest()
-        alone = hosts.share_of_memory(bare)
-        visitor = hosts.share_of_memory([hosts.kernel_process(ours, each) for each in ids])
+    """What a visitor takes, beside as many bare kernels."""
+    with (
+        hosts.our_service(plain.home, MEASURED_KERNELS) as ours,
+        hosts.bare_kernels(plain.home, MEASURED_KERNELS) as bare,
+    ):
+        ours.wait_until_idle()
+        ids = crowd.visitors_kernels(ours.origin, HAND, MEASURED_KERNELS)
+        ours.wait_until_idle()
+        alone = hosts.memory_of(bare)
+        visitor = hosts.memory_of([hosts.kernel_process(ours, each) for each in ids])
     if alone:
         yield "kernel_mb", alone
         yield "memory_mb", visitor
@@ -208,11 +211,11 @@ def _crowds(plain: PlainVoila) -> Iterator[tuple[str, float]]:
     for name, pool in (("crowd", POOL), ("crowd_warm", CROWD)):
         others, own = [], []
         for _ in range(CROWDS):
-            with plain.standing(pool):
-                others.append(plain.asked(lambda origin: within(crowd.crowd(origin, "/", CROWD))))
-            with hosts.ours(plain.home, pool) as ours:
-                ours.rest()
-                own.append(within(crowd.crowd(ours.origin, HAND, CROWD)))
+            with plain.running(pool):
+                others.append(plain.asked(lambda origin: within(crowd.crowd_seconds(origin, "/", CROWD))))
+            with hosts.our_service(plain.home, pool) as ours:
+                ours.wait_until_idle()
+                own.append(within(crowd.crowd_seconds(ours.origin, HAND, CROWD)))
         theirs = [each for each in others if each is not None]
         if theirs and not plain.failed:
             yield f"{name}_s", median(theirs)

@@ -105,8 +105,8 @@ def _opening(driven: Any, origin: str) -> Iterator[tuple[str, float]]:
     bare: list[list[dict[str, float]]] = []
     ours: list[list[dict[str, float]]] = []
     for _ in range(ROUNDS):
-        bare.append(browser.again(driven, f"{origin}/bare.html", browser.HELLO, "answered"))
-        ours.append(browser.again(driven, origin + HAND, browser.PLAY, "answered", "readable"))
+        bare.append(browser.first_and_second_visit(driven, f"{origin}/bare.html", browser.HELLO, "answered"))
+        ours.append(browser.first_and_second_visit(driven, origin + HAND, browser.PLAY, "answered", "readable"))
     times = {
         (name, visit): median(each[visit]["answered"] for each in found)
         for name, found in (("bare", bare), ("ours", ours))
@@ -139,7 +139,7 @@ def _download_sizes(driven: Any, origin: str, folder: Path, requested: list[str]
         requested.clear()
         with browser.opened(driven, f"{origin}/{name}.html", browser.HELLO, service_workers="block") as page:
             ready = "() => document.documentElement.dataset.r7 === 'ready' || window.seen?.answered"
-            browser.until(page, ready)
+            browser.wait_until(page, ready)
             names = {path.partition("?")[0].lstrip("/") for path in requested}
         yield f"{name}_mb", sum(compressed_size(folder / each) for each in names) / 1e6
 

@@ -1,7 +1,8 @@
-"""The service left alone (`make soak`): many visits, then what is left of them; and a visitor beside an attack.
+"""`make soak`: many visits and what they leave behind, and how much slower a click is during an attack.
 
 Visitors are scripted, without a browser: each asks for a page, connects, reads every widget, plays, is refused a move,
-steps back, and leaves; some leave without a word. Figures are printed as JSON, with what they may be at most.
+steps back, and leaves; some leave without releasing their kernel. Figures are printed as JSON, and the command fails
+where one is above its maximum.
 """
 
 from __future__ import annotations
@@ -26,121 +27,119 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.simple_httpclient import SimpleAsyncHTTPClient
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from rainbow7.bench.crowd import PATIENCE, V1, kernel_of, say, states_of
-from rainbow7.bench.hosts import Host, ours
+from rainbow7.bench.crowd import PROTOCOL, TIMEOUT, kernel_id_in, send, widget_states
+from rainbow7.bench.hosts import Host, our_service
 
 PAGE = "/explorer?lang=en&seed=0"
-PLAY = ({"do": "lay B7 > A"}, {"ask": "lay G1 B2 > A"}, {"do": "draw deck"}, {"go": 3})
+MESSAGES = ({"do": "lay B7 > A"}, {"ask": "lay G1 B2 > A"}, {"do": "draw deck"}, {"go": 3})
 """Two moves, a refusal and a step, in the deal of the page."""
-PLAYED = "m=lB7>A.ddeck"
-"""What the link says afterwards."""
-WARMING, POOL = 30, 3
+EXPECTED_LINK = "m=lB7>A.ddeck"
+"""What the page's link holds afterwards."""
+WARM_UP_VISITS, POOL = 30, 3
 SILENT = 20
-"""Every so manieth visitor leaves without a word, as one whose battery is empty."""
-SETTLING = 200
-"""Seconds in which all that was left behind is cleared away."""
-CALM, ATTACKED = 20, 30
-"""Seconds for which a visitor clicks alone, and beside an attack."""
-MOST = {"failed": 0, "kernels": 0, "processes": 0, "descriptors": 4, "megabytes": 8.0, "click_ratio": 2.0}
-"""What may be left, and how much slower a click may be beside an attack."""
+"""One visitor in so many leaves without releasing the kernel, as one whose battery is empty."""
+RELEASE_TIMEOUT = 200
+"""Seconds after which kernels that nobody released should have ended."""
+SECONDS_ALONE, SECONDS_ATTACKED = 20, 30
+"""Seconds for which a visitor clicks alone, and during an attack."""
+MAXIMA = {"failed": 0, "kernels": 0, "processes": 0, "descriptors": 4, "megabytes": 8.0, "click_ratio": 2.0}
+"""What may be left, and how much slower a click may be during an attack."""
 
 
 @dataclass
 class Visitor:
-    """Somebody at a page."""
+    """A scripted visitor with a page open."""
 
     origin: str
     kernel: str
-    line: WebSocketClientConnection
+    websocket: WebSocketClientConnection
     table: str
-    said: int = 0
+    sent: int = 0
 
-    async def do(self, message: dict[str, Any]) -> dict[str, str]:
-        """Say one thing and wait for what the table and the link show then; their state."""
-        self.said += 1
-        content = {**message, "seq": self.said, "page": "soak"}
-        told = {"comm_id": self.table, "data": {"method": "custom", "content": content}}
-        asked = await say(self.line, "comm_msg", told)
+    async def tell(self, message: dict[str, Any]) -> dict[str, str]:
+        """Send the page one message and wait until it has been dealt with; the link that the page shows then."""
+        self.sent += 1
+        content = {**message, "seq": self.sent, "page": "soak"}
+        custom_message = {"comm_id": self.table, "data": {"method": "custom", "content": content}}
+        message_id = await send(self.websocket, "comm_msg", custom_message)
         shown: dict[str, Any] = {}
         while True:
-            came = await asyncio.wait_for(self.line.read_message(), PATIENCE)
-            if not isinstance(came, bytes):
-                raise OSError("the line is down")
-            _, parts = deserialize_msg_from_ws_v1(came)
+            received = await asyncio.wait_for(self.websocket.read_message(), TIMEOUT)
+            if not isinstance(received, bytes):
+                raise OSError("the websocket is closed")
+            _, parts = deserialize_msg_from_ws_v1(received)
             header, parent, content = json.loads(parts[0]), json.loads(parts[1]), json.loads(parts[3])
             if header["msg_type"] == "comm_msg":
                 data = content["data"].get("state", {}).get("data", {})
                 shown |= {data.get("id", ""): data}
-            elif parent.get("msg_id") == asked and content.get("execution_state") == "idle":
-                if shown.get("table", {}).get("heard") != self.said:
-                    raise OSError("a move was not heard")
+            elif parent.get("msg_id") == message_id and content.get("execution_state") == "idle":
+                if shown.get("table", {}).get("heard") != self.sent:
+                    raise OSError("the page did not hear a message")
                 return {"query": shown.get("address", {}).get("query", "")}
 
     async def leave(self) -> None:
         """Close the page."""
-        self.line.close()
+        self.websocket.close()
         shut = f"{self.origin}/voila/api/shutdown/{self.kernel}"
         await AsyncHTTPClient().fetch(shut, method="POST", body=b"", headers={"Origin": self.origin})
 
 
 async def arrive(origin: str) -> Visitor:
     """Open the page and read every widget."""
-    answer = await AsyncHTTPClient().fetch(
-        HTTPRequest(origin + PAGE, request_timeout=PATIENCE, connect_timeout=PATIENCE)
-    )
-    kernel = kernel_of(answer.body.decode())
+    answer = await AsyncHTTPClient().fetch(HTTPRequest(origin + PAGE, request_timeout=TIMEOUT, connect_timeout=TIMEOUT))
+    kernel = kernel_id_in(answer.body.decode())
     address = f"{origin.replace('http', 'ws', 1)}/api/kernels/{kernel}/channels?session_id={uuid4().hex}"
-    line = await websocket_connect(
-        HTTPRequest(address, connect_timeout=PATIENCE), subprotocols=[V1], max_message_size=1 << 26
+    websocket = await websocket_connect(
+        HTTPRequest(address, connect_timeout=TIMEOUT), subprotocols=[PROTOCOL], max_message_size=1 << 26
     )
-    states = await states_of(line)
+    states = await widget_states(websocket)
     table = next(model for model, each in states.items() if each["state"].get("data", {}).get("id") == "table")
-    return Visitor(origin, kernel, line, table)
+    return Visitor(origin, kernel, websocket, table)
 
 
 async def visit(origin: str, number: int) -> str:
-    """One visit; why it failed, or nothing."""
+    """One visit; returns why it failed, or nothing."""
     try:
-        you = await arrive(origin)
+        visitor = await arrive(origin)
         query = ""
-        for message in PLAY:
-            query = (await you.do(message))["query"] or query
-        if PLAYED not in query:
+        for message in MESSAGES:
+            query = (await visitor.tell(message))["query"] or query
+        if EXPECTED_LINK not in query:
             return f"the link says {query}"
         if number % SILENT:
-            await you.leave()
+            await visitor.leave()
         else:
-            you.line.close()
-    except Exception as bad:  # whatever it was, it is a visit that failed
-        return f"{type(bad).__name__}: {bad}"
+            visitor.websocket.close()
+    except Exception as error:  # of whatever kind, the visit failed
+        return f"{type(error).__name__}: {error}"
     return ""
 
 
 async def visits(origin: str, count: int, seconds: float) -> list[str]:
-    """So many, evenly spread over this time; why some failed."""
-    begun, going = perf_counter(), []
+    """So many visits, evenly spread over this time; returns why some failed."""
+    begun, running = perf_counter(), []
     for number in range(1, count + 1):
-        going.append(asyncio.create_task(visit(origin, number)))
+        running.append(asyncio.create_task(visit(origin, number)))
         await asyncio.sleep(max(0.0, begun + number * seconds / count - perf_counter()))
-    return [why for why in await asyncio.gather(*going) if why]
+    return [why for why in await asyncio.gather(*running) if why]
 
 
-async def clicks(origin: str, seconds: float) -> list[float]:
-    """Seconds that each of a visitor's clicks takes, four every second."""
-    you = await arrive(origin)
+async def click_seconds(origin: str, seconds: float) -> list[float]:
+    """How long each click of a visitor takes who clicks four times a second."""
+    visitor = await arrive(origin)
     taken, until, at = [], perf_counter() + seconds, 0
     while perf_counter() < until:
         begun, at = perf_counter(), at + 1
-        await you.do({"go": 1 + at % 5})
+        await visitor.tell({"go": 1 + at % 5})
         taken.append(perf_counter() - begun)
         await asyncio.sleep(0.25)
-    await you.leave()
+    await visitor.leave()
     return taken
 
 
 @dataclass(frozen=True)
 class Resources:
-    """What a service has in hand."""
+    """What a service holds at one moment."""
 
     kernels: int
     processes: int
@@ -148,44 +147,44 @@ class Resources:
     megabytes: float
 
     @classmethod
-    def by(cls, host: Host) -> Resources:
-        """Look at the service, and at all that it has started but kernels."""
+    def of(cls, host: Host) -> Resources:
+        """Count them, in the service and in what it has started; memory and descriptors without the kernels'."""
         service = psutil.Process(host.process.pid)
         kernels = {each.pid for each in host.kernels()}
-        family = service.children(recursive=True)
-        own = [service, *(each for each in family if each.pid not in kernels)]
+        children = service.children(recursive=True)
+        own = [service, *(each for each in children if each.pid not in kernels)]
         megabytes = sum(each.memory_full_info().uss for each in own) / (1 << 20)
-        return cls(len(kernels), len(family), sum(each.num_fds() for each in own), round(megabytes, 1))
+        return cls(len(kernels), len(children), sum(each.num_fds() for each in own), round(megabytes, 1))
 
 
-async def cleared(host: Host) -> Resources:
-    """What is in hand once no more kernels are there than wait in reserve."""
-    until = perf_counter() + SETTLING
+async def resources_when_idle(host: Host) -> Resources:
+    """What the service holds once only the spare kernels are left."""
+    until = perf_counter() + RELEASE_TIMEOUT
     while len(host.kernels()) > POOL and perf_counter() < until:
         await asyncio.sleep(1)
-    await asyncio.to_thread(host.rest)
-    return Resources.by(host)
+    await asyncio.to_thread(host.wait_until_idle)
+    return Resources.of(host)
 
 
 async def soak(host: Host, count: int, minutes: float) -> dict[str, float]:
-    """Let all of it happen; the figures."""
+    """Run everything; returns the figures."""
     AsyncHTTPClient.configure(SimpleAsyncHTTPClient, max_clients=200)
-    for why in await visits(host.origin, WARMING, WARMING * 0.6):
+    for why in await visits(host.origin, WARM_UP_VISITS, WARM_UP_VISITS * 0.6):
         raise OSError(why)
-    before = await cleared(host)
+    before = await resources_when_idle(host)
     failed = await visits(host.origin, count, minutes * 60)
-    after = await cleared(host)
+    after = await resources_when_idle(host)
     for why in sorted(set(failed)):
         print(why, file=sys.stderr)
-    alone = await clicks(host.origin, CALM)
+    alone = await click_seconds(host.origin, SECONDS_ALONE)
     command = (sys.executable, "-m", "rainbow7.bench.soak", "--attack", host.origin)
     attack = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-    beside = await clicks(host.origin, ATTACKED)
+    beside = await click_seconds(host.origin, SECONDS_ATTACKED)
     if attack.returncode is not None:
         raise OSError("the attack ended by itself")
     attack.terminate()
-    thrown, _ = await attack.communicate()
-    last = await cleared(host)
+    printed, _ = await attack.communicate()
+    last = await resources_when_idle(host)
     return {
         "visits": count,
         "minutes": minutes,
@@ -199,70 +198,72 @@ async def soak(host: Host, count: int, minutes: float) -> dict[str, float]:
         "click_ms": round(1000 * median(alone), 1),
         "click_ms_attacked": round(1000 * median(beside), 1),
         "click_ratio": round(median(beside) / median(alone), 2),
-        "questions_of_the_attack": float(thrown.decode().strip() or 0),
+        "attack_requests": float(printed.decode().strip() or 0),
         "load": round(os.getloadavg()[0], 1),
     }
 
 
 async def attack(origin: str) -> None:
-    """Disturb, from five addresses and from one visitor's own page, until ended; others work first."""
+    """Disturb the service, at the lowest priority, from five addresses and from a visitor's own page until SIGTERM."""
     os.nice(19)
     AsyncHTTPClient.configure(SimpleAsyncHTTPClient, max_clients=50)
-    asked = 0
+    count = 0
 
-    async def ask(path: str, who: int) -> None:
-        nonlocal asked
+    async def request_again(path: str, address: int) -> None:
+        nonlocal count
         while True:
-            asked += 1
-            request = HTTPRequest(origin + path, headers={"X-Real-IP": f"203.0.113.{who}"}, request_timeout=PATIENCE)
-            await quietly(AsyncHTTPClient().fetch(request, raise_error=False))
+            count += 1
+            request = HTTPRequest(origin + path, headers={"X-Real-IP": f"203.0.113.{address}"}, request_timeout=TIMEOUT)
+            await ignoring_errors(AsyncHTTPClient().fetch(request, raise_error=False))
 
-    async def chatter() -> None:
-        you = await arrive(origin)
+    async def send_without_end() -> None:
+        visitor = await arrive(origin)
         while True:
             comm = {"comm_id": uuid4().hex, "target_name": "jupyter.widget.control", "data": {"x": "x" * 4000}}
-            await say(you.line, "comm_open", comm)
-            await say(you.line, "execute_request", {"code": "1"})
+            await send(visitor.websocket, "comm_open", comm)
+            await send(visitor.websocket, "execute_request", {"code": "1"})
             await asyncio.sleep(0.01)
 
-    async def elsewhere() -> None:
+    async def connect_from_elsewhere() -> None:
         while True:
             headers = {"Origin": "http://elsewhere.example", "X-Real-IP": "203.0.113.9"}
             address = f"{origin.replace('http', 'ws', 1)}/api/kernels/{uuid4()}/channels"
-            await quietly(websocket_connect(HTTPRequest(address, headers=headers), subprotocols=[V1]))
+            await ignoring_errors(websocket_connect(HTTPRequest(address, headers=headers), subprotocols=[PROTOCOL]))
 
     paths = (PAGE, "/static/page_frame.js", "/no/such", "/about?lang=fr")
-    disturbing = [asyncio.create_task(ask(path, who)) for who, path in enumerate(paths) for _ in range(2)]
-    disturbing += [asyncio.create_task(chatter()), asyncio.create_task(elsewhere())]
-    over = asyncio.Event()
-    asyncio.get_running_loop().add_signal_handler(15, over.set)
-    await over.wait()
-    print(asked, flush=True)
-    os._exit(0)  # what is still being asked is of no interest
+    disturbing = [
+        asyncio.create_task(request_again(path, address)) for address, path in enumerate(paths) for _ in range(2)
+    ]
+    disturbing += [asyncio.create_task(send_without_end()), asyncio.create_task(connect_from_elsewhere())]
+    ended = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(15, ended.set)
+    await ended.wait()
+    print(count, flush=True)
+    os._exit(0)  # without waiting for the requests under way
 
 
-async def quietly(asked: Awaitable[object]) -> None:
-    """Whatever is answered."""
+async def ignoring_errors(request: Awaitable[object]) -> None:
+    """Wait for an answer, whatever it is."""
     try:
-        await asked
+        await request
     except Exception:
         await asyncio.sleep(0)
 
 
-def main(typed: list[str]) -> int:
-    """Soak, print the figures, and fail where more is left than may be."""
+def main(arguments: list[str]) -> int:
+    """Run the visits, print the figures, and fail where one is above its maximum."""
     parser = ArgumentParser(prog="make soak", allow_abbrev=False)
     parser.add_argument("--visits", type=int, default=1000)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--attack", metavar="ORIGIN")
-    asked = parser.parse_args(typed)
-    if asked.attack:
-        asyncio.run(attack(asked.attack))
+    chosen = parser.parse_args(arguments)
+    if chosen.attack:
+        asyncio.run(attack(chosen.attack))
         return 0
-    with tempfile.TemporaryDirectory() as folder, ours(Path(folder), POOL) as host:
-        figures = asyncio.run(soak(host, asked.visits, asked.minutes))
+    with tempfile.TemporaryDirectory() as folder, our_service(Path(folder), POOL) as host:
+        figures = asyncio.run(soak(host, chosen.visits, chosen.minutes))
     print(json.dumps(figures, indent=2))
-    return int(any(figures[name] > most for name, most in MOST.items()))
+    return int(any(figures[name] > maximum for name, maximum in MAXIMA.items()))
 
 
 if __name__ == "__main__":

@@ -39,16 +39,16 @@ def test_figures_are_told_with_their_bars(monkeypatch: pytest.MonkeyPatch, capsy
     assert "manqué" in lines[2]
 
 
-def stands(origin: str) -> Any:
-    return nullcontext(SimpleNamespace(origin=origin, rest=lambda: None))
+def runs(origin: str) -> Any:
+    return nullcontext(SimpleNamespace(origin=origin, wait_until_idle=lambda: None))
 
 
 def does_not_start(*_: object, **__: object) -> Any:
     raise OSError("no kernel named python3\nat all")
 
 
-def is_never_at_rest(*_: object, **__: object) -> Any:
-    return nullcontext(SimpleNamespace(origin="plain", rest=does_not_start))
+def is_never_idle(*_: object, **__: object) -> Any:
+    return nullcontext(SimpleNamespace(origin="plain", wait_until_idle=does_not_start))
 
 
 def answers(_: object, origin: str, *__: object) -> Any:
@@ -64,21 +64,21 @@ def crowded(origin: str, *_: object) -> list[float]:
     return [1.0]
 
 
-@pytest.mark.parametrize("plain", [does_not_start, is_never_at_rest, lambda *_, **__: stands("plain")])
+@pytest.mark.parametrize("plain", [does_not_start, is_never_idle, lambda *_, **__: runs("plain")])
 def test_where_plain_voila_does_not_get_ready_one_line_says_so_and_the_other_figures_stand(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], plain: Any
 ) -> None:
-    monkeypatch.setattr(hosts, "plain", plain)
-    monkeypatch.setattr(hosts, "ours", lambda *_: stands("ours"))
+    monkeypatch.setattr(hosts, "plain_voila", plain)
+    monkeypatch.setattr(hosts, "our_service", lambda *_: runs("ours"))
     monkeypatch.setattr(hosts, "bare_kernels", lambda *_: nullcontext([1]))
-    monkeypatch.setattr(hosts, "share_of_memory", lambda _: 20.0)
+    monkeypatch.setattr(hosts, "memory_of", lambda _: 20.0)
     monkeypatch.setattr(browser, "chromium", lambda: "chromium")
     monkeypatch.setattr(browser, "browsing", nullcontext)
-    monkeypatch.setattr(browser, "first", answers)
+    monkeypatch.setattr(browser, "first_visit", answers)
     for name in ("round_trips", "plays", "lights", "steps"):
         monkeypatch.setattr(browser, name, lambda _, address, *__: crowded(address))
-    monkeypatch.setattr(crowd, "crowd", crowded)
-    monkeypatch.setattr(crowd, "seated", lambda *_: [])
+    monkeypatch.setattr(crowd, "crowd_seconds", crowded)
+    monkeypatch.setattr(crowd, "visitors_kernels", lambda *_: [])
     assert main(["bench", "pages", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     compared = {"hello_ms", "usable_ratio", "usable_long_ratio", "played_ratio", "button_ms", "play_ratio"}
@@ -114,12 +114,12 @@ def test_what_cannot_be_measured_is_told_what_can(capsys: pytest.CaptureFixture[
 
 
 def test_a_crowd_is_answered(service: LiveService) -> None:
-    assert len(crowd.crowd(service.origin, "/index?lang=en", 3)) == 3
+    assert len(crowd.crowd_seconds(service.origin, "/index?lang=en", 3)) == 3
 
 
 def test_nobody_unanswered_is_counted(service: LiveService) -> None:
     with pytest.raises(OSError):
-        crowd.crowd(service.origin, "/robots.txt", 1)
+        crowd.crowd_seconds(service.origin, "/robots.txt", 1)
 
 
 def test_within() -> None:
