@@ -14,9 +14,10 @@ from rainbow7.site.page_files import PageBuilder, defaults_of_links
 from rainbow7.site.python_bundle import bundled_files, zip_of
 from rainbow7.site.site_folder import SiteFolder, browser_script, read_file_list
 from rainbow7.site.widget_manager import add_widget_manager
+from rainbow7.web.files import page_frame_script
 from rainbow7.web.licences import LICENCES_FILE, licences_document
 from rainbow7.web.page_list import read_pages
-from rainbow7.web.rendering import TEMPLATE_FOLDER, message_page
+from rainbow7.web.rendering import message_page
 
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
 LARGE_PYODIDE_FILES = ("pyodide.asm.wasm", "python_stdlib.zip")
@@ -66,12 +67,11 @@ def _add_python(folder: SiteFolder) -> dict[str, Any]:
     python = f"python/{about['version']}/"
     for name in PYODIDE_FILES:
         folder.write(python + name, (pyodide / name).read_bytes())
-    page_frame = (TEMPLATE_FOLDER / "static" / "page_frame.js").read_bytes()
     return {
         "python": python,
         "lock": {"info": lock["info"], "packages": {}},
         "large_files": LARGE_PYODIDE_FILES,
         "bundle": folder.write_hashed("packages.zip", zip_of(bundled_files())),
         "kernel": folder.write_hashed("kernel.js", browser_script("kernel.js")),
-        "page_frame": folder.write_hashed("page_frame.js", page_frame),
+        "page_frame": folder.write_hashed("page_frame.js", page_frame_script().encode()),
     }

@@ -12,6 +12,7 @@ from rainbow7 import widgets
 from rainbow7.core import picture
 from rainbow7.web.rendering import TEMPLATE_FOLDER
 from rainbow7.widgets import fingerprint
+from rainbow7.widgets.script_bundle import joined
 
 CONTENT_TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -86,9 +87,15 @@ def widget_kinds() -> list[str]:
     return kinds
 
 
+def page_frame_script() -> str:
+    """The script of the page frame: one text, which also runs where it is not loaded as a module."""
+    return f"(() => {{\n{joined(TEMPLATE_FOLDER / 'page_frame', 'page_frame')}}})();\n"
+
+
 def own_files() -> dict[str, File]:
     """The files of the page frame and of the widgets, by address below the base URL."""
     found = files_below("static", TEMPLATE_FOLDER / "static")
+    found["static/page_frame.js"] = File("page_frame.js", lambda: page_frame_script().encode())
     found |= files_below("widgets", Path(widgets.__file__).parent, "*.css")
     found["widgets/pictures.css"] = File("pictures.css", picture.style().encode)
     for kind in widget_kinds():

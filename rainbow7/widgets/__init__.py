@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from rainbow7.core import picture
+from rainbow7.widgets.script_bundle import joined
 
 FOLDER = pathlib.Path(__file__).parent
 PAGE_HAS, PICTURES = "R7_PAGE_HAS", "pictures"
@@ -17,9 +18,9 @@ the address of each kind of widget's module, with its style sheet, and as `pictu
 
 
 @cache
-def module_text(*stems: str) -> str:
-    """The module of a widget as one text: `base.js`, which all share, and its own parts."""
-    return "\n".join((FOLDER / f"{stem}.js").read_text("utf-8") for stem in ("base", *stems))
+def module_text(stem: str) -> str:
+    """The module of a widget as one text, with all that it imports: it needs no other file."""
+    return f"{joined(FOLDER, stem)}export default ${stem}.$default;\n"
 
 
 @cache

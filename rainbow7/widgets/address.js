@@ -3,6 +3,7 @@
 // storage. Draws nothing. When `place` changes, the browser's history gets a new entry, so that its back button works.
 // In a notebook the address is left alone: it may hold the link of the page from which the notebook was opened
 // (`asked`), and links to other pages lead to the notebooks beside this one.
+import { remember, remembered, widget, wire } from "./base.js";
 
 const KEPT = "r7.record";
 /** The most tables that are kept, those of other windows included. */
@@ -31,7 +32,7 @@ function keepTable(query, text) {
 }
 
 /** The address of a link to another page, in a notebook. @param {string} link @param {string} here */
-function beside(link, here) {
+export function beside(link, here) {
   const [, page, asked = ""] = /^([a-z]+)(?:\?(.*))?$/.exec(link) ?? [];
   const there = new URL(here);
   const path = there.searchParams.get("path");

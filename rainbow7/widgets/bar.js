@@ -6,6 +6,7 @@
  * @typedef {{id: string, name: string, badge: string, here: boolean}} Edition
  * @typedef {{href: string, label: string, here?: boolean}} Link
  */
+import { h, icon, morph, remember, remembered, widget, wire } from "./base.js";
 
 const SIGNS = {
   book: "M12 6C10 4.6 7 4.2 3.5 4.5V18.5C7 18.2 10 18.6 12 20 14 18.6 17 18.2 20.5 18.5V4.5C17 4.2 14 4.6 12 6ZM12 6V20",
@@ -21,66 +22,74 @@ export function light(chosen, systemDark) {
   return systemDark ? "dark" : "light";
 }
 
+const arcs = () => h("svg", { class: "arcs", viewBox: "0 0 40 21", "aria-hidden": "true" }, ...HUES.map((hue, place) =>
+  h("path", { d: `M${2 + place * 2.2} 20a${18 - place * 2.2} ${18 - place * 2.2} 0 0 1 ${36 - place * 4.4} 0`, style: `stroke:var(--r7-${hue})` })));
+
+/** @param {Edition[]} editions @param {any} words */
+function badge(editions, words) {
+  const here = editions.find((each) => each.here);
+  if (!here) return null;
+  if (editions.length < 2) {
+    return h("span", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { class: "full", text: here.name }), h("span", { class: "brief", text: here.badge }));
+  }
+  // On a narrow screen the badge is shown, and the list with its full names lies over it, transparent.
+  return h("label", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { class: "say", text: words.edition }),
+    h("span", { class: "brief", "aria-hidden": "true", text: here.badge }),
+    h("select", { "data-act": "edition" }, ...editions.map((each) => h("option", { value: each.id, selected: each.here, text: each.name }))));
+}
+
+/** @param {Link[]} links @param {string} label */
+const pages = (links, label) => links.length > 0 && h("nav", { "aria-label": label, "data-key": "pages" }, ...links.map((each) =>
+  h("a", { href: each.href, "aria-current": each.here ? "page" : undefined, text: each.label })));
+
+/** The dialog with the links to other pages, and the keys. @param {any} data @param {boolean} dark */
+const helpOf = ({ keys = [], links = [], words }, dark) => h("dialog", { "data-key": "dialog", "aria-label": words.help },
+  pages(links, words.pages),
+  h("button", { type: "button", class: "button", "data-act": "theme", "data-key": "theme2", "aria-pressed": String(dark), text: words.dark }),
+  keys.length > 0 && h("h2", { text: words["keys-title"] }),
+  keys.length > 0 && h("dl", {}, ...keys.flatMap((/** @type {{keys: string, text: string}} */ each) =>
+    [h("dt", {}, ...each.keys.split(" ").map((name) => h("kbd", { text: name }))), h("dd", { text: each.text })])),
+  keys.length > 0 && h("button", { type: "button", class: "button", role: "switch", "data-act": "keys", "data-key": "keys", "aria-checked": String(remembered("r7.keys") !== "off"), text: words.letters }),
+  h("form", { method: "dialog" }, h("button", { type: "submit", class: "button main", text: words.close })));
+
+/** What stands in the bar; on a page that has a bar of its own, less of it. @param {any} data @param {boolean} slotted */
+function bodyOf(data, slotted) {
+  const { lang, title, where, editions = [], langs = [], links = [], home, words } = data;
+  const dark = light(remembered("r7.theme"), matchMedia("(prefers-color-scheme: dark)").matches) === "dark";
+  // Inside the page's own bar this must not be a second banner.
+  return h(slotted ? "div" : "header", { class: "body", lang },
+    !slotted && h("a", { class: "home", href: home, "aria-label": words.home, "data-key": "home" }, arcs(), h("b", { text: title })),
+    h("p", { class: "where", text: where, "data-key": "where" }), pages(links, words.pages), badge(editions, words),
+    !slotted && h("div", { class: "langs", role: "group", "aria-label": words.language, "data-key": "langs" }, ...langs.map((/** @type {string} */ each) =>
+      h("button", { type: "button", lang: each, "data-act": "lang", "data-key": each, "aria-pressed": String(each === lang) },
+        each.toUpperCase(), h("span", { class: "say", text: ` ${words.languages?.[each] ?? ""}` })))),
+    h("button", { type: "button", class: "round theme", "data-act": "theme", "data-key": "theme", "aria-pressed": String(dark), "aria-label": words.dark, title: words.dark }, icon(dark ? SIGNS.light : SIGNS.dark)),
+    h("button", { type: "button", class: "round help", "data-act": "help", "data-key": "help", "aria-haspopup": "dialog", "aria-label": words.help, title: words.help },
+      h("span", { class: "wide", "aria-hidden": "true", text: "?" }), icon(SIGNS.menu, "narrow")),
+    helpOf(data, dark));
+}
+
+/** Set light or dark for the whole page, as all hosts read it. @param {string} theme */
+function turn(theme) {
+  document.documentElement.dataset.theme = theme;
+  document.body.dataset.jpThemeLight = String(theme === "light");
+}
+
 /** @param {any} model @param {HTMLElement} el */
 function bar(model, el) {
   const slot = document.getElementById("r7-slot");
-  // Inside the page's own bar this must not be a second banner.
-  const kind = slot ? "div" : "header";
-  const body = h(kind, { class: "body" });
+  const body = h(slot ? "div" : "header", { class: "body" });
   const root = h("div", { class: `r7 r7-topbar${slot ? " slotted" : ""}` }, body);
   const python = wire(model, draw);
 
-  function arcs() {
-    return h("svg", { class: "arcs", viewBox: "0 0 40 21", "aria-hidden": "true" }, ...HUES.map((hue, place) =>
-      h("path", { d: `M${2 + place * 2.2} 20a${18 - place * 2.2} ${18 - place * 2.2} 0 0 1 ${36 - place * 4.4} 0`, style: `stroke:var(--r7-${hue})` })));
-  }
-
-  /** @param {Edition[]} editions @param {any} words */
-  function badge(editions, words) {
-    const here = editions.find((each) => each.here);
-    if (!here) return null;
-    if (editions.length < 2) {
-      return h("span", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { class: "full", text: here.name }), h("span", { class: "brief", text: here.badge }));
-    }
-    // On a narrow screen the badge is shown, and the list with its full names lies over it, transparent.
-    return h("label", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { class: "say", text: words.edition }),
-      h("span", { class: "brief", "aria-hidden": "true", text: here.badge }),
-      h("select", { "data-act": "edition" }, ...editions.map((each) => h("option", { value: each.id, selected: each.here, text: each.name }))));
-  }
-
-  /** @param {Link[]} links @param {string} label */
-  const pages = (links, label) => links.length > 0 && h("nav", { "aria-label": label, "data-key": "pages" }, ...links.map((each) =>
-    h("a", { href: each.href, "aria-current": each.here ? "page" : undefined, text: each.label })));
-
   function draw() {
-    const { lang, title, where, editions = [], langs = [], keys = [], links = [], home, words } = python.get("data");
-    const dark = light(remembered("r7.theme"), matchMedia("(prefers-color-scheme: dark)").matches) === "dark";
-    morph(body, h(kind, { class: "body", lang },
-      !slot && h("a", { class: "home", href: home, "aria-label": words.home, "data-key": "home" }, arcs(), h("b", { text: title })),
-      h("p", { class: "where", text: where, "data-key": "where" }), pages(links, words.pages), badge(editions, words),
-      !slot && h("div", { class: "langs", role: "group", "aria-label": words.language, "data-key": "langs" }, ...langs.map((/** @type {string} */ each) =>
-        h("button", { type: "button", lang: each, "data-act": "lang", "data-key": each, "aria-pressed": String(each === lang) },
-          each.toUpperCase(), h("span", { class: "say", text: ` ${words.languages?.[each] ?? ""}` })))),
-      h("button", { type: "button", class: "round theme", "data-act": "theme", "data-key": "theme", "aria-pressed": String(dark), "aria-label": words.dark, title: words.dark }, icon(dark ? SIGNS.light : SIGNS.dark)),
-      h("button", { type: "button", class: "round help", "data-act": "help", "data-key": "help", "aria-haspopup": "dialog", "aria-label": words.help, title: words.help },
-        h("span", { class: "wide", "aria-hidden": "true", text: "?" }), icon(SIGNS.menu, "narrow")),
-      h("dialog", { "data-key": "dialog", "aria-label": words.help },
-        pages(links, words.pages),
-        h("button", { type: "button", class: "button", "data-act": "theme", "data-key": "theme2", "aria-pressed": String(dark), text: words.dark }),
-        keys.length > 0 && h("h2", { text: words["keys-title"] }),
-        keys.length > 0 && h("dl", {}, ...keys.flatMap((/** @type {{keys: string, text: string}} */ each) =>
-          [h("dt", {}, ...each.keys.split(" ").map((name) => h("kbd", { text: name }))), h("dd", { text: each.text })])),
-        keys.length > 0 && h("button", { type: "button", class: "button", role: "switch", "data-act": "keys", "data-key": "keys", "aria-checked": String(remembered("r7.keys") !== "off"), text: words.letters }),
-        h("form", { method: "dialog" }, h("button", { type: "submit", class: "button main", text: words.close })))));
+    const data = python.get("data");
+    morph(body, bodyOf(data, Boolean(slot)));
     const select = body.querySelector("select");
-    if (select) select.value = editions.find((/** @type {Edition} */ each) => each.here)?.id ?? "";
-    if (slot && lang !== document.documentElement.lang) window.dispatchEvent(new CustomEvent("r7:spoken", { detail: { lang } }));
-  }
-
-  /** Set light or dark for the whole page, as all hosts read it. @param {string} theme */
-  function turn(theme) {
-    document.documentElement.dataset.theme = theme;
-    document.body.dataset.jpThemeLight = String(theme === "light");
+    if (select) select.value = (data.editions ?? []).find((/** @type {Edition} */ each) => each.here)?.id ?? "";
+    if (slot && data.lang !== document.documentElement.lang) {
+      window.dispatchEvent(new CustomEvent("r7:spoken", { detail: { lang: data.lang } }));
+    }
   }
 
   /** @param {any} event */

@@ -8,7 +8,7 @@
  * @param {string} tag @param {Record<string, any>} [attributes]
  * @param {...(Node | string | false | null | undefined)} inside @returns {any}
  */
-function h(tag, attributes = {}, ...inside) {
+export function h(tag, attributes = {}, ...inside) {
   const drawn = ["svg", "use", "path"].includes(tag);
   const made = drawn ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -23,7 +23,7 @@ function h(tag, attributes = {}, ...inside) {
 }
 
 /** A line drawing in a box of 24 by 24. @param {string} path @param {string} [name] */
-const icon = (path, name = "") =>
+export const icon = (path, name = "") =>
   h("svg", { class: `icon ${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: path }));
 
 /**
@@ -31,7 +31,7 @@ const icon = (path, name = "") =>
  * survive. Children are matched by `data-key`, or else by position; the inside of elements with `data-own` is left alone.
  * @param {Element} old @param {Element} fresh
  */
-function morph(old, fresh) {
+export function morph(old, fresh) {
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   }
@@ -64,7 +64,7 @@ function morph(old, fresh) {
 }
 
 /** What the browser has stored under a name, if it can store anything. @param {string} name */
-function remembered(name) {
+export function remembered(name) {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -73,7 +73,7 @@ function remembered(name) {
 }
 
 /** Store a text; whether it worked: the storage may be closed or full. @param {string} name @param {string} value */
-function remember(name, value) {
+export function remember(name, value) {
   try {
     localStorage.setItem(name, value);
     return true;
@@ -82,8 +82,15 @@ function remember(name, value) {
   }
 }
 
+/** Have the browser save a file. @param {string} name @param {string} text */
+export function saveFile(name, text) {
+  const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  h("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 1000);
+}
+
 /** The id of this browser page and the number of its last message, by which Python recognises repeated messages. */
-const line = (/** @type {any} */ (globalThis).r7line ??= { page: Math.random().toString(36).slice(2, 12), seq: 0 });
+export const line = (/** @type {any} */ (globalThis).r7line ??= { page: Math.random().toString(36).slice(2, 12), seq: 0 });
 const LATE = 2500;
 
 /**
@@ -92,7 +99,7 @@ const LATE = 2500;
  * and when the state (`"" | "asking" | "lost"`) changes.
  * @param {any} model @param {() => void} changed
  */
-function wire(model, changed) {
+export function wire(model, changed) {
   let state = "";
   /** @type {Record<string, any>[]} */
   let unheard = [];
@@ -157,7 +164,7 @@ function wire(model, changed) {
  * What a widget returns when it is drawn: how a kernel's model takes it over, and how it is closed.
  * @param {{adopt(model: any): void, close(): void}} out @param {Element} root
  */
-const living = (out, root) => ({
+export const living = (out, root) => ({
   adopt: out.adopt,
   close() {
     out.close();
@@ -169,7 +176,7 @@ const living = (out, root) => ({
  * What a widget's module exports. It draws the widget, unless the page drew it before there was a kernel: then it only
  * hands over the model. @param {(model: any, el: any) => {adopt(model: any): void, close(): void}} draw
  */
-const widget = (draw) => ({
+export const widget = (draw) => ({
   render(/** @type {any} */ { model, el }) {
     const stage = /** @type {any} */ (document.querySelector(`[data-r7="${model.get("data")?.id}"]`));
     if (stage?.r7 && stage !== el) return stage.r7.adopt(model);

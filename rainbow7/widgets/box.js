@@ -1,6 +1,8 @@
 // @ts-check
 // The settings of a table: what the 7s do, what the colours are called, and the house rules. The browser keeps the
 // reader's own settings; the settings of a link are shown, but do not replace them.
+import { h, living, morph, remember, remembered, widget, wire } from "./base.js";
+import { wrongField, wrongLine } from "./text.js";
 
 /** The key under which the settings of a game are kept. @param {string} game */
 const storedAs = (game) => (game === "rainbow7" ? "r7.box" : `r7.box.${game}`);

@@ -7,5 +7,5 @@ from rainbow7.widgets.base import Widget
 class Box(Widget):
     """The seven colours, each with its name and the effect of its 7, and the house rules."""
 
-    _esm = module_text("text", "box")
+    _esm = module_text("box")
     _css = style_sheet("text", "box")

@@ -1,5 +1,8 @@
 // @ts-check
 // A comparison of two rulebooks: every difference with a position, a replayed hand, and a measure.
+import { h, living, morph, widget, wire } from "./base.js";
+import { choice, readAt, rulingBox, sign, tips, wrongField, wrongLine } from "./text.js";
+/** @import { Ruling } from "./text.js" */
 
 /** @param {any} each @param {any} data */
 function differenceBox(each, data) {

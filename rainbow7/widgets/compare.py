@@ -7,5 +7,5 @@ from rainbow7.widgets.base import Widget
 class Compare(Widget):
     """Every difference of two rulebooks with a position, a replayed hand, and a measure."""
 
-    _esm = module_text("text", "compare")
+    _esm = module_text("compare")
     _css = style_sheet("text", "compare")

@@ -1,5 +1,6 @@
 // @ts-check
 // A page that is only read: HTML from Python, with links.
+import { h, morph, widget, wire } from "./base.js";
 
 /** @param {any} model @param {HTMLElement} el */
 function cover(model, el) {

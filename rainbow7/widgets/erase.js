@@ -1,6 +1,7 @@
 // @ts-check
 // Erases what our pages, and the notebooks beside the static site, have stored. All of it has names that begin with
 // "r7"; nothing else is read or changed.
+import { h, morph, widget, wire } from "./base.js";
 
 const ours = (/** @type {string} */ name) => name.startsWith("r7");
 /** @returns {string[]} */

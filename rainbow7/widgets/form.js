@@ -7,6 +7,7 @@
  *   options?: Option[], note?: string, rows?: number, main?: boolean, press?: string, wrong?: string}} Field
  * @typedef {{title: string, open?: boolean, fields: Field[]}} Group
  */
+import { h, morph, saveFile, widget, wire } from "./base.js";
 
 /** @param {any} model @param {HTMLElement} el */
 function form(model, el) {
@@ -52,15 +53,8 @@ function form(model, el) {
     }
     if (download && download.stamp !== saved) {
       saved = download.stamp;
-      save(download);
+      saveFile(download.name, download.text);
     }
-  }
-
-  /** Have the browser save a file. @param {{name: string, text: string}} file */
-  function save(file) {
-    const href = URL.createObjectURL(new Blob([file.text], { type: "text/plain" }));
-    h("a", { href, download: file.name }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 1000);
   }
 
   /** @param {any} event */

@@ -1,5 +1,7 @@
 // @ts-check
 // A hand that is entered by tapping: a grid of cards, counters or a row of faces, with the answer below.
+import { h, icon, morph, widget, wire } from "./base.js";
+import { aside, choice, readAt, sign, wrongField, wrongLine } from "./text.js";
 
 /**
  * The cards of a hand after a cell was tapped, which adds or removes its card.
@@ -103,9 +105,68 @@ function answer(data) {
       result.note_it && h("button", { type: "button", class: "button main", "data-act": "note", text: words["add-round"] })));
 }
 
+/** What the browser knows of the hand that is entered. @typedef {{chosen: string[], laid: string[], focus: number, told: string}} Local */
+
+/** The whole page of questions. @param {any} data @param {Local} local @param {number} cells */
+function bodyOf(data, local, cells) {
+  const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": data.words.tabs, "data-key": "tabs" }, ...data.tabs.map((/** @type {any} */ each) =>
+    h("button", { type: "button", role: "tab", id: `r7-tab-${each.id}`, "aria-selected": String(each.here), "aria-controls": "r7-asked",
+      tabindex: each.here ? "0" : "-1", "data-key": each.id, "data-act": "tab", "data-arg": each.id, text: each.label })));
+  const here = data.tabs.find((/** @type {any} */ each) => each.here);
+  const switches = (/** @type {boolean} */ last) => data.switches.filter((/** @type {any} */ each) => Boolean(each.last) === last).map((/** @type {any} */ each) => h("div", { class: "switch", "data-key": each.id },
+    h("span", { "aria-hidden": "true", text: each.label }), choice(each.label, `set-${each.id}`, each.options)));
+  return h("section", { class: "r7 r7-text r7-grid", lang: data.lang },
+    ...data.complaints.map((/** @type {string} */ each) => h("p", { class: "slip told", "data-key": each, text: each })), tabs,
+    h("div", { class: "asked", id: "r7-asked", role: "tabpanel", "aria-labelledby": `r7-tab-${here.id}`, "data-key": "asked" },
+      ...switches(false), data.hands.length > 1 && handRows(data),
+      h("div", { class: "entry", "data-key": "entry" },
+        cells > 0 && cardGrid(data, local.chosen, local.focus), data.steppers.length > 0 && stepperRow(data, local.chosen),
+        ...(data.palette.length ? faces(data, local.chosen) : [])),
+      h("div", { class: "told", "data-key": "told" },
+        data.pick && picking(data, local.laid), h("div", { "aria-live": "polite", "data-key": "live" }, answer(data)),
+        h("p", { class: "small", role: "status", "data-key": "status", text: local.told }),
+        local.chosen.length > 0 && h("button", { type: "button", class: "link", "data-key": "clear", "data-act": "clear", text: data.words.clear })), ...switches(true)));
+}
+
+/** The tab that a key leads to. @param {HTMLElement[]} tabs @param {number} at @param {string} key */
+function otherTab(tabs, at, key) {
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[key];
+  return to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+}
+
+/**
+ * What a press does; whether there was anything to do.
+ * @param {HTMLElement} pressed @param {any} data @param {Local} local @param {(chosen: string[]) => void} hold
+ * @param {(message: Record<string, any>) => void} send
+ */
+function press(pressed, data, local, hold, send) {
+  const { act = "", arg = "" } = pressed.dataset;
+  const stepper = data.steppers.find((/** @type {any} */ each) => each.text === arg);
+  if (act === "cell") {
+    local.focus = Number(pressed.dataset.at);
+    const cell = data.rows.flatMap((/** @type {any} */ row) => row.cells).find((/** @type {any} */ each) => each.text === arg);
+    if (cell.taken) local.told = cell.taken;
+    else hold(toggled(local.chosen, arg));
+  } else if (act === "more" || act === "less") hold(stepped(local.chosen, arg, act === "more" ? 1 : -1, stepper.most));
+  else if (act === "face") hold(local.chosen.length < data.most + 1 ? [...local.chosen, arg] : local.chosen);
+  else if (act === "back") hold(local.chosen.filter((_, at) => at !== Number(arg)));
+  else if (act === "clear") hold([]);
+  else if (act === "pick") {
+    local.laid = toggled(local.laid, arg);
+    send({ lay: local.laid.map((id) => data.pick.tiles.find((/** @type {any} */ each) => each.id === id)?.text).join(" ") });
+  } else if (act === "lay") send({ try: arg });
+  else if (act === "whose") send({ set: { whose: Number(arg) } });
+  else if (act === "why") send({ why: "last" });
+  else if (act === "note") send({ note: true });
+  else if (act === "tab") send({ set: { tab: arg } });
+  else if (act.startsWith("set-")) send({ set: { [act.slice(4)]: arg } });
+  else return false;
+  return true;
+}
+
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-text r7-grid" });
-  /** @type {{chosen: string[], laid: string[], focus: number, told: string}} */
+  /** @type {Local} */
   const local = { chosen: [], laid: [], focus: 0, told: "" };
   el.replaceChildren(root);
   const out = wire(model, paint);
@@ -117,23 +178,7 @@ export default widget((model, el) => {
     if (!out.waits("lay")) local.laid = [...(data.pick?.here ?? [])];
     const cells = data.rows.length * data.columns.length;
     local.focus = Math.min(local.focus, Math.max(0, cells - 1));
-    const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": data.words.tabs, "data-key": "tabs" }, ...data.tabs.map((/** @type {any} */ each) =>
-      h("button", { type: "button", role: "tab", id: `r7-tab-${each.id}`, "aria-selected": String(each.here), "aria-controls": "r7-asked",
-        tabindex: each.here ? "0" : "-1", "data-key": each.id, "data-act": "tab", "data-arg": each.id, text: each.label })));
-    const here = data.tabs.find((/** @type {any} */ each) => each.here);
-    const switches = (/** @type {boolean} */ last) => data.switches.filter((/** @type {any} */ each) => Boolean(each.last) === last).map((/** @type {any} */ each) => h("div", { class: "switch", "data-key": each.id },
-      h("span", { "aria-hidden": "true", text: each.label }), choice(each.label, `set-${each.id}`, each.options)));
-    morph(root, h("section", { class: "r7 r7-text r7-grid", lang: data.lang },
-      ...data.complaints.map((/** @type {string} */ each) => h("p", { class: "slip told", "data-key": each, text: each })), tabs,
-      h("div", { class: "asked", id: "r7-asked", role: "tabpanel", "aria-labelledby": `r7-tab-${here.id}`, "data-key": "asked" },
-        ...switches(false), data.hands.length > 1 && handRows(data),
-        h("div", { class: "entry", "data-key": "entry" },
-          cells > 0 && cardGrid(data, local.chosen, local.focus), data.steppers.length > 0 && stepperRow(data, local.chosen),
-          ...(data.palette.length ? faces(data, local.chosen) : [])),
-        h("div", { class: "told", "data-key": "told" },
-          data.pick && picking(data, local.laid), h("div", { "aria-live": "polite", "data-key": "live" }, answer(data)),
-          h("p", { class: "small", role: "status", "data-key": "status", text: local.told }),
-          local.chosen.length > 0 && h("button", { type: "button", class: "link", "data-key": "clear", "data-act": "clear", text: data.words.clear })), ...switches(true))));
+    morph(root, bodyOf(data, local, cells));
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("input[data-value]"))) {
       if (document.activeElement !== input || !input.value) input.value = input.dataset.value ?? "";
     }
@@ -146,30 +191,7 @@ export default widget((model, el) => {
   }
   root.addEventListener("click", (/** @type {any} */ event) => {
     const pressed = /** @type {HTMLElement | null} */ (event.target.closest("[data-act]"));
-    if (!pressed || pressed instanceof HTMLInputElement) return;
-    const { act = "", arg = "" } = pressed.dataset;
-    const data = out.get("data");
-    const stepper = data.steppers.find((/** @type {any} */ each) => each.text === arg);
-    if (act === "cell") {
-      local.focus = Number(pressed.dataset.at);
-      const cell = data.rows.flatMap((/** @type {any} */ row) => row.cells).find((/** @type {any} */ each) => each.text === arg);
-      if (cell.taken) local.told = cell.taken;
-      else hold(toggled(local.chosen, arg));
-    } else if (act === "more" || act === "less") hold(stepped(local.chosen, arg, act === "more" ? 1 : -1, stepper.most));
-    else if (act === "face") hold(local.chosen.length < data.most + 1 ? [...local.chosen, arg] : local.chosen);
-    else if (act === "back") hold(local.chosen.filter((_, at) => at !== Number(arg)));
-    else if (act === "clear") hold([]);
-    else if (act === "pick") {
-      local.laid = toggled(local.laid, arg);
-      out.send({ lay: local.laid.map((id) => data.pick.tiles.find((/** @type {any} */ each) => each.id === id)?.text).join(" ") });
-    } else if (act === "lay") out.send({ try: arg });
-    else if (act === "whose") out.send({ set: { whose: Number(arg) } });
-    else if (act === "why") out.send({ why: "last" });
-    else if (act === "note") out.send({ note: true });
-    else if (act === "tab") out.send({ set: { tab: arg } });
-    else if (act.startsWith("set-")) out.send({ set: { [act.slice(4)]: arg } });
-    else return;
-    paint();
+    if (pressed && !(pressed instanceof HTMLInputElement) && press(pressed, out.get("data"), local, hold, out.send)) paint();
   });
   root.addEventListener("change", (/** @type {any} */ event) => {
     const { act, arg } = event.target.dataset;
@@ -185,11 +207,10 @@ export default widget((model, el) => {
       local.focus = to;
       paint();
       all[to].focus();
-    } else if (from.role === "tab" && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) {
+    } else if (from.role === "tab") {
       const all = [...root.querySelectorAll("[role=tab]")];
-      const at = all.indexOf(from);
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: all.length - 1 }[event.key] ?? at;
-      const next = /** @type {HTMLElement} */ (all[(to + all.length) % all.length]);
+      const next = otherTab(all, all.indexOf(from), event.key);
+      if (!next) return;
       event.preventDefault();
       next.focus();
       next.click();

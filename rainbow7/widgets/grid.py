@@ -7,5 +7,5 @@ from rainbow7.widgets.base import Widget
 class Grid(Widget):
     """A grid of cards, counters or a row of faces, the question about them, and the answer."""
 
-    _esm = module_text("text", "grid")
+    _esm = module_text("grid")
     _css = style_sheet("text", "grid")

@@ -6,6 +6,8 @@
  * @typedef {{html: string, text: string}} Said
  * @typedef {Said & {at: number, cards: string[]}} Line
  */
+import { h, morph, widget, wire } from "./base.js";
+import { lessonBox } from "./lesson_drawing.js";
 
 /** The next line, from the one shown on and then from the first, that mentions a card. @param {Line[]} lines @param {number} at @param {string} text */
 export function lineAbout(lines, at, text) {
@@ -15,6 +17,9 @@ export function lineAbout(lines, at, text) {
   return later >= 0 ? later : lines.findIndex(speaks);
 }
 
+/** Tell the widgets beside this one. @param {string} name @param {any} detail */
+const fires = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
+
 /** @param {any} model @param {HTMLElement} el */
 function lesson(model, el) {
   const root = h("section", { class: "r7 r7-text r7-lesson" });
@@ -23,8 +28,6 @@ function lesson(model, el) {
   let state = "";
   const out = wire(model, fresh);
   el.replaceChildren(root);
-
-  const fires = (/** @type {string} */ name, /** @type {any} */ detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
   function fresh() {
     const data = out.get("data") ?? {};
@@ -38,60 +41,11 @@ function lesson(model, el) {
     if (moved) root.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {any} data */
-  const header = (data) => h("header", { class: "top", "data-key": "top" },
-    h("a", { class: "round", href: data.path.href, "data-act": "leave", "aria-label": data.path.label }, icon("M15 5 8 12 15 19")),
-    h("p", { class: "name" }, h("b", { text: data.title }), h("span", { class: "small", text: data.aim })));
-
-  /** What is to be done, and the steps of the lesson. @param {any} data */
-  const doing = (data) => h("div", { class: "doing", "data-key": "doing" },
-    h("h2", { tabindex: "-1", text: data.heading }),
-    h("ol", { class: "pips", "aria-label": data.steps.label }, ...data.steps.all.map((/** @type {any} */ each, /** @type {number} */ at) =>
-      h("li", { class: each.state, "data-key": `pip-${at}` }, h("button", { type: "button", "data-act": "step", "data-arg": at, "aria-label": each.label,
-        "aria-current": each.state === "here" ? "step" : null })))));
-
-  /** The steps that were skipped because all went well, and the ways to them. @param {any} data */
-  const passed = (data) => data.passed && h("p", { class: "passed small", "data-key": "passed" }, h("span", { text: `${data.passed.text} ` }),
-    ...data.passed.ways.map((/** @type {any} */ each) => h("button", { type: "button", class: "link", "data-act": "step", "data-arg": each.step, text: each.label })));
-
-  /** @param {any} data */
-  function body(data) {
-    const { words, lines } = data;
-    const reads = data.state === "reading";
-    const last = line >= lines.length - 1;
-    return [
-      passed(data),
-      lines.length > 0 && h("ol", { class: `lines${reads ? " one" : ""}`, "data-key": "lines" }, ...lines.map((/** @type {Line} */ each, /** @type {number} */ at) =>
-        h("li", { class: !reads || at === line ? "current" : "", "data-key": `line-${at}`, html: each.html }))),
-      data.hints.length > 0 && h("ul", { class: "hints", "data-key": "hints", "aria-label": words.hints }, ...data.hints.map((/** @type {Said} */ each) => h("li", {}, sign("spare"), h("span", { html: each.html })))),
-      data.news.length > 0 && h("ul", { class: "news", "data-key": "news", tabindex: "0", "aria-label": words.news }, ...data.news.map((/** @type {Said} */ each) => h("li", { html: each.html }))),
-      answerBox(data.said),
-      h("div", { class: "does", "data-key": "does" },
-        reads && line > 0 && h("button", { type: "button", class: "button", "data-key": "back", "data-act": "back", "aria-label": words.back }, icon("M15 5 8 12 15 19")),
-        (reads || data.state === "done") && h("button", { type: "button", class: "button main", "data-key": "on", "data-act": "on", "aria-busy": out.busy(), text: reads && !last ? words.next : data.on }),
-        data.hint && h("button", { type: "button", class: "button", "data-key": "hint", "data-act": "hint", text: data.hint }),
-        data.state === "trying" && h("button", { type: "button", class: "link", "data-key": "skip", "data-act": "skip", text: words.skip })),
-    ];
-  }
-
-  /** @param {any} data */
-  const over = (data) => [
-    passed(data),
-    data.over.recap.length > 0 && h("section", { class: "recap", "data-key": "recap", "aria-label": data.over.title }, h("h3", { text: data.over.title }),
-      h("ul", {}, ...data.over.recap.map((/** @type {Said} */ each) => h("li", { html: each.html })))),
-    h("p", { "data-key": "text", text: data.over.text }),
-    h("div", { class: "does", "data-key": "does" }, ...data.over.ways.map((/** @type {any} */ each, /** @type {number} */ at) =>
-      h("a", { class: at ? "button" : "button main", href: each.href, "data-key": at ? `way-${at}` : "on", "data-act": each.leave ? "leave" : each.lesson ? "lesson" : null, "data-arg": each.lesson, text: each.label }))),
-  ];
-
   function paint() {
     const data = out.get("data") ?? {};
     root.hidden = !data.open;
     if (!data.open) return;
-    morph(root, h("section", { class: "r7 r7-text r7-lesson panel", lang: data.lang, "aria-label": data.title },
-      header(data), ...data.complaints.map((/** @type {string} */ each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
-      doing(data), ...(data.state === "over" ? over(data) : body(data)),
-      h("p", { class: "r7-say", role: "status", "data-key": "told", text: data.state === "reading" ? data.lines[line]?.text : data.said ? [data.said.text, data.said.belief?.text].filter(Boolean).join(" ") : data.hints.at(-1)?.text ?? "" })));
+    morph(root, lessonBox(data, line, out.busy()));
   }
 
   /** Show another line, and the table at that line. @param {number} to */
@@ -114,13 +68,22 @@ function lesson(model, el) {
     else if (["reading", "done", "answered"].includes(data.state)) step(data.place + 1);
   }
 
+  return listen({ root, out, fresh, turn, step, on, line: () => line });
+}
+
+/**
+ * Listen to the reader, and to the table.
+ * @param {{root: HTMLElement, out: ReturnType<typeof wire>, fresh: () => void, turn: (to: number) => void, step: (to: number) => void,
+ *   on: () => void, line: () => number}} lesson
+ */
+function listen({ root, out, fresh, turn, step, on, line }) {
   root.addEventListener("click", (/** @type {any} */ event) => {
     const at = event.target.closest("[data-act], [data-texts]");
     if (!at) return;
     const { act, arg, texts } = at.dataset;
     if (texts) fires("r7-point", { texts: texts.split(" ") });
     else if (act === "on") on();
-    else if (act === "back") turn(line - 1);
+    else if (act === "back") turn(line() - 1);
     else if (act === "step") step(Number(arg));
     else if (act === "hint") out.send({ hint: true });
     else if (act === "skip") step(out.get("data").place + 1);
@@ -134,7 +97,7 @@ function lesson(model, el) {
   function touched({ detail }) {
     const data = out.get("data");
     if (!data?.open || data.state !== "reading") return;
-    const found = lineAbout(data.lines, line, detail.text);
+    const found = lineAbout(data.lines, line(), detail.text);
     if (found >= 0) turn(found);
     fires("r7-point", { texts: found < 0 ? [] : [detail.text] });
   }
@@ -147,7 +110,7 @@ function lesson(model, el) {
     if (event.target.closest?.("input, textarea, select, dialog, summary, [role=radiogroup], [role=group] .tile, [data-act=tile]")) return;
     event.preventDefault();
     if (event.key === "ArrowRight") on();
-    else if (line > 0 && data.state === "reading") turn(line - 1);
+    else if (line() > 0 && data.state === "reading") turn(line() - 1);
     else if (data.place > 0) step(data.place - 1);
   }
 

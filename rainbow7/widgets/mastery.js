@@ -1,5 +1,7 @@
 // @ts-check
 // The map of rules by topic: which are new, begun or mastered, and which are due.
+import { h, icon, living, morph, remembered, widget, wire } from "./base.js";
+import { SIGNS, sign } from "./text.js";
 
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-text r7-mastery" });

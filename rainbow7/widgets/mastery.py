@@ -7,5 +7,5 @@ from rainbow7.widgets.base import Widget
 class Mastery(Widget):
     """Every rule by topic, with how well the learner knows it."""
 
-    _esm = module_text("text", "mastery")
+    _esm = module_text("mastery")
     _css = style_sheet("text", "mastery")

@@ -1,5 +1,7 @@
 // @ts-check
 // A score pad over the rounds of a game. The browser keeps names and rounds; a link holds the rounds only.
+import { h, living, morph, remember, remembered, widget, wire } from "./base.js";
+import { aside, wrongField, wrongLine } from "./text.js";
 
 const STORE = "r7.pad";
 

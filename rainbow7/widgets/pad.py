@@ -7,5 +7,5 @@ from rainbow7.widgets.base import Widget
 class Pad(Widget):
     """Everybody's Rain tokens, round by round."""
 
-    _esm = module_text("text", "pad")
+    _esm = module_text("pad")
     _css = style_sheet("text", "pad")

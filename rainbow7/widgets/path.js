@@ -1,5 +1,7 @@
 // @ts-check
 // The lessons of a game: the next one on top, then all of them in order with the learner's progress.
+import { h, icon, living, morph, remembered, widget, wire } from "./base.js";
+import { SIGNS, choice } from "./text.js";
 
 /** @param {any} each @param {boolean} fetching */
 const lessonLine = (each, fetching) => h("li", { class: fetching ? "" : each.state, "data-key": each.lesson },

@@ -7,5 +7,5 @@ from rainbow7.widgets.base import Widget
 class Path(Widget):
     """The next lesson on top, then all lessons in order."""
 
-    _esm = module_text("text", "path")
+    _esm = module_text("path")
     _css = style_sheet("text", "path")

@@ -1,6 +1,7 @@
 // @ts-check
 // A learner's progress, which only the browser keeps: it is handed to Python when the page opens, stored when it changes,
 // saved to a file, opened from a file, and erased. Progress that cannot be read is set aside under another name.
+import { h, morph, remember, remembered, saveFile, widget, wire } from "./base.js";
 
 const KEPT = "r7.progress";
 const ASIDE = "r7.progress.aside";
@@ -15,6 +16,51 @@ export function asideName(text, found) {
   let [name, count] = [ASIDE, 1];
   while (found(name) !== null && found(name) !== text) name = `${ASIDE}.${++count}`;
   return name;
+}
+
+/** @param {string[]} names */
+function forget(names) {
+  try {
+    for (const name of names) localStorage.removeItem(name);
+  } catch { /* closed to us */ }
+}
+
+/** The names under which progress is set aside. */
+function asides() {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(ASIDE)).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** @param {any} data @param {{sure: boolean, said: string, aside: string[]}} local `sure`: whether the reader is asked if it is to be erased */
+function progressBox(data, { sure, said, aside }) {
+  const { words } = data;
+  const button = (/** @type {string} */ act, /** @type {string} */ text, /** @type {string} */ arg = "") =>
+    h("button", { type: "button", class: "button", "data-key": `${act}${arg}`, "data-act": act, "data-arg": arg, text });
+  return h("section", { class: "r7 r7-text r7-progress", lang: data.lang, "aria-label": words.title },
+    data.open && h("h2", { text: words.title, "data-key": "h2" }),
+    h("p", { role: "status", class: data.said || said ? "slip told" : "", "data-key": "said", text: said || data.said }),
+    data.open && h("p", { class: "small", "data-key": "where", text: words.where }),
+    data.open && h("div", { class: "does", "data-key": "does" }, ...(sure
+      ? [h("p", { text: words.sure }), button("yes", words.yes), button("no", words.no)]
+      : [button("save", words.save), button("take", words.take), button("erase", words.erase), ...aside.map((name) => button("aside", words.aside, name))])),
+    data.open && h("input", { type: "file", accept: ".txt,.json,text/plain,application/json", hidden: true, "data-key": "file", "aria-label": words.take }));
+}
+
+/** What has been stored replaces what was there; what could not be read is set aside first. @param {any} data @param {string} read the stored text that was read last @returns {boolean} whether it is stored */
+function keep(data, read) {
+  const now = remembered(KEPT) ?? "";
+  if (data.aside && read && now === read) {
+    const name = asideName(read, remembered);
+    remember(name, read);
+    if (remembered(name) !== read) return true;
+  }
+  if (data.keep === now) return true;
+  if (data.keep) remember(KEPT, data.keep);
+  else forget([KEPT]);
+  return (remembered(KEPT) ?? "") === data.keep;
 }
 
 export default widget((model, el) => {
@@ -32,44 +78,8 @@ export default widget((model, el) => {
 
   function fresh() {
     const data = out.get("data") ?? {};
-    if (!out.waits("progress") && !out.waits("erase") && typeof data.keep === "string") keep(data);
+    if (!out.waits("progress") && !out.waits("erase") && typeof data.keep === "string" && !keep(data, read)) said = data.words.closed;
     paint();
-  }
-
-  /** @param {any} data */
-  function keep(data) {
-    const now = remembered(KEPT) ?? "";
-    if (data.aside && read && now === read) {
-      const name = asideName(read, remembered);
-      remember(name, read);
-      if (remembered(name) !== read) return;
-    }
-    if (data.keep === now) return;
-    if (data.keep) remember(KEPT, data.keep);
-    else forget([KEPT]);
-    if ((remembered(KEPT) ?? "") !== data.keep) said = data.words.closed;
-  }
-
-  /** @param {string[]} names */
-  function forget(names) {
-    try {
-      for (const name of names) localStorage.removeItem(name);
-    } catch { /* closed to us */ }
-  }
-
-  function asides() {
-    try {
-      return Object.keys(localStorage).filter((name) => name.startsWith(ASIDE)).sort();
-    } catch {
-      return [];
-    }
-  }
-
-  /** Have the browser save a file. @param {string} name @param {string} text */
-  function save(name, text) {
-    const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    h("a", { href, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 1000);
   }
 
   function paint() {
@@ -77,17 +87,7 @@ export default widget((model, el) => {
     const aside = asides();
     root.hidden = !data.words || !(data.open || data.said || said);
     if (root.hidden) return;
-    const { words } = data;
-    const button = (/** @type {string} */ act, /** @type {string} */ text, /** @type {string} */ arg = "") =>
-      h("button", { type: "button", class: "button", "data-key": `${act}${arg}`, "data-act": act, "data-arg": arg, text });
-    morph(root, h("section", { class: "r7 r7-text r7-progress", lang: data.lang, "aria-label": words.title },
-      data.open && h("h2", { text: words.title, "data-key": "h2" }),
-      h("p", { role: "status", class: data.said || said ? "slip told" : "", "data-key": "said", text: said || data.said }),
-      data.open && h("p", { class: "small", "data-key": "where", text: words.where }),
-      data.open && h("div", { class: "does", "data-key": "does" }, ...(sure
-        ? [h("p", { text: words.sure }), button("yes", words.yes), button("no", words.no)]
-        : [button("save", words.save), button("take", words.take), button("erase", words.erase), ...aside.map((name) => button("aside", words.aside, name))])),
-      data.open && h("input", { type: "file", accept: ".txt,.json,text/plain,application/json", hidden: true, "data-key": "file", "aria-label": words.take })));
+    morph(root, progressBox(data, { sure, said, aside }));
   }
 
   root.addEventListener("click", (/** @type {any} */ event) => {
@@ -95,8 +95,8 @@ export default widget((model, el) => {
     const data = out.get("data");
     if (!act) return;
     said = "";
-    if (act === "save") save(data.words.file, remembered(KEPT) || data.keep || "");
-    else if (act === "aside") save(`${arg}.txt`, remembered(arg) ?? "");
+    if (act === "save") saveFile(data.words.file, remembered(KEPT) || data.keep || "");
+    else if (act === "aside") saveFile(`${arg}.txt`, remembered(arg) ?? "");
     else if (act === "take") root.querySelector("input")?.click();
     else if (act === "erase") sure = true;
     else if (act === "no") sure = false;

@@ -7,5 +7,5 @@ from rainbow7.widgets.base import Widget
 class Quiz(Widget):
     """A question with its hints; or its answer: options, cards, sets or numbers, checked and explained."""
 
-    _esm = module_text("text", "quiz")
+    _esm = module_text("quiz")
     _css = style_sheet("text", "quiz")

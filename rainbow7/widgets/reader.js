@@ -1,5 +1,8 @@
 // @ts-check
 // The list of rules with its search, and one rule with its examples and the other rulebooks' passages.
+import { h, living, morph, widget, wire } from "./base.js";
+import { choice, counted, passageBox, readAt, rulingBox, sign, slipBox, tips } from "./text.js";
+/** @import { Ruling } from "./text.js" */
 
 /** A text normalised for searching: lower case, without accents or typographic apostrophes. @param {string} text */
 export const plain = (text) => text.toLowerCase().replaceAll("’", "'").normalize("NFKD").replace(/\p{M}/gu, "");
@@ -56,6 +59,20 @@ const ruleList = (data, rules) => h("ul", { class: "list" }, ...rules.map((each)
   }, h("span", { text: each.title }), each.status !== "printed" && h("small", { text: each.statusText }),
   each.ruled && sign("flag")))));
 
+/** Copy a text, also where the clipboard is closed to scripts. @param {string} text @param {HTMLElement} root */
+async function copied(text, root) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = h("textarea", { readonly: true });
+    field.value = text;
+    root.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}
+
 export default widget((model, el) => {
   const root = h("section", { class: "r7 r7-text r7-reader" });
   const local = { turned: false, query: /** @type {string | null} */ (null), seeking: false, told: "" };
@@ -96,17 +113,7 @@ export default widget((model, el) => {
   }
   async function copy() {
     const data = out.get("data");
-    const address = new URL(readAt(data.read, data.rule.rule), location.href).href;
-    try {
-      await navigator.clipboard.writeText(address);
-    } catch {
-      const field = h("textarea", { readonly: true });
-      field.value = address;
-      root.append(field);
-      field.select();
-      document.execCommand("copy");
-      field.remove();
-    }
+    await copied(new URL(readAt(data.read, data.rule.rule), location.href).href, root);
     local.told = data.words.copied;
     paint();
     const button = root.querySelector(".copy");

@@ -7,5 +7,5 @@ from rainbow7.widgets.base import Widget
 class Reader(Widget):
     """The rules of a game, with one of them open or none."""
 
-    _esm = module_text("text", "reader")
+    _esm = module_text("reader")
     _css = style_sheet("text", "reader")

@@ -1,5 +1,8 @@
 // @ts-check
 // The scored round, player by player, the end of the game, and the changes that would have turned the round.
+import { h, morph, widget, wire } from "./base.js";
+import { aside, readAt, rulingBox, sign, tips } from "./text.js";
+/** @import { Ruling } from "./text.js" */
 
 const DROP = "M12 1.8C16.4 8 19.6 11.6 19.6 15.4a7.6 7.6 0 0 1-15.2 0C4.4 11.6 7.6 8 12 1.8Z";
 const PLUS = "M12 11.5V19.5M8 15.5H16";

@@ -7,5 +7,5 @@ from rainbow7.widgets.base import Widget
 class Score(Widget):
     """A row for each player, with the reason of each token."""
 
-    _esm = module_text("text", "score")
+    _esm = module_text("score")
     _css = style_sheet("text", "score")

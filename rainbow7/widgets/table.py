@@ -12,7 +12,7 @@ from rainbow7.widgets.base import Hear, Widget
 class Table(Widget):
     """A board with its slip and the reader's hand, as `docs/pages.md` describes its data."""
 
-    _esm = module_text("travel", "table")
+    _esm = module_text("table")
     _css = style_sheet("table")
 
     sheet = traitlets.Unicode().tag(sync=True)

@@ -1,5 +1,6 @@
 // @ts-check
 // What widgets with text share: slips, passages, rulings, terms and switches. It has no sentences of its own.
+import { h, icon } from "./base.js";
 
 /**
  * @typedef {{html: string, text: string}} Said
@@ -11,7 +12,7 @@
  * @typedef {Record<string, any>} Words
  */
 
-const SIGNS = /** @type {Record<string, string>} */ ({
+export const SIGNS = /** @type {Record<string, string>} */ ({
   ok: "M22 12a10 10 0 1 1-20 0 10 10 0 1 1 20 0ZM7.5 12.3 10.7 15.5 16.7 9",
   yet: "M14.6 2.3A10 10 0 0 1 21.7 9.4M21.7 14.6A10 10 0 0 1 14.6 21.7M9.4 21.7A10 10 0 0 1 2.3 14.6M2.3 9.4A10 10 0 0 1 9.4 2.3M12 7.5V16.5M7.5 12H16.5",
   no: "M7.9 2H16.1L22 7.9V16.1L16.1 22H7.9L2 16.1V7.9ZM7.5 12H16.5",
@@ -27,20 +28,20 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 });
 
 /** @param {string} kind @param {string} [name] */
-const sign = (kind, name = "") => icon(SIGNS[kind], `sign s-${name || kind}`);
+export const sign = (kind, name = "") => icon(SIGNS[kind], `sign s-${name || kind}`);
 
 /** Text for screen readers only. @param {string} text */
-const aside = (text) => h("span", { class: "r7-say", text });
+export const aside = (text) => h("span", { class: "r7-say", text });
 
 /** The form of a text for none, one or many. @param {string[]} forms @param {number} count */
-const counted = (forms, count) => forms[Math.min(count, 2)].replace("{count}", String(count));
+export const counted = (forms, count) => forms[Math.min(count, 2)].replace("{count}", String(count));
 
 /**
  * A slip: the verdict, the reason, and what would be legal.
  * @param {{kind: string, word: string, html: string, would: Said}} slip
  * @param {...(Node | false | null)} more
  */
-function slipBox(slip, ...more) {
+export function slipBox(slip, ...more) {
   return h("div", { class: `slip ${slip.kind || "told"}` },
     slip.kind ? h("span", { class: "verdict" }, sign(slip.kind), h("span", { text: slip.word })) : null,
     h("p", { html: slip.html }),
@@ -52,7 +53,7 @@ function slipBox(slip, ...more) {
  * The reply to a try: the answer, the wrong belief behind it, and a link to the rule.
  * @param {{kind: string, html: string, belief: Said | null, rule: {title: string, href: string} | null} | null} said
  */
-function answerBox(said) {
+export function answerBox(said) {
   return said && h("div", { class: `answer ${said.kind}`, "data-key": "said" },
     h("p", {}, sign(said.kind), h("span", { html: said.html })),
     said.belief && h("p", { class: "belief", html: said.belief.html }),
@@ -66,7 +67,7 @@ const met = (/** @type {any} */ (globalThis).r7met ??= { first: "" });
  * A ruling: an open question of the rulebook, and how it is read.
  * @param {Ruling} ruling @param {Words} words @param {boolean} [open]
  */
-function rulingBox(ruling, words, open = false) {
+export function rulingBox(ruling, words, open = false) {
   met.first ||= ruling.id;
   return h("details", { class: "ruling", "data-key": `ruling-${ruling.id}`, open },
     h("summary", {}, sign("flag"), h("span", {}, h("b", { text: words.ruling }), ` ${ruling.id} · ${ruling.asks}`)),
@@ -87,7 +88,7 @@ const headingOf = (heading, lang) => (heading.lang === lang ? [] : [" (", h("spa
  * A passage of a rulebook in our own words, or `turned`: in the other language.
  * @param {Passage} passage @param {Words} words @param {boolean} turned
  */
-function passageBox(passage, words, turned) {
+export function passageBox(passage, words, turned) {
   const shown = turned ? passage.other : passage;
   const status = passage.status === "printed" ? "" : ` · ${passage.statusText}`;
   return h("blockquote", { class: `passage ${passage.status}`, "data-key": `${passage.edition}-${passage.rule}` },
@@ -103,7 +104,7 @@ function passageBox(passage, words, turned) {
  * A switch: one of several options, as a row of buttons.
  * @param {string} label @param {string} act @param {{id: string, label: string, name?: string, here: boolean}[]} options
  */
-function choice(label, act, options) {
+export function choice(label, act, options) {
   return h("div", { class: "choice", role: "group", "aria-label": label }, ...options.map((each) => h("button", {
     type: "button", "data-key": `${act}-${each.id}`, "data-act": act, "data-arg": each.id,
     "aria-pressed": String(each.here), "aria-label": each.name && each.name !== each.label ? `${each.label}, ${each.name}` : null, text: each.label,
@@ -111,18 +112,18 @@ function choice(label, act, options) {
 }
 
 /** The address at which a rule is read. @param {string | undefined} read @param {string} rule */
-const readAt = (read, rule) => (read ? read.replace("{rule}", encodeURIComponent(rule)) : "");
+export const readAt = (read, rule) => (read ? read.replace("{rule}", encodeURIComponent(rule)) : "");
 
 /** What is wrong with what was typed; a field that it is about is described by its id. @param {string} id @param {string | false} text */
-const wrongLine = (id, text) => h("p", { class: "small wrong", role: "status", id, "data-key": id, text: text || "" });
+export const wrongLine = (id, text) => h("p", { class: "small wrong", role: "status", id, "data-key": id, text: text || "" });
 /** How a field says that it is wrong. @param {string} id @param {any} wrong */
-const wrongField = (id, wrong) => (wrong ? { "aria-invalid": "true", "aria-describedby": id } : {});
+export const wrongField = (id, wrong) => (wrong ? { "aria-invalid": "true", "aria-describedby": id } : {});
 
 /**
  * The explanations of terms: a button `.r7-term` opens its own on tap, Enter or hover; Escape closes it.
  * @param {HTMLElement} root @param {() => any} data
  */
-function tips(root, data) {
+export function tips(root, data) {
   /** @type {HTMLElement | null} */
   let tip = null;
   /** @type {HTMLElement | null} */

@@ -29,7 +29,7 @@ const counts = (board, kind) => new Map(board.zones.flatMap((/** @type {any} */ 
  * or a card laid from a hand that has become smaller. Null where it is not clear.
  * @param {any} was @param {any} now @returns {{from: string, to: string} | null}
  */
-function journey(was, now) {
+export function journey(was, now) {
   const before = lying(was);
   const after = lying(now);
   const same = (/** @type {any} */ a) => (/** @type {any} */ b) => a.at === b.at && a.picture === b.picture;
@@ -50,11 +50,11 @@ function journey(was, now) {
 }
 
 /** The positions of all tiles on the screen. @param {Element} root */
-const places = (root) => new Map([...root.querySelectorAll("[data-at]")].map((each) =>
+export const places = (root) => new Map([...root.querySelectorAll("[data-at]")].map((each) =>
   [/** @type {HTMLElement} */ (each).dataset.at, each.getBoundingClientRect()]));
 
 /** Animates one card at a time, and none while steps follow quickly or reduced motion is wanted. */
-function traveller() {
+export function traveller() {
   const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
   /** @type {any[]} */
   let going = [];

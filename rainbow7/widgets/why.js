@@ -1,5 +1,8 @@
 // @ts-check
 // A verdict or an event in full: the tree of reasons, the passages of each rulebook, near plays. On a phone a dialog.
+import { h, morph, widget, wire } from "./base.js";
+import { aside, choice, counted, passageBox, readAt, sign, tips } from "./text.js";
+/** @import { Passage } from "./text.js" */
 
 /**
  * @typedef {{rule: string, title: string, kind: "ok"|"yet"|"no"|"spare", html: string, text: string, tried: Reason[]}} Reason

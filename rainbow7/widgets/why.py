@@ -7,5 +7,5 @@ from rainbow7.widgets.base import Widget
 class Why(Widget):
     """The tree of reasons with its passages; on a phone a dialog."""
 
-    _esm = module_text("text", "why")
+    _esm = module_text("why")
     _css = style_sheet("text", "why")

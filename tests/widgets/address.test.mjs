@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "./parts.mjs";
-
-const { beside } = await load("address", "beside");
+import { beside } from "../../rainbow7/widgets/address.js";
 
 for (const [place, here, link, there] of [
   ["in JupyterLite", "http://a/s/lite/notebooks/index.html?path=explorer.ipynb&asked=seed%3D7", "rules?rule=combo.value&lang=fr",

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "./parts.mjs";
-
-const { light } = await load("bar");
+import { light } from "../../rainbow7/widgets/bar.js";
 
 test("the light chosen here holds; else the system's", () => {
   assert.equal(light("dark", false), "dark");

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { load } from "./parts.mjs";
 
 globalThis.window = new EventTarget();
-const { wire, line } = await load("", "wire", "line");
+const { wire, line } = await import("../../rainbow7/widgets/base.js");
 
 class Kernel {
   data = {};

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "./parts.mjs";
+import { complete, lit } from "../../rainbow7/widgets/table_lighting.js";
+import { heaps, neighbourTile, rows } from "../../rainbow7/widgets/table_rows.js";
+import { TableState } from "../../rainbow7/widgets/table_state.js";
+import { settled } from "../../rainbow7/widgets/timeline_steps.js";
+import { journey } from "../../rainbow7/widgets/travel.js";
 
-const { default: widget, lit, complete, rows, settled, neighbourTile, journey } = await load(["travel", "table"], "journey");
 const choices = (...lines) => lines.map((line) => ({ texts: line.split(" "), says: line, note: "" }));
 const three = choices("R3", "R4", "R5", "W", "R3 R4 R5", "R3 R4 W", "R3 R4 R5 W", "W W R5");
 const more = (found) => Object.fromEntries([...found.more].sort());
-
-test("the module is one that anywidget reads", () => assert.equal(typeof widget.render, "function"));
 
 test("with nothing chosen, all that is in some choice is lit", () => {
   assert.deepEqual(more(lit(three, [])), { R3: 1, R4: 1, R5: 1, W: 2 });
@@ -105,4 +106,54 @@ test("what another one lays travels from the seat; what was only uncovered does 
   assert.deepEqual(journey(start, board(["R3"], 9, ["B1", "V4", "O2"], 6)), { from: "seat seat-1", to: "A O2" });
   assert.equal(journey(start, board(["R3"], 9, ["B1"], 8)), null);
   assert.equal(journey(start, start), null);
+});
+
+/** A table of one hand, and what Python hears of it. */
+function played(...texts) {
+  const sent = [];
+  const state = new TableState({ send: (message) => sent.push(message), waits: () => false });
+  const zone = { id: "hand", mine: true, spots: [], seats: [], asks: "", tiles: texts.map((text) => ({ id: text, text, name: text })) };
+  const board = { turn: "your turn", zones: [zone], choose_from: ["hand"], choices: three, one: false,
+    buttons: [{ id: "lay", line: "lay {} > A", ready: true }, { id: "draw", line: "draw deck", ready: true }] };
+  state.take({ at: 3, story: "main", frames: { 3: board }, words: { first: "choose first" } });
+  return { state, sent, board };
+}
+
+test("a card that is pressed is chosen, and the rules are asked about the choice", () => {
+  const { state, sent } = played("R3", "R4", "R5");
+  for (const text of ["R3", "R4", "R5"]) state.choose({ zone: "hand", id: text, text });
+  assert.deepEqual(sent.map((each) => each.ask), ["lay R3 > A", "lay R3 R4 > A", "lay R3 R4 R5 > A"]);
+  assert.equal(state.whole?.says, "R3 R4 R5");
+  state.choose({ zone: "hand", id: "R4", text: "R4" });
+  assert.deepEqual(state.texts, ["R3", "R5"]);
+});
+
+test("a button with a place for cards waits for a whole choice; one without does not", () => {
+  const { state, sent, board: { buttons: [lay, draw] } } = played("R3", "R4", "R5");
+  assert.equal(state.ready(lay), false);
+  assert.equal(state.ready(draw), true);
+  state.press(lay);
+  assert.equal(state.tip, "choose first");
+  assert.deepEqual(sent, []);
+  state.gather(["R5", "R3", "R4"]);
+  assert.equal(state.ready(lay), true);
+  state.press(lay);
+  assert.deepEqual(sent, [{ do: "lay R5 R3 R4 > A", at: 3 }]);
+});
+
+test("another step drops the choice, and the frame that is not there yet leaves the last one", () => {
+  const { state, board } = played("R3", "R4", "R5");
+  state.gather(["R3"]);
+  assert.equal(state.go(4), true);
+  assert.deepEqual(state.chosen, []);
+  assert.equal(state.board, board);
+  assert.equal(state.go(4), false);
+});
+
+test("the open cards of a seat stand in one row, or each kind in a row with its name", () => {
+  const tile = (id, note, group = note) => ({ id, note, group });
+  assert.deepEqual(heaps({ tiles: [], caption: "" }), []);
+  assert.deepEqual(heaps({ tiles: [tile("a", "")], caption: "" }).map((each) => each.note), [""]);
+  assert.deepEqual(heaps({ tiles: [tile("a", "held"), tile("b", "won"), tile("c", "held")], caption: "" }).map(({ note, tiles }) => [note, tiles.length]),
+    [["held", 2], ["won", 1]]);
 });

@@ -1,5 +1,6 @@
-"""The browser's side of the widgets: their pure functions under Node.js, and their types."""
+"""The scripts: their pure functions under Node.js, their types and lengths, and the texts that they are joined to."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -7,8 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from rainbow7 import widgets
+from rainbow7.web.files import page_frame_script, widget_kinds
+from rainbow7.widgets.script_bundle import in_order, joined
+
 ROOT = Path(__file__).resolve().parents[2]
 TYPESCRIPT = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
+MEASURES = Path(__file__).with_name("measures.mjs")
+LONGEST_FUNCTION = 80
+"""The most lines of a function of our scripts."""
+SCRIPTS = [*(ROOT / "rainbow7").rglob("*.js"), *(ROOT / "tests").rglob("*.js"), *(ROOT / "tests").rglob("*.mjs")]
 
 pytestmark = pytest.mark.skipif(
     (shutil.which("node") is None or not TYPESCRIPT.is_file()) and not os.environ.get("CI"),
@@ -16,9 +25,10 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def run(*command: str | Path) -> None:
+def run(*command: str | Path) -> str:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
 @pytest.mark.parametrize("path", sorted(Path(__file__).parent.glob("*.test.mjs")), ids=lambda path: path.name)
@@ -28,3 +38,51 @@ def test_the_pure_functions_of_the_modules(path: Path) -> None:
 
 def test_the_types_of_the_modules() -> None:
     run("node", TYPESCRIPT, "--project", Path(__file__).with_name("tsconfig.json"))
+
+
+def test_no_function_of_our_scripts_is_long() -> None:
+    lengths = json.loads(run("node", MEASURES, *SCRIPTS))
+    assert len(lengths) > 500
+    assert not {name: lines for name, lines in lengths.items() if lines > LONGEST_FUNCTION}
+
+
+@pytest.mark.parametrize("kind", widget_kinds())
+def test_the_text_of_a_widget_is_a_module_that_anywidget_reads(kind: str, tmp_path: Path) -> None:
+    module = tmp_path / f"{kind}.mjs"
+    module.write_text(getattr(widgets, kind)._esm, "utf-8")
+    code = f"import widget from {json.dumps(module.as_uri())}; console.log(typeof widget.render)"
+    assert run("node", "--input-type=module", "--eval", code) == "function\n"
+
+
+def test_the_script_of_the_page_frame_also_runs_where_it_is_no_module(tmp_path: Path) -> None:
+    script = tmp_path / "page_frame.cjs"
+    script.write_text(page_frame_script(), "utf-8")
+    run("node", "--check", script)
+
+
+@pytest.fixture
+def modules(tmp_path: Path) -> Path:
+    """A folder with three modules that import one another."""
+    for stem, text in {
+        "far": "// Told nowhere.\nexport const far = 7; // of all\nconst own = 1;\nexport const near = () => own;\n",
+        "near": 'import { far as distant } from "./far.js";\n\n/** Adds. */\nexport function sum(one) {\n'
+        "  return one + distant;\n}\nconst own = 2;\nexport const mine = own;\n",
+        "top": 'import { far, near } from "./far.js";\nimport { mine, sum } from "./near.js";\n'
+        "export default [far, near(), mine, sum(1)];\n",
+    }.items():
+        (tmp_path / f"{stem}.js").write_text(text, "utf-8")
+    return tmp_path
+
+
+def test_joined_modules_do_as_they_did_apart(modules: Path) -> None:
+    assert [each.stem for each in in_order(modules, ["top"])] == ["far", "near", "top"]
+    text = joined(modules, "top")
+    assert "Told nowhere" not in text and "Adds" not in text
+    code = f"{text}console.log($top.$default.join())"
+    assert run("node", "--input-type=module", "--eval", code) == "7,1,2,8\n"
+
+
+def test_modules_that_import_one_another_in_a_circle_are_refused(modules: Path) -> None:
+    (modules / "far.js").write_text('import { sum } from "./near.js";\n', "utf-8")
+    with pytest.raises(ValueError, match="far → near → far"):
+        joined(modules, "far")

@@ -124,7 +124,7 @@ def test_pictures_that_the_page_has_do_not_travel_until_others_have(monkeypatch:
 @pytest.mark.parametrize("kind", [Table, Timeline, Bar])
 def test_a_widget_brings_all_it_needs(kind: type[Widget]) -> None:
     script, dress = str(kind._esm), str(kind._css)
-    assert "export default widget(" in script
+    assert "$default = widget(" in script
     assert "import" not in {line.split(" ")[0] for line in script.splitlines()}
     assert "http" not in script.replace("http://www.w3.org/2000/svg", "")
     assert "--r7-ink:" in dress

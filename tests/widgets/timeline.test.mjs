@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "./parts.mjs";
+import { marks, next, settled } from "../../rainbow7/widgets/timeline_steps.js";
 
-const { marks, next, settled } = await load("timeline");
 const events = [
   { n: 1, mark: "round", turn: true }, { n: 2, mark: "play", turn: false }, { n: 3, mark: "effect", turn: false },
   { n: 4, mark: "token", turn: false }, { n: 5, mark: "", turn: true }, { n: 9, mark: "ruling", turn: false },

@@ -1,7 +1,6 @@
 // Runs in every page before anything else of it: notes what leaves the page without changing it, and what is still
 // under way, so that whoever looks on waits for a condition and never for a clock.
-(() => {
-  if (window.robot) return;
+if (!window.robot) {
   const robot = (window.robot = { left: [], complaints: [], asked: new Set(), timers: new Set(), fetching: 0 });
 
   // What is due within a second is still under way; a longer wait is for something that may never come.
@@ -146,4 +145,4 @@
     };
   });
   robot.spread = () => lists().forEach((each) => (each.scrollTop = (each.scrollHeight - each.clientHeight) / 2));
-})();
+}

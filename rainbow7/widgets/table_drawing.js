@@ -1,0 +1,177 @@
+// @ts-check
+// The drawing of a board: its zones with their tiles, seats, spots and buttons, and the reader's hand.
+import { h, icon } from "./base.js";
+import { heaps, rows } from "./table_rows.js";
+import { SIGNS } from "./table_signs.js";
+import { tilesOf } from "./table_state.js";
+
+/**
+ * @typedef {import("./table_state.js").Tile} Tile
+ * @typedef {import("./table_state.js").Zone} Zone
+ * @typedef {import("./table_state.js").Seat} Seat
+ * @typedef {import("./table_state.js").Spot} Spot
+ * @typedef {import("./table_state.js").Button} Button
+ */
+
+export class TableDrawing {
+  /** The sheet of pictures that is drawn. */
+  sheet = "";
+
+  /** @param {import("./table_state.js").TableState} state @param {import("./table_focus.js").TableFocus} focus @param {string} own the id of this table on its page */
+  constructor(state, focus, own) {
+    this.state = state;
+    this.focus = focus;
+    this.own = own;
+    this.light = state.light;
+  }
+
+  /** A table with a title is one region; its zones are then only groups. */
+  get part() {
+    return this.state.data.title ? "group" : undefined;
+  }
+
+  /** The class of what is not as it was before this step. @param {string} id */
+  changed(id) {
+    return this.state.board?.changed?.includes(id) ? " changed" : "";
+  }
+
+  /** @param {Tile} tile @param {Zone} zone @param {Tile[]} among @param {string} [holder] who or what holds it, if not the zone itself */
+  tileOf(tile, zone, among, holder = zone.id) {
+    const { data, pointed, options } = this.state;
+    const sizes = this.sheet.includes(`id="${tile.picture}-S"`) ? ["", "-S"] : [""];
+    const pictures = sizes.map((size) => h("svg", { class: size ? "small" : "large", viewBox: "0 0 100 150", "aria-hidden": "true" },
+      h("use", { href: `#${tile.picture}${size}` }), tile.corner && h("use", { href: `#${tile.corner}` })));
+    const kind = sizes.length > 1 ? "tile both" : "tile";
+    const marks = this.changed(tile.id) + (pointed.includes(tile.text) ? " pointed" : "");
+    const named = { "aria-label": tile.note ? `${tile.name}, ${tile.note}` : tile.name, "data-key": tile.id, "data-at": `${holder} ${tile.id}`, "data-text": tile.text };
+    // A tile that is only looked at is an image, not a button.
+    const looked = data.still && !data.spoken && !options.about;
+    if ((!zone.mine || looked) && !this.state.open(zone.id) && !data.spoken?.includes(tile.text)) {
+      return h("span", { class: kind + marks, role: "img", ...named }, ...pictures);
+    }
+    return this.tileButton(tile, zone, among, { named, pictures, kind, marks });
+  }
+
+  /**
+   * A tile that can be pressed. @param {Tile} tile @param {Zone} zone @param {Tile[]} among
+   * @param {{named: Record<string, string>, pictures: Element[], kind: string, marks: string}} drawn
+   */
+  tileButton(tile, zone, among, { named, pictures, kind, marks }) {
+    const { state } = this;
+    const open = state.open(zone.id);
+    const on = state.chosen.some((each) => each.zone === zone.id && each.id === tile.id);
+    const { fits, more } = this.light;
+    const joins = on ? fits : (more.get(tile.text) ?? 0) > 0;
+    const everything = !state.chosen.length && among.every((each) => more.has(each.text));
+    const light = !state.aids || !open || everything ? "" : joins ? " lit" : on ? "" : " unlit";
+    const says = on || !light ? undefined : `${this.own}-${light.trim()}`;
+    return h("button",
+      { type: "button", class: `${kind}${light}${on ? " on" : ""}${marks}`, "data-act": "tile", "data-zone": zone.id, "data-r7-key": tile.id, ...named,
+        "aria-pressed": open ? String(on) : undefined, "aria-describedby": says,
+        tabindex: this.focus.stopOf(zone.id, among) === tile.id ? "0" : "-1" },
+      ...pictures, on && icon(SIGNS.tick, "tick"));
+  }
+
+  /** @param {Button} button */
+  buttonOf(button) {
+    const now = this.state.ready(button);
+    return h("button",
+      { type: "button", class: `button${button.main && now ? " main" : ""}${now ? "" : " later"}`, "data-act": "button",
+        "data-key": button.id, "data-r7-key": button.id, "aria-disabled": now ? undefined : "true" },
+      button.label, button.note && h("small", { text: button.note }));
+  }
+
+  /** @param {Spot} spot @param {Zone} zone */
+  spotOf(spot, zone) {
+    const buttons = (this.state.board?.buttons ?? []).filter((each) => each.spot === spot.id);
+    const seen = buttons.filter((each) => !each.line.includes("{}") || this.state.chosen.length);
+    const many = Number(spot.note) > 1 ? " many" : "";
+    const target = seen.length === 1 ? (this.state.ready(seen[0]) ? " target" : " target later") : "";
+    const lies = spot.tile ? this.tileOf(spot.tile, zone, tilesOf(zone), spot.id) : h("span", { class: "empty" });
+    return h("div", { class: `spot${many}${target}`, "data-key": spot.id, "data-spot": spot.id },
+      h("div", { class: `place${this.changed(spot.id)}`, "data-at": `spot ${spot.id}` }, lies),
+      h("p", { class: "label" }, h("b", { text: spot.label }), spot.note && h("span", { text: ` · ${spot.note}` })),
+      h("div", { class: "under" }, ...seen.map((each) => this.buttonOf(each))));
+  }
+
+  /** @param {Seat} seat @param {Zone} zone */
+  seatOf(seat, zone) {
+    const { words } = this.state.data;
+    return h("div", { class: `seat${seat.turn ? " turn" : ""}${this.changed(seat.id)}`, role: "listitem", "data-key": seat.id, "data-at": `seat ${seat.id}` },
+      h("b", {}, seat.name, seat.turn && h("span", { class: "to-play", text: `, ${words.turn}` })),
+      ...seat.notes.map(([sign, number, said]) =>
+        h("span", { class: "count", title: said }, icon(SIGNS[sign] ?? SIGNS.tile, `sign-${sign}`), h("span", { "aria-hidden": "true", text: number }),
+          h("span", { class: "say", text: said }))),
+      seat.caption && h("small", { text: seat.caption }),
+      ...heaps(seat).map(({ note, tiles }) => {
+        const row = h("div", { class: "tiles", "data-key": "tiles" }, ...tiles.map((each) => this.tileOf(each, zone, seat.tiles, seat.id)));
+        return note ? h("div", { class: "heap", "data-key": `heap-${tiles[0].group}` }, h("small", { text: note }), row) : row;
+      }));
+  }
+
+  /** @param {Zone} zone */
+  zoneOf(zone) {
+    const named = { "data-key": zone.id, "aria-label": zone.label };
+    if (zone.layout === "seats") return h("div", { ...named, class: "seats", role: "list" }, ...zone.seats.map((each) => this.seatOf(each, zone)));
+    if (zone.layout === "spots") {
+      const actions = zone.spots.some((spot) => this.state.board?.buttons.some((each) => each.spot === spot.id));
+      return h("div", { ...named, class: `spots${actions ? " actions" : ""}`, role: "group" }, ...zone.spots.map((each) => this.spotOf(each, zone)));
+    }
+    return h("div", { ...named, class: "lane", role: "group" },
+      h("p", {}, h("b", { text: zone.label }), ...zone.notes.map((each) => h("span", { text: ` ${each}` }))),
+      h("div", { class: "tiles" }, ...zone.tiles.map((each) => this.tileOf(each, zone, zone.tiles))));
+  }
+
+  /** The reader's own hand. @param {Zone} zone */
+  handOf(zone) {
+    const broken = rows(zone.tiles);
+    const longest = Math.max(1, ...broken.map((each) => each.length));
+    const widest = zone.tiles.length <= 8 ? 52 : zone.tiles.length <= 10 ? 48 : 44;
+    const [first, ...rest] = zone.notes;
+    return h("section", { class: "hand", role: this.part, "data-key": zone.id, "aria-label": zone.label },
+      h("p", { class: "head" }, h("b", { text: this.state.board?.turn, class: this.state.open(zone.id) ? "turn" : "" }), first && h("span", { text: first }),
+        h("span", { class: "end" }, ...rest.map((each) => h("span", { text: each })))),
+      h("div", { class: `rack${zone.tiles.length > 7 ? " long" : ""}`, role: "group", "aria-label": zone.label,
+          style: `--longest:${longest};--widest:${widest}px` },
+        ...broken.map((row, place) => h("div", { class: "row", "data-key": `row-${place}` }, ...row.map((each) => this.tileOf(each, zone, zone.tiles))))));
+  }
+
+  /** @param {string} act @param {string} label @param {boolean} [now] whether it is of any use now */
+  toolOf(act, label, now = true) {
+    return h("button", { type: "button", class: `button${now ? "" : " later"}`, "data-act": act, "data-key": act, "data-r7-key": act,
+      "aria-disabled": now ? undefined : "true" }, icon(SIGNS[act]), label);
+  }
+
+  /** The row of buttons. @param {import("./table_state.js").Board} board */
+  actsOf(board) {
+    const { data: { words, still }, options, clearable } = this.state;
+    return h("div", { class: "acts", role: "group", "aria-label": words.acts, "data-key": "acts" },
+      ...board.buttons.filter((each) => !each.spot).map((each) => this.buttonOf(each)),
+      options.score && this.toolOf("score", words.score), !still && this.toolOf("clear", words.clear, clearable),
+      !still && options.why !== false && this.toolOf("why", words.why));
+  }
+
+  /** The mat: what all share, and what just happened. @param {import("./table_state.js").Board} board */
+  matOf(board) {
+    const { data, moved, chosen, tip } = this.state;
+    const others = board.zones.filter((each) => !each.mine);
+    const between = others.filter((each) => each.layout !== "seats");
+    const news = board.note?.html && ((moved && chosen.length) || data.slip?.kind || tip) && h("p", { class: "news", html: board.note.html });
+    return h("section", { class: "mat", role: this.part, tabindex: "-1", "aria-label": data.words.mat, "data-key": "mat" },
+      h("p", { class: "round" }, data.title && h("b", { text: data.title }), board.head),
+      ...others.filter((each) => each.layout === "seats").map((each) => this.zoneOf(each)),
+      news, h("div", { class: `middle${between.length > 1 ? " several" : ""}` }, ...between.map((each) => this.zoneOf(each))));
+  }
+
+  /** The whole table. @param {import("./table_state.js").Board} board @param {Element} slip */
+  bodyOf(board, slip) {
+    const { data, options } = this.state;
+    this.light = this.state.light;
+    return h("div", { class: `body${options.size === "large" ? " large" : ""}`, lang: data.lang },
+      this.matOf(board), options.slip !== false && slip,
+      ...board.zones.filter((each) => each.mine).map((each) => this.handOf(each)), this.actsOf(board),
+      board.twin && h("details", { class: "twin", "data-key": "twin" }, h("summary", { text: data.words.twin }),
+        ...board.twin.map((each) => h("p", { text: each }))),
+      ...["lit", "unlit"].map((each) => h("span", { id: `${this.own}-${each}`, hidden: true, "data-key": `says-${each}`, text: data.words[each] })));
+  }
+}

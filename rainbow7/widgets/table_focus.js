@@ -1,0 +1,85 @@
+// @ts-check
+// The focus on a table, and its keys: the Tab key reaches one card in each zone, arrow keys lead to the others, and where
+// the focused element goes, a neighbour gets the focus.
+import { remembered } from "./base.js";
+import { neighbourTile } from "./table_rows.js";
+
+/** @typedef {import("./table_state.js").Tile} Tile @typedef {import("./table_state.js").TableState} TableState */
+
+export class TableFocus {
+  /** The tile in each zone that the Tab key reaches. @type {Map<string, string>} */
+  stops = new Map();
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+  }
+
+  /** The focused element, if it is on the table. @returns {any} */
+  get at() {
+    const at = document.activeElement;
+    return at && this.root.contains(at) ? at : undefined;
+  }
+
+  /** @param {string} zone @returns {any[]} */
+  tilesIn(zone) {
+    return [...this.root.querySelectorAll(`[data-zone="${CSS.escape(zone)}"]`)];
+  }
+
+  /** The id of the tile that the Tab key reaches. @param {string} zone @param {Tile[]} among */
+  stopOf(zone, among) {
+    const held = this.at?.closest(`[data-zone="${zone}"]`);
+    if (held) return held.getAttribute("data-key");
+    const stop = this.stops.get(zone);
+    return among.some((each) => each.id === stop) ? stop : among[0]?.id;
+  }
+
+  /** Where the focus is, so that a neighbour can get it if that element goes. */
+  held() {
+    const { at } = this;
+    if (!at) return undefined;
+    const { zone } = at.dataset;
+    return { zone, place: zone ? this.tilesIn(zone).indexOf(at) : -1, spot: at.closest("[data-spot]")?.dataset.spot };
+  }
+
+  /** The element that gets the focus in place of one that has gone. @param {{zone?: string, place: number, spot?: string}} held */
+  neighbour({ zone, place, spot }) {
+    const inZone = zone ? this.tilesIn(zone) : [];
+    if (inZone.length) return inZone[Math.min(place, inZone.length - 1)];
+    const find = (/** @type {string} */ where) => /** @type {HTMLElement | null} */ (this.root.querySelector(where));
+    return (spot && find(`[data-spot="${CSS.escape(spot)}"] .button:not(.later)`)) || find(".spot .button:not(.later)") ||
+      find(".acts .button.main") || find('.hand .tile[tabindex="0"]') || find(".acts .button") || find(".mat");
+  }
+
+  /** A tile got the focus. @param {any} event */
+  reached({ target }) {
+    if (target.dataset?.act !== "tile") return;
+    this.stops.set(target.dataset.zone, target.dataset.key);
+    for (const each of this.tilesIn(target.dataset.zone)) each.tabIndex = each === target ? 0 : -1;
+  }
+
+  /** Follow an arrow key; whether there was anything to follow. @param {HTMLElement} tile @param {string} key */
+  follow(tile, key) {
+    const all = this.tilesIn(tile.dataset.zone ?? "");
+    const next = neighbourTile(all, all.indexOf(tile), key);
+    if (next === undefined) return false;
+    all[next].focus();
+    return true;
+  }
+}
+
+/**
+ * What a key does on a table. @param {TableState} state @param {TableFocus} focus @param {() => void} draw
+ * @returns {(event: any) => void}
+ */
+export const keyListener = (state, focus, draw) => (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const at = event.target.closest('[data-act="tile"]');
+  const letter = remembered("r7.keys") !== "off" && event.key.toLowerCase();
+  if (event.key === "Escape" && state.chosen.length) {
+    if (state.clear()) draw();
+  } else if (at && letter === state.data.words["about-key"]) state.about(at.dataset.at);
+  else if (letter === state.data.words["why-key"]) state.why();
+  else if (!at || !focus.follow(at, event.key)) return;
+  event.preventDefault();
+};

@@ -1,0 +1,252 @@
+// @ts-check
+/**
+ * The state of a table: the frames that it has and the one that is shown, the choice, and what Python is asked and told.
+ * It draws nothing; a method that may have changed what is shown says whether to draw.
+ *
+ * @typedef {{id: string, text: string, picture: string, name: string, corner: string, note: string,
+ *   group: string}} Tile
+ * @typedef {{id: string, label: string, note: string, tile: Tile | null}} Spot
+ * @typedef {{id: string, name: string, notes: [string, string, string][], turn: boolean, tiles: Tile[],
+ *   caption: string}} Seat
+ * @typedef {{id: string, layout: "seats" | "spots" | "row", label: string, notes: string[], seats: Seat[],
+ *   spots: Spot[], tiles: Tile[], mine: boolean, asks: string}} Zone
+ * @typedef {{texts: string[], says: string, note: string, loses: boolean}} Choice
+ * @typedef {{id: string, label: string, line: string, ready: boolean, note: string, spot: string, main: boolean}} Button
+ * @typedef {{html: string, text: string, rule: string, title: string}} Note
+ * @typedef {{head: string, turn: string, zones: Zone[], choose_from: string[], one: boolean, choices: Choice[], buttons: Button[],
+ *   note?: Note, changed?: string[], twin?: string[]}} Board
+ * @typedef {{kind: string, word?: string, says?: string, html?: string, text?: string,
+ *   would?: {html: string, text: string} | null, cite?: {rule: string, title: string, where: string} | null}} Slip
+ * @typedef {{zone: string, id: string, text: string}} Chosen
+ */
+import { complete, lit } from "./table_lighting.js";
+import { settled } from "./timeline_steps.js";
+
+/** The cards of a zone that may be chosen. @param {Zone} zone */
+export const tilesOf = (zone) => [...zone.tiles, ...zone.spots.flatMap((each) => each.tile ?? [])];
+
+export class TableState {
+  /** @type {Map<number, Board>} */
+  frames = new Map();
+  /** @type {any} */
+  data;
+  shown = 0;
+  /** @type {Board | undefined} */
+  board;
+  /** @type {Chosen[]} */
+  chosen = [];
+  /** The steps that were asked for since the last answer. @type {number[]} */
+  asked = [];
+  /** Whether the choice has changed since Python's last answer about it. */
+  moved = false;
+  /** Whether the choice came with the board, so that Python has not been asked about it. */
+  given = false;
+  /** Whether the next text must be announced even if it is the same as before: it answers a move. */
+  pressed = false;
+  /** What the slip says of the last press, until the choice changes. */
+  tip = "";
+  /** The cards that a text beside the table mentions. @type {string[]} */
+  pointed = [];
+  /** How this game writes the chosen cards into a line of notation. */
+  pattern = "";
+  /** The board before a step forward, until the step is drawn. @type {Board | undefined} */
+  before;
+
+  /** @param {ReturnType<typeof import("./base.js").wire>} python */
+  constructor(python) {
+    this.python = python;
+  }
+
+  get texts() {
+    return this.chosen.map((each) => each.text);
+  }
+
+  get options() {
+    return this.data.options ?? {};
+  }
+
+  /** Whether the choice is helped: cards are lit, and Python is asked. */
+  get aids() {
+    return this.options.aids !== false;
+  }
+
+  /** Whether anything is said about the choice. */
+  get tells() {
+    return this.aids && this.options.tells !== false;
+  }
+
+  /** Whether cards of this zone may be chosen now. @param {string} zone */
+  open(zone) {
+    return Boolean(this.board?.choose_from.includes(zone));
+  }
+
+  /** Whether anything is chosen, or the slip says something about a choice. */
+  get clearable() {
+    return Boolean(this.chosen.length || this.tip || this.data.slip?.kind);
+  }
+
+  /** The choice that the chosen cards make up, if they do. */
+  get whole() {
+    return this.chosen.length && this.board ? complete(this.board.choices, this.texts) : undefined;
+  }
+
+  /** The cards that can still join the chosen ones. */
+  get light() {
+    return lit(this.board?.choices ?? [], this.texts);
+  }
+
+  /** Whether a button does something now. @param {Button} button */
+  ready(button) {
+    if (!button.line.includes("{}")) return button.ready;
+    return button.ready && this.chosen.length > 0 && (!this.aids || Boolean(this.whole));
+  }
+
+  /** What a chosen card is called. @param {Chosen} thing */
+  nameOf(thing) {
+    const there = (this.board?.zones ?? []).filter((zone) => zone.id === thing.zone).flatMap(tilesOf);
+    return there.find((each) => each.id === thing.id)?.name ?? thing.text;
+  }
+
+  /** Take new data of Python. @param {any} next */
+  take(next) {
+    const last = this.data;
+    const another = next.story === undefined || next.story !== last?.story;
+    if (another) {
+      this.frames.clear();
+      this.pointed = [];
+    }
+    for (const [number, frame] of Object.entries(next.frames ?? {})) this.frames.set(Number(number), frame);
+    const left = this.given && last.begun.key !== next.begun?.key;
+    const begun = next.begun && next.begun.key !== last?.begun?.key ? next.begun.texts : null;
+    this.data = next;
+    if (!last || settled(this.asked, next.at)) {
+      this.asked = [];
+      this.show(next.at);
+    } else this.show(this.shown);
+    if (another) this.before = undefined;
+    if (!this.python.waits("ask") && !this.given) this.moved = false;
+    if (!this.python.waits("do")) this.tip = "";
+    if (left) this.chosen = [];
+    if (left) this.moved = this.given = false;
+    if (begun) {
+      this.gather(begun);
+      this.given = this.moved;
+    }
+  }
+
+  /** Show a frame, or go on showing the last one until it is there. @param {number} number */
+  show(number) {
+    const other = number !== this.shown;
+    if (other) this.before = number > this.shown && this.frames.has(number) ? this.board : undefined;
+    this.shown = number;
+    const frame = this.frames.get(number) ?? this.board;
+    this.board = frame && this.data.still ? { ...frame, choose_from: [], choices: [], buttons: [] } : frame;
+    if (other) {
+      this.tip = "";
+      this.given = false;
+    }
+    const there = new Set(this.board?.zones.flatMap((zone) => tilesOf(zone).map((each) => `${zone.id} ${each.id}`)));
+    this.chosen = other ? [] : this.chosen.filter((each) => this.open(each.zone) && there.has(`${each.zone} ${each.id}`));
+    this.pattern = this.board?.buttons.find((each) => each.line.includes("{}"))?.line ?? this.pattern;
+  }
+
+  /** Step to an event: shown at once if its frame is there. @param {number} number */
+  go(number) {
+    if (!Number.isInteger(number) || number === this.shown) return false;
+    if (!this.asked.length) this.asked.push(this.shown);
+    this.asked.push(number);
+    this.moved = false;
+    this.show(number);
+    return true;
+  }
+
+  /** Choose these cards, as far as they are there. @param {string[]} wanted */
+  gather(wanted) {
+    const open = (this.board?.zones ?? []).filter((zone) => this.open(zone.id));
+    const found = open.flatMap((zone) => tilesOf(zone).map((each) => ({ zone: zone.id, id: each.id, text: each.text })));
+    this.chosen = wanted.flatMap((text) => {
+      const place = found.findIndex((each) => each.text === text);
+      return place < 0 ? [] : found.splice(place, 1);
+    });
+    this.moved = this.chosen.length > 0;
+    this.tip = "";
+  }
+
+  /** A card was pressed. @param {Chosen} thing */
+  choose(thing) {
+    const { board, data } = this;
+    if (!board) return false;
+    this.tip = "";
+    if (data.spoken) document.dispatchEvent(new CustomEvent("r7-touch", { detail: { text: thing.text } }));
+    if (data.spoken && !this.open(thing.zone) && (data.still || data.spoken.includes(thing.text))) {
+      this.pointed = [thing.text];
+      return true;
+    }
+    if (!this.open(thing.zone)) {
+      this.tip = board.turn;
+      const asks = board.zones.find((each) => each.id === thing.zone)?.asks;
+      if (asks && this.tells) this.python.send({ ask: asks.replace("{}", thing.text), at: this.shown });
+      return true;
+    }
+    const place = this.chosen.findIndex((each) => each.zone === thing.zone && each.id === thing.id);
+    if (place >= 0) this.chosen.splice(place, 1);
+    else this.chosen = board.one ? [thing] : [...this.chosen, thing];
+    this.changed();
+    return true;
+  }
+
+  /** Choose nothing. */
+  clear() {
+    if (!this.clearable) return false;
+    this.chosen = [];
+    this.changed();
+    return true;
+  }
+
+  /** The choice has changed: ask what the rules say. */
+  changed() {
+    this.moved = true;
+    this.given = false;
+    this.tip = "";
+    if (this.pattern && this.tells) this.python.send({ ask: this.chosen.length ? this.line() : "", at: this.shown });
+  }
+
+  /** The line of notation with the chosen cards. @param {string} [pattern] */
+  line(pattern = this.pattern) {
+    return pattern.replace("{}", this.texts.join(" "));
+  }
+
+  /** A button was pressed. @param {Button} button */
+  press(button) {
+    if (this.python.waits("do")) return false;
+    if (button.line.includes("{}") && !this.chosen.length) {
+      this.tip = this.data.words.first;
+      return true;
+    }
+    // Nothing is drawn now: the answer draws anyway.
+    this.pressed = true;
+    this.given = false;
+    this.python.send({ do: this.line(button.line), at: this.shown });
+    // The cards that were handed in are no longer chosen.
+    return Boolean(this.options.clears) && this.clear();
+  }
+
+  /** Ask for a card's sheet. @param {string} place */
+  about(place) {
+    if (this.options.about) this.python.send({ about: place, at: this.shown });
+  }
+
+  /** Open the reasons: of the choice, about which Python is asked in the same message, or else of the slip. */
+  why() {
+    const { data, python, shown } = this;
+    const asks = this.chosen.length && this.pattern && (this.moved || !data.slip?.kind);
+    if (asks) python.send({ ask: this.line(), at: shown, why: "last" });
+    else python.send({ why: shown === data.at && data.slip?.kind ? "last" : shown });
+  }
+
+  /** Open the reasons at the rule that the slip cites. @param {string} rule */
+  cite(rule) {
+    const last = this.shown === this.data.at && rule !== this.board?.note?.rule;
+    this.python.send({ why: last ? "last" : this.shown });
+  }
+}

@@ -1,0 +1,104 @@
+// @ts-check
+// The drawing of a timeline: the slider with its marks, the log, the branches.
+import { h, icon, morph } from "./base.js";
+import { marks } from "./timeline_steps.js";
+
+/**
+ * @typedef {{n: number, html: string, text: string, rule: string, title: string, mark: string, turn: boolean}} Happening
+ * @typedef {{name: string, from: number, last: number, here: boolean}} Branch
+ */
+
+const SIGNS = /** @type {Record<string, string>} */ ({
+  first: "M6 5V19M18 5 10 12 18 19",
+  last: "M18 5V19M6 5 14 12 6 19",
+  before: "M15 5 8 12 15 19",
+  after: "M9 5 16 12 9 19",
+  branch: "M7 4V20M7 14C7 9 17 13 17 7M13.5 8.5 17 5 20.5 8.5",
+  play: "M12 6a6 6 0 1 1 0 12 6 6 0 1 1 0-12Z",
+  effect: "M12 3 21 12 12 21 3 12Z",
+  token: "M12 1.8C16.4 8 19.6 11.6 19.6 15.4a7.6 7.6 0 0 1-15.2 0C4.4 11.6 7.6 8 12 1.8Z",
+  ruling: "M6 22V3H19L15.5 8 19 13H6",
+  round: "M12 5a7 7 0 1 1 0 14 7 7 0 1 1 0-14Z",
+});
+
+/** @param {string} act @param {string} label @param {boolean} idle */
+const arrow = (act, label, idle) => h("button",
+  { type: "button", class: `arrow ${act}`, "data-act": act, "data-key": act, "aria-label": label, title: label, "aria-disabled": idle ? "true" : undefined },
+  icon(SIGNS[act]));
+
+/** The slider with its marks and arrows. @param {any} data @param {number} shown @param {number} width */
+export function lineOf(data, shown, width) {
+  const { words, last } = data;
+  const place = words.at.replace("{at}", String(shown)).replace("{last}", String(last));
+  const share = (/** @type {number} */ n) => `--share:${last ? n / last : 0}`;
+  const said = data.events.find((/** @type {Happening} */ each) => each.n === shown)?.text ?? words.start;
+  return h("div", { class: "time", role: "group", "aria-label": words.time, "data-key": "time" },
+    arrow("first", words.first, shown === 0), arrow("before", words.before, shown === 0),
+    h("div", { class: "track", style: share(shown), "data-key": "track" },
+      h("div", { class: "marks", "aria-hidden": "true" }, ...marks(data.events, last, width).map((each) =>
+        h("span", { class: `mark ${each.mark}`, style: share(each.n), "data-key": each.n }, icon(SIGNS[each.mark])))),
+      h("input", { type: "range", class: "slider", min: "0", max: String(last), step: "1", "data-key": "slider", "data-r7-key": "slider",
+        "aria-label": words.slider, "aria-disabled": last ? undefined : "true", "aria-valuetext": `${place}. ${said}` })),
+    arrow("after", words.after, shown === last), arrow("last", words.last, shown === last),
+    h("p", { class: "at" }, h("b", { text: shown }), ` / ${last}`),
+    h("button", { type: "button", class: "button branch", "data-act": "branch", "data-key": "branch", "aria-haspopup": "dialog" }, icon(SIGNS.branch), words.branch));
+}
+
+/** @param {Happening} each @param {any} words */
+const lineOfLog = (each, words) => h("li", { "data-key": each.n, class: each.turn ? "turn" : "" },
+  h("button", { type: "button", class: "go", "data-act": "go", "data-n": each.n },
+    h("span", { class: "n", text: each.n }),
+    h("span", { class: `mark ${each.mark}` }, each.mark && icon(SIGNS[each.mark] ?? SIGNS.play), each.mark && h("span", { class: "say", text: words.marks[each.mark] })),
+    h("span", { class: "told", html: each.html })),
+  each.title && h("button", { type: "button", class: "rule", "data-act": "rule", "data-n": each.n, "data-rule": each.rule, text: each.title }));
+
+/** The log without its lines, and the branches. @param {any} data @param {boolean} turns */
+export function logOf(data, turns) {
+  const { words, branches = [] } = data;
+  return h("section", { class: "log", "data-key": "log", "aria-label": words.log },
+    h("div", { class: "head", "data-key": "head" }, h("h2", { text: words.log }),
+      h("div", { class: "grain", role: "group", "aria-label": words.grain },
+        ...["turn", "event"].map((each) => h("button", { type: "button", "data-act": "grain", "data-key": each, "aria-pressed": String((each === "turn") === turns), text: words[each] })))),
+    branches.length > 1 && h("div", { class: "branches", role: "group", "aria-label": words.branches, "data-key": "branches" },
+      ...branches.map((/** @type {Branch} */ each) => h("button", { type: "button", class: "chip", "data-act": "keep", "data-key": `b-${each.name}`, "data-name": each.name, "aria-pressed": String(each.here) },
+        icon(SIGNS.branch), each.name || words.main, h("small", { text: each.name ? ` ${each.from}` : "" })))),
+    h("ol", { "data-key": "lines", "data-own": true }));
+}
+
+/** The dialog in which a branch gets its name. @param {any} words */
+export function dialogOf(words) {
+  return h("dialog", { "data-key": "naming", "aria-label": words.branch },
+    h("form", { method: "dialog" },
+      h("label", {}, words.name, h("input", { type: "text", name: "name", maxlength: "40", autocomplete: "off" })),
+      h("div", { class: "choices" },
+        h("button", { type: "submit", value: "make", class: "button main", text: words.make }),
+        h("button", { type: "submit", value: "", class: "button", text: words.cancel }))));
+}
+
+/** The lines of a log as they are drawn, and the step that it was last scrolled to. */
+export const newLog = () => ({ lines: /** @type {string[]} */ ([]), followed: -1 });
+
+/**
+ * Write the lines of the log; only those that have changed are made anew, since there may be hundreds.
+ * @param {any} list @param {ReturnType<typeof newLog>} log @param {any} data @param {number} shown
+ */
+export function writeLog(list, log, data, shown) {
+  const start = { n: 0, html: h("span", { text: data.words.start }).innerHTML, text: "", rule: "", title: "", mark: "", turn: false };
+  const lines = [start, ...data.events];
+  lines.forEach((each, place) => {
+    const line = `${data.lang} ${JSON.stringify(each)}`;
+    if (log.lines[place] === line && place < list.children.length) return;
+    if (place < list.children.length) morph(list.children[place], lineOfLog(each, data.words));
+    else list.append(lineOfLog(each, data.words));
+    log.lines[place] = line;
+  });
+  while (list.children.length > lines.length) list.lastElementChild.remove();
+  const here = list.children[shown];
+  for (const each of list.querySelectorAll("[aria-current]")) if (each.parentElement !== here) each.removeAttribute("aria-current");
+  here?.querySelector(".go").setAttribute("aria-current", "step");
+  if (shown === log.followed || !list.clientHeight) return; // whoever has scrolled to another line stays there
+  log.followed = shown;
+  if (here && (here.offsetTop < list.scrollTop || here.offsetTop + here.offsetHeight > list.scrollTop + list.clientHeight)) {
+    list.scrollTop = here.offsetTop - list.clientHeight / 2;
+  }
+}

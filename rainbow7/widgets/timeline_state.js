@@ -1,0 +1,75 @@
+// @ts-check
+// The state of a timeline: the step that is shown, the steps that were asked for, and what Python is told of them.
+import { remember, remembered } from "./base.js";
+import { next, settled } from "./timeline_steps.js";
+
+/** Milliseconds between two steps that Python is told of; those that are passed more quickly are not sent. */
+const EVERY = 80;
+const GRAIN = "r7.grain";
+
+export class TimelineState {
+  /** @type {any} */
+  data;
+  shown = 0;
+  /** The steps that were asked for since the last answer. @type {number[]} */
+  asked = [];
+  /** Whether a step is a turn, or else a single event. */
+  turns = remembered(GRAIN) === "turn";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  pause;
+  /** The step that Python has not been told of. @type {number | undefined} */
+  waiting;
+
+  /** @param {ReturnType<typeof import("./base.js").wire>} python @param {() => void} draw */
+  constructor(python, draw) {
+    this.python = python;
+    this.draw = draw;
+  }
+
+  /** Take new data of Python. @param {any} next */
+  take(next) {
+    const first = !this.data;
+    this.data = next;
+    if (first || settled(this.asked, next.at)) {
+      this.asked = [];
+      this.shown = next.at;
+    }
+  }
+
+  /** Show a step, here and on the table. @param {number} wanted */
+  go(wanted) {
+    const number = Math.max(0, Math.min(this.data.last, wanted));
+    if (number === this.shown) return;
+    if (!this.asked.length) this.asked.push(this.shown);
+    this.asked.push(number);
+    this.shown = number;
+    document.dispatchEvent(new CustomEvent("r7-go", { detail: { n: number } }));
+    this.draw();
+    this.waiting = number;
+    if (!this.pause) this.tell();
+  }
+
+  /** @param {1 | -1} way @param {boolean} [byTurn] */
+  step(way, byTurn = this.turns) {
+    this.go(next(this.data.events, this.data.last, this.shown, way, byTurn));
+  }
+
+  /** Tell Python of the last step, and of the next one after a pause. */
+  tell() {
+    this.pause = undefined;
+    if (this.waiting === undefined) return;
+    this.python.send({ go: this.waiting });
+    this.waiting = undefined;
+    this.pause = setTimeout(() => this.tell(), EVERY);
+  }
+
+  /** Step by turns or by single events. @param {string} grain */
+  setGrain(grain) {
+    this.turns = grain === "turn";
+    remember(GRAIN, grain);
+  }
+
+  close() {
+    clearTimeout(this.pause);
+  }
+}
