@@ -15,7 +15,7 @@ from rainbow7.commands.arguments import BadInput, os_error
 from rainbow7.core.language import LANGUAGES, reader_language
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.template import fill
-from rainbow7.explain.complaints import notation_text
+from rainbow7.explain.complaints import input_text, notation_text
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.games import GAMES
 
@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BadNotation as bad:
         return _complain(_notation(bad, typed, lang))
     except BadInput as bad:
-        return _complain(str(Speaker(lang).say("input", bad.code, bad.facts)))
+        return _complain(input_text(bad.code, bad.facts, lang))
     except BrokenPipeError:
         _forget_the_output()
         return 0

@@ -16,12 +16,14 @@ from rainbow7.commands.arguments import (
     write_whole,
 )
 from rainbow7.commands.replay import match_data
+from rainbow7.commands.typed_words import Line, TypedWords
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
+from rainbow7.core.rule import Verdict
 from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, event_text, explain, explain_verdict, move_text, view_text
-from rainbow7.explain.complaints import notation_text
+from rainbow7.explain.complaints import input_text, notation_text
 from rainbow7.games import GAMES
 
 ME = 0
@@ -85,12 +87,17 @@ class TerminalMatch:
         self.speaker = Speaker(lang, match.game, match.start.settings, reader=ME)
         self.words = self.speaker.common["play"]
         self.printed = 0
+        self.commands = TypedWords(self.words["commands"])
+        self.moves = TypedWords(self.speaker.words["typed"])
+        self.answer: Verdict | None = None
+        """What the rules said of the move that the person tried last."""
         self.written: set[str] = set()
         """The files that were written at this table."""
 
     def hear(self, line: str) -> bool:
         """Do what was typed; whether the person wants to go on."""
-        word = line.split()[0].lower()
+        typed = line.split()[0]
+        word = self.commands.read(typed).notation.lower()
         if word in ("quit", "exit", "q"):
             return False
         if word in ("help", "?"):
@@ -106,27 +113,21 @@ class TerminalMatch:
         elif word in ("position", "p"):
             self.speak(str(self.match.state))
         elif word == "save":
-            self.save(line[len(word) :].strip())
+            self.save(line[len(typed) :].strip())
         else:
             self.attempt(line)
         return True
 
     def attempt(self, line: str) -> None:
         """Try a move; a refusal explains itself."""
+        read = self.moves.read(line)
         try:
-            verdict = self.match.judge(line, ME if self.match.game.to_move(self.match.state) is not None else None)
+            by = ME if self.match.game.to_move(self.match.state) is not None else None
+            verdict = self.match.judge(read.notation, by)
         except BadNotation as bad:
-            problem = notation_text(bad, self.match.game, self.lang)
-            self.speak(
-                fill(
-                    self.speaker.common["notation"]["quoted"],
-                    self.speaker.lang,
-                    text=line,
-                    column=bad.column,
-                    problem=problem,
-                )
-            )
+            self.speak(self.unread(read, bad))
             return
+        self.answer = verdict
         if not verdict.legal:
             self.speak(explain_verdict(verdict, self.lang, ME).text("line"))
             if would := explain_verdict(verdict, self.lang, ME).would:
@@ -134,6 +135,15 @@ class TerminalMatch:
             return
         self.match = self.match.after(verdict)
         self.go_on()
+
+    def unread(self, line: Line, bad: BadNotation) -> str:
+        """What is wrong with a line that is no move, in the words that the person types."""
+        known = bad.facts.get("known", ())
+        if bad.code == "no-move" and isinstance(known, tuple):
+            bad.facts["known"] = tuple(map(self.moves.write, known))
+        problem = notation_text(bad, self.match.game, self.lang)
+        quoted = self.speaker.common["notation"]["quoted"]
+        return fill(quoted, self.lang, text=line.typed, column=line.column(bad.column), problem=problem)
 
     def go_on(self) -> None:
         """The others move, rounds are dealt, until it is the person's turn or the game is over."""
@@ -157,15 +167,19 @@ class TerminalMatch:
         """What the person may see."""
         for sentence in view_text(self.match.game, self.match.view(ME), self.speaker):
             self.speak(str(sentence))
+        if self.match.game.hands is not None and (hand := self.match.view(ME).hand):
+            self.speak(fill(self.words["codes"], self.lang, codes=" ".join(map(str, hand))))
 
     def show_moves(self) -> None:
         """Every legal move, as typed and in words."""
         for move in self.match.legal_moves:
-            self.speak(f"  {move!s:<28} {move_text(move, self.speaker)}")
+            self.speak(f"  {self.moves.write(str(move)):<28} {move_text(move, self.speaker)}")
 
     def why(self) -> None:
-        """The last event, unfolded."""
-        if self.match.moments:
+        """The last answer, unfolded: to the move that was tried, else the last event."""
+        if self.answer is not None:
+            self.speak(explain_verdict(self.answer, self.lang, ME).text("all"))
+        elif self.match.moments:
             self.speak(explain(self.match.moments[-1], self.lang, ME).text("all"))
 
     def undo(self) -> None:
@@ -178,6 +192,7 @@ class TerminalMatch:
             return
         self.match = self.match.at(count)
         self.printed = len(self.match.moments)
+        self.answer = None
         self.speak(self.words["undone"])
         self.show_table()
 
@@ -191,7 +206,7 @@ class TerminalMatch:
         try:
             self.write(name, force=force)
         except BadInput as bad:
-            self.speak(str(self.speaker.say("input", bad.code, bad.facts)))
+            self.speak(input_text(bad.code, bad.facts, self.lang))
 
     def write(self, name: str, *, force: bool) -> None:
         """Write the record; what was written at this table before may be written anew."""

@@ -1,5 +1,7 @@
 """What is wrong with a text that cannot be read, or a record that does not replay, in the reader's language."""
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any
 
 from rainbow7.core.game import Game
@@ -13,7 +15,23 @@ from rainbow7.games import GAMES
 
 def notation_text(bad: BadNotation, game: Game | None, lang: str) -> str:
     """What is wrong with a text, without the column."""
-    return str(Speaker(lang, game).say("notation", bad.code, _plain(bad.facts)))
+    speaker = Speaker(lang, game)
+    known = bad.facts.get("known", ())
+    meant = did_you_mean(bad.facts.get("found"), known if isinstance(known, tuple) else (), speaker)
+    return str(speaker.say("notation", bad.code, _plain(bad.facts))) + meant
+
+
+def input_text(code: str, facts: dict[str, Any], lang: str) -> str:
+    """Why something typed on the command line cannot be used."""
+    speaker = Speaker(lang)
+    known = str(facts.get("known", "")).split(", ")
+    return str(speaker.say("input", code, facts)) + did_you_mean(facts.get("found"), known, speaker)
+
+
+def did_you_mean(found: object, known: Iterable[object], speaker: Speaker) -> str:
+    """The question whether a known word was meant, where one of three letters or more is much like it; else nothing."""
+    near = get_close_matches(str(found).casefold(), [str(each) for each in known if len(str(each)) > 2], 1, 0.7)
+    return f" {speaker.fill(speaker.common['notation']['meant'], {'near': near[0]})}" if near else ""
 
 
 def record_text(name: str, text: str, bad: BadRecord, lang: str) -> str:
