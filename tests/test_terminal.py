@@ -10,8 +10,8 @@ from playing import SEATINGS, random_match
 from rainbow7.cli import main
 from rainbow7.commands.play import TerminalMatch
 from rainbow7.commands.typed_words import TypedWords, plain
-from rainbow7.core.match import new_match
 from rainbow7.core.language import LANGUAGES
+from rainbow7.core.match import new_match
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.games import GAMES
 
