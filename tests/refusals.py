@@ -52,11 +52,6 @@ def findings(game: Game, state: Any, random: Random, *, tell: Tell = explain_ver
     yield from _about_the_board(game, state, random)
 
 
-def tried_in(game: Game, state: Any, random: Random) -> int:
-    """About how many things are tried in a state."""
-    return len(dict.fromkeys(tries(state, game.to_move(state), random)))
-
-
 # What can be tried
 
 

@@ -25,8 +25,6 @@ ABOVE: dict[str, tuple[str, ...]] = {
     "commands": ("serve", "site", "bench"),
 }
 """What stands above the layers, each with those of the others that it may import."""
-PURE = ("core", "games", "explain", "tutor")
-"""What runs wherever Python runs, with the standard library alone."""
 LAZY = {
     ("__init__.py", "__getattr__"): "`import rainbow7` costs next to nothing",
     ("api.py", "simulate"): "simulating needs more than playing",

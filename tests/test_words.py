@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
-from string import Formatter
 from typing import Any
 
 import pytest
 from playing import EDITIONS, SEATINGS, SETTINGS, Seating, attempts, random_match, seating_params, some_states, spread
 from sources import PACKAGE, ROOT, codes_of, files_of, name_of, objections, tree
 
+from rainbow7.core import common_events
 from rainbow7.core.cases import runs
 from rainbow7.core.event import Event
 from rainbow7.core.game import Game
@@ -128,10 +128,15 @@ def test_every_event_has_its_sentence_and_carries_what_it_tells(game: Game, lang
 
 
 def events(game: Game) -> list[type[Event]]:
-    """Every kind of event of a game."""
-    module = importlib.import_module(f"{game.package}.events")
-    found = [each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Event)]
-    return [each for each in found if each.__module__ == module.__name__]
+    """Every kind of event of a game, its own and those that all games have."""
+    modules = (importlib.import_module(f"{game.package}.events"), common_events)
+    found = [
+        (module, each)
+        for module in modules
+        for each in vars(module).values()
+        if isinstance(each, type) and issubclass(each, Event)
+    ]
+    return [each for module, each in found if each.__module__ == module.__name__]
 
 
 def kind_of(event: type[Event]) -> str:
@@ -145,10 +150,6 @@ def test_every_rule_has_a_title(game: Game, lang: str) -> None:
     assert set(titles) == set(game.rulebooks.rules)
     assert all(title and not title.endswith(".") for title in titles.values())
     assert len(set(titles.values())) == len(titles), "two rules of one name"
-
-
-def plain_facts(text: str) -> set[str]:
-    return {name.partition("?")[0] for _, name, _, _ in Formatter().parse(text) if name}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

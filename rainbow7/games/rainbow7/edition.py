@@ -1,6 +1,6 @@
 """The places where rulebooks of Rainbow 7 do or could differ, one field each, and what a box or a table chooses."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from rainbow7.core.edition import cites
@@ -109,8 +109,3 @@ USUAL = Settings()
 
 BEFORE: tuple[tuple[tuple[int, ...], Settings], ...] = (((0, 2), Settings(end_test="has")),)
 """The settings that went without saying before a version of this program."""
-
-
-def with_effect(settings: Settings, rank: int, effect: Effect) -> Settings:
-    """The same settings, the 7 of one colour bearing another effect."""
-    return replace(settings, effects=(*settings.effects[:rank], effect, *settings.effects[rank + 1 :]))

@@ -25,14 +25,6 @@ class SevensKept(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FirstSeat(Event):
-    """Chance, or the table, said who begins the first round."""
-
-    seat: int
-    chosen: bool
-
-
-@dataclass(frozen=True, kw_only=True)
 class Gathered(Event):
     """All cards in play were gathered for a new round."""
 
@@ -226,13 +218,6 @@ class NothingToDraw(Event):
 @dataclass(frozen=True, kw_only=True)
 class TurnPassed(Event):
     """It became somebody's turn."""
-
-    seat: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Passed(Event):
-    """Somebody did nothing."""
 
     seat: int
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from rainbow7.core.common_events import FirstSeat, Passed
 from rainbow7.core.event import MoveExecution as TaleOf
 from rainbow7.core.moves import Pass
 from rainbow7.core.rule import rule
@@ -20,7 +21,6 @@ from rainbow7.games.rainbow7.events import (
     EffectsOwed,
     EffectsRead,
     Exchanged,
-    FirstSeat,
     Gathered,
     Laid,
     MadePerfect,
@@ -29,7 +29,6 @@ from rainbow7.games.rainbow7.events import (
     NoCard,
     NoEffect,
     NothingToDraw,
-    Passed,
     PilesOpened,
     Refilled,
     Remade,

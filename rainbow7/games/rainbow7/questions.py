@@ -109,13 +109,6 @@ class Ended:
         settled = self.settled
         return not self.perfect or (settled.game_over and settled.tokens.count(min(settled.tokens)) > 1)
 
-    @property
-    def first_event(self) -> Called | MadePerfect:
-        """What ended the round."""
-        if self.perfect:
-            return MadePerfect(seat=self.seat, rule="score.perfect")
-        return Called(seat=self.seat, value=self.values[self.seat], rule="call.ends")
-
 
 def last_end(moments: Sequence[Moment[State]]) -> Ended | None:
     """The last end of a round among these moments."""

@@ -3,24 +3,19 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from rainbow7.core.house_rules import laid_over
 from rainbow7.core.moves import Pass
 from rainbow7.core.notation import (
     BadNotation,
     Scanner,
-    Word,
     pairs_that_differ,
-    read_first_words,
-    read_key_values,
-    whole_number,
-    words,
 )
+from rainbow7.core.position import PositionReader
 from rainbow7.core.rule import rule
 from rainbow7.core.settings import read_settings as settings_of
 from rainbow7.core.settings import text_of_settings
 from rainbow7.games.rainbow7.cards import Card, Cards, cards, packed, scan_cards, text_of, too_many
 from rainbow7.games.rainbow7.edition import SEATS, USUAL, Edition, Settings
-from rainbow7.games.rainbow7.rulebooks import EDITIONS, RULEBOOKS
+from rainbow7.games.rainbow7.rulebooks import RULEBOOKS
 
 PILES = "ABC"
 
@@ -265,73 +260,35 @@ def text_of_state(state: State) -> str:
 
 def read_state(text: str, usual: Settings = USUAL) -> State:
     """Read a position; what is left out is as at the start of a round, and of the settings as usual."""
-    some = words(text)
-    _, edition_id, phase_name = read_first_words(text, some, game=("rainbow7",), edition=EDITIONS, phase=PHASES)
-    said = read_key_values(text, some[3:], KEYS)
-    part, number = said.part, said.number
-
-    def card_lists(key: str, usual: str) -> tuple[Cards, ...]:
-        word, lists, column = part(key, usual), [], part(key, usual).column
-        for piece in word.text.split("/"):
-            try:
-                lists.append(cards(piece) if piece else ())
-            except BadNotation as bad:
-                raise BadNotation(bad.code, text, column + bad.column - 1, **bad.facts) from None
-            column += len(piece) + 1
-        return tuple(lists)
-
-    def card_list(key: str) -> Cards:
-        first, *more = card_lists(key, "-")
-        if more:
-            word = part(key, "-")
-            place = word.text.index("/")
-            raise BadNotation("left-over", text, word.column + place, found=word.text[place:])
-        return first
-
-    def numbers(key: str, usual: str, most: int | None = None) -> tuple[int, ...]:
-        word, column, found = part(key, usual), part(key, usual).column, []
-        for piece in word.text.split("/") if word.text else ():
-            found.append(whole_number(text, Word(piece, column), 0, most))
-            column += len(piece) + 1
-        return tuple(found)
-
-    if "hands" not in said:
-        raise BadNotation("no-hands", text, len(text) + 1)
-    hands = tuple(tuple(sorted(hand)) for hand in card_lists("hands", "-"))
+    reader = PositionReader(text, "rainbow7", RULEBOOKS, PHASES, KEYS)
+    part, number = reader.part, reader.number
+    reader.need("hands")
+    hands = tuple(tuple(sorted(hand)) for hand in _card_lists(reader, "hands", "-"))
     seats = len(hands)
-    if seats not in SEATS:
-        raise BadNotation(
-            "seats", text, part("hands", "").column, count=seats, least=SEATS[0], most=SEATS[-1], rule="setup.players"
-        )
-    piles = card_lists("piles", "-/-/-")
+    reader.check_seats("hands", seats, SEATS)
+    piles = _card_lists(reader, "piles", "-/-/-")
     if len(piles) != len(PILES):
-        raise BadNotation("three-piles", text, part("piles", "").column, count=len(piles))
-    deck, box, laid, owed = (card_list(key) for key in ("deck", "box", "laid", "owed"))
+        raise reader.bad("three-piles", "piles", count=len(piles))
+    deck, box, laid, owed = (_card_list(reader, key) for key in ("deck", "box", "laid", "owed"))
     extra = too_many([each for some_cards in (*hands, *piles, deck, box) for each in some_cards])
     if extra is not None:
-        raise BadNotation("too-many", text, part("hands", "").column, card=extra)
-    tokens = numbers("tokens", "/".join("0" * seats))
-    if len(tokens) != seats:
-        raise BadNotation("one-each", text, part("tokens", "").column, count=len(tokens), seats=seats)
+        raise reader.bad("too-many", "hands", card=extra)
+    tokens = reader.numbers("tokens", "/".join("0" * seats))
+    reader.check_one_each("tokens", len(tokens), seats)
     on = part("on", "-").text.upper()
     if on != "-" and (len(on) != 1 or on not in PILES):
-        raise BadNotation("no-pile", text, part("on", "").column, found=on)
-    may = part("may", "").text.split("/")
+        raise reader.bad("no-pile", "on", found=on)
+    may = part("may").text.split("/")
     if set(may) - {"", "skip", "reached"}:
-        raise BadNotation("unknown-key", text, part("may", "").column, found="/".join(may), known=("skip", "reached"))
-    ending = part("ending", "-").text
-    if ending not in ("-", *ENDINGS):
-        raise BadNotation("unknown-key", text, part("ending", "").column, found=ending, known=ENDINGS)
-    settings_word = part("settings", "")
-    try:
-        settings = read_settings(settings_word.text, usual)
-    except BadNotation as bad:
-        raise BadNotation(bad.code, text, settings_word.column + bad.column - 1, **bad.facts) from None
+        raise reader.bad("unknown-key", "may", found="/".join(may), known=("skip", "reached"))
+    ending = reader.choice("ending", ENDINGS)
+    settings = reader.settings(read_settings, usual)
     for seven in owed:
         if seven.value != 7 or seven not in laid or settings.effects[seven.rank] == "skip":
-            raise BadNotation("not-owed", text, part("owed", "").column, card=seven)
-    edition = laid_over(RULEBOOKS, EDITIONS[edition_id], settings)
-    playing = phase_name in ("act", "follow")
+            raise reader.bad("not-owed", "owed", card=seven)
+    edition = reader.edition_with(settings)
+    phase = reader.phase(PHASES)
+    playing = phase in ("act", "follow")
     return State(
         edition=edition,
         settings=settings,
@@ -340,7 +297,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
         piles=piles,
         box=box,
         tokens=tokens,
-        phase=next(phase for phase in PHASES if phase == phase_name),
+        phase=phase,
         turn=number("turn", 0, seats - 1),
         first=number("first", 0, seats - 1),
         round=number("round", 1),
@@ -350,7 +307,20 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
         owed=owed,
         skip="skip" in may,
         reached="reached" in may or (playing and max(tokens) >= edition.end_tokens),
-        ending=next((each for each in ENDINGS if each == ending), None),
-        winners=numbers("winners", "", seats - 1),
+        ending=ending,
+        winners=reader.numbers("winners", most=seats - 1),
         settled=number("settled", 0),
     )
+
+
+def _card_lists(reader: PositionReader, key: str, usual: str) -> tuple[Cards, ...]:
+    """Lists of cards between slashes."""
+    return tuple(reader.inside(each, cards) if each.text else () for each in reader.pieces(key, usual))
+
+
+def _card_list(reader: PositionReader, key: str) -> Cards:
+    """A single list of cards."""
+    first, *more = reader.pieces(key, "-")
+    if more:
+        raise BadNotation("left-over", reader.text, more[0].column - 1, found=reader.part(key).text[len(first.text) :])
+    return reader.inside(first, cards) if first.text else ()

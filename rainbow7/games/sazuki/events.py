@@ -11,14 +11,6 @@ Reason = Literal["count", "height", "earlier"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class FirstSeat(Event):
-    """Chance, or the table, said who begins the first round."""
-
-    seat: int
-    chosen: bool
-
-
-@dataclass(frozen=True, kw_only=True)
 class Shuffled(Event):
     """All cards were shuffled."""
 
@@ -112,13 +104,6 @@ class TurnPassed(Event):
 
     seat: int
     lap: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Passed(Event):
-    """Somebody played nothing, or took nothing."""
-
-    seat: int
 
 
 @dataclass(frozen=True, kw_only=True)

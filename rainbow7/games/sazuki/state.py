@@ -1,27 +1,23 @@
 """The whole table of Sazuki's Rainbow, frozen, the moves that change it, and the line of text of each."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, NamedTuple
 
-from rainbow7.core.house_rules import laid_over
 from rainbow7.core.moves import Pass
 from rainbow7.core.notation import (
     BadNotation,
     Scanner,
     Word,
     pairs_that_differ,
-    read_first_words,
-    read_key_values,
     whole_number,
-    words,
 )
+from rainbow7.core.position import PositionReader
 from rainbow7.core.settings import read_settings as settings_of
 from rainbow7.core.settings import text_of_settings
 from rainbow7.games.sazuki.cards import Cards, cards, packed, scan_cards, text_of, too_many
 from rainbow7.games.sazuki.combos import binding
 from rainbow7.games.sazuki.edition import SEATS, USUAL, Edition, Kind, Settings
-from rainbow7.games.sazuki.rulebooks import EDITIONS, RULEBOOKS
+from rainbow7.games.sazuki.rulebooks import RULEBOOKS
 from rainbow7.games.sazuki.scoring import order_of_choice
 
 Phase = Literal["deal", "play", "take", "end"]
@@ -283,62 +279,28 @@ def _usual_turn(state: State) -> int:
 
 def read_state(text: str, usual: Settings = USUAL) -> State:
     """Read a position; what is left out is as at the start of the first round, and of the settings as usual."""
-    some = words(text)
-    _, edition_id, phase_name = read_first_words(text, some, game=("sazuki",), edition=EDITIONS, phase=PHASES)
-    said = read_key_values(text, some[3:], KEYS)
-    part, number = said.part, said.number
-
-    def pieces(key: str, usual: str) -> list[Word]:
-        word, column, found = part(key, usual), part(key, usual).column, []
-        for piece in word.text.split("/") if word.text else ():
-            found.append(Word(piece, column))
-            column += len(piece) + 1
-        return found
-
-    def some_cards(word: Word) -> Cards:
-        try:
-            return tuple(sorted(cards(word.text)))
-        except BadNotation as bad:
-            raise BadNotation(bad.code, text, word.column + bad.column - 1, **bad.facts) from None
-
-    def heap(key: str) -> Cards:
-        return some_cards(part(key, "-"))
-
-    def heaps(key: str, usual: str) -> tuple[Cards, ...]:
-        return tuple(some_cards(each) for each in pieces(key, usual))
-
-    def numbers(key: str, most: int | None = None) -> tuple[int, ...]:
-        return tuple(whole_number(text, each, 0, most) for each in pieces(key, ""))
-
-    if "hands" not in said:
-        raise BadNotation("no-hands", text, len(text) + 1)
-    hands = heaps("hands", "-")
+    reader = PositionReader(text, "sazuki", RULEBOOKS, PHASES, KEYS)
+    number = reader.number
+    reader.need("hands")
+    hands = _heaps(reader, "hands", "-")
     seats = len(hands)
-    if seats not in SEATS:
-        raise BadNotation(
-            "seats", text, part("hands", "").column, count=seats, least=SEATS[0], most=SEATS[-1], rule="setup.players"
-        )
+    reader.check_seats("hands", seats, SEATS)
     empty = "/".join("-" * seats)
-    second, won = heaps("second", empty if seats == 2 else ""), heaps("won", empty)
-    points = numbers("points")
-    for key, count, due in (("second", len(second), 2 if seats == 2 else 0), ("won", len(won), seats)):
-        if count != due:
-            raise BadNotation("one-each", text, part(key, "").column, count=count, seats=due)
-    if points and len(points) != seats:
-        raise BadNotation("one-each", text, part("points", "").column, count=len(points), seats=seats)
-    plays = tuple(_read_group(text, each, seats, some_cards) for each in pieces("plays", ""))
-    spare, prizes, gone = heap("spare"), heap("prizes"), heap("gone")
+    second, won = _heaps(reader, "second", empty if seats == 2 else ""), _heaps(reader, "won", empty)
+    points = reader.numbers("points")
+    reader.check_one_each("second", len(second), 2 if seats == 2 else 0)
+    reader.check_one_each("won", len(won), seats)
+    if points:
+        reader.check_one_each("points", len(points), seats)
+    plays = tuple(_read_group(reader, each, seats) for each in reader.pieces("plays"))
+    spare, prizes, gone = (_heap(reader, reader.part(key, "-")) for key in ("spare", "prizes", "gone"))
     heaps_of_cards = (*hands, *second, *won, spare, prizes, gone, *(each.cards for each in plays))
     extra = too_many([each for some_heap in heaps_of_cards for each in some_heap])
     if extra is not None:
-        raise BadNotation("too-many", text, part("hands", "").column, card=extra)
-    settings_word = part("settings", "")
-    try:
-        settings = read_settings(settings_word.text, usual)
-    except BadNotation as bad:
-        raise BadNotation(bad.code, text, settings_word.column + bad.column - 1, **bad.facts) from None
+        raise reader.bad("too-many", "hands", card=extra)
+    settings = reader.settings(read_settings, usual)
     state = State(
-        edition=laid_over(RULEBOOKS, EDITIONS[edition_id], settings),
+        edition=reader.edition_with(settings),
         settings=settings,
         hands=hands,
         second=second,
@@ -346,27 +308,38 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
         prizes=prizes,
         won=won,
         gone=gone,
-        phase=next(phase for phase in PHASES if phase == phase_name),
+        phase=reader.phase(PHASES),
         turn=number("turn", 0, seats - 1),
         first=number("first", 0, seats - 1),
         round=number("round", 1),
         plays=plays,
         chosen=number("chosen", 0, len(plays)),
         points=points,
-        winners=numbers("winners", seats - 1),
+        winners=reader.numbers("winners", most=seats - 1),
         settled=number("settled", 0),
     )
-    return _on_turn(text, state, said.get("turn"))
+    return _on_turn(text, state, reader.values.get("turn"))
 
 
-def _read_group(text: str, word: Word, seats: int, read: Callable[[Word], Cards]) -> Group:
+def _heap(reader: PositionReader, word: Word) -> Cards:
+    """Cards lying together, in canonical order."""
+    return tuple(sorted(reader.inside(word, cards)))
+
+
+def _heaps(reader: PositionReader, key: str, usual: str) -> tuple[Cards, ...]:
+    """Heaps between slashes."""
+    return tuple(_heap(reader, each) for each in reader.pieces(key, usual))
+
+
+def _read_group(reader: PositionReader, word: Word, seats: int) -> Group:
+    """Cards played together, after the seat that played them."""
     seat, colon, played = word.text.partition(":")
     if not colon:
-        raise BadNotation("expected", text, word.column + len(word.text), expected=":", found="…")
+        raise BadNotation("expected", reader.text, word.column + len(word.text), expected=":", found="…")
     rest = Word(played, word.column + len(seat) + 1)
-    if not (found := read(rest)):
-        raise BadNotation("no-cards", text, rest.column)
-    return Group(whole_number(text, Word(seat, word.column), 0, seats - 1), found)
+    if not (found := _heap(reader, rest)):
+        raise BadNotation("no-cards", reader.text, rest.column)
+    return Group(whole_number(reader.text, Word(seat, word.column), 0, seats - 1), found)
 
 
 def _on_turn(text: str, state: State, said: Word | None) -> State:

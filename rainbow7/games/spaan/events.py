@@ -42,14 +42,6 @@ class Dealt(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FirstSeat(Event):
-    """Chance, or the table, said who opens the first round."""
-
-    seat: int
-    chosen: bool
-
-
-@dataclass(frozen=True, kw_only=True)
 class Flipped(Event):
     """Somebody flipped a card of the line, by its place from 1: one face went down, another came up."""
 
@@ -176,13 +168,6 @@ class RoundOpened(Event):
 @dataclass(frozen=True, kw_only=True)
 class TurnPassed(Event):
     """It became somebody's turn."""
-
-    seat: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Passed(Event):
-    """Somebody did nothing."""
 
     seat: int
 

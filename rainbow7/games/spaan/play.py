@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from rainbow7.core.common_events import FirstSeat, Passed
 from rainbow7.core.event import MoveExecution as TaleOf
 from rainbow7.core.moves import Pass
 from rainbow7.games.spaan.cards import Cards, Lying, Row
@@ -12,7 +13,6 @@ from rainbow7.games.spaan.events import (
     BlackUp,
     Dealt,
     Doubled,
-    FirstSeat,
     Flipped,
     GameEnded,
     HolderSet,
@@ -20,7 +20,6 @@ from rainbow7.games.spaan.events import (
     Looked,
     Mixed,
     PackTaken,
-    Passed,
     Placed,
     RainbowMade,
     Refilled,

@@ -1,31 +1,24 @@
 """The whole table of Spaan's Rainbow, frozen, the moves that change it, and the line of text of each."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain
 from typing import ClassVar, Literal, TypeVar
 
-from rainbow7.core.house_rules import laid_over
 from rainbow7.core.moves import Pass
 from rainbow7.core.notation import (
     BadNotation,
     Scanner,
     Word,
     pairs_that_differ,
-    read_first_words,
-    read_key_values,
-    whole_number,
-    words,
 )
+from rainbow7.core.position import PositionReader
 from rainbow7.core.settings import read_settings as settings_of
 from rainbow7.core.settings import text_of_settings
 from rainbow7.games.spaan.cards import Card, Cards, Faces, Row, cards, joined, row, too_many
 from rainbow7.games.spaan.edition import USUAL, Edition, Settings
 from rainbow7.games.spaan.line import ENDINGS, Result, fault_in
-from rainbow7.games.spaan.rulebooks import EDITIONS, RULEBOOKS
+from rainbow7.games.spaan.rulebooks import RULEBOOKS
 
-T = TypeVar("T")
 Spoken = TypeVar("Spoken", bound=str)
 
 
@@ -238,34 +231,20 @@ def text_of_state(state: State) -> str:
 
 def read_state(text: str, usual: Settings = USUAL) -> State:
     """Read a position; what is left out is as at the start of a round, and of the settings as usual."""
-    some = words(text)
-    _, edition_id, phase_name = read_first_words(text, some, game=("spaan",), edition=EDITIONS, phase=PHASES)
-    said = read_key_values(text, some[3:], KEYS)
-    part, number = said.part, said.number
-
-    def column_of(key: str) -> int:
-        return part(key, "").column
-
-    def card_list(word: Word) -> Cards:
-        return _inside(text, word, cards)
-
-    def row_list(word: Word) -> Row:
-        return _inside(text, word, row)
-
-    phase = next(each for each in PHASES if each == phase_name)
-    settings = _inside(text, part("settings", ""), partial(read_settings, usual=usual))
-    edition = laid_over(RULEBOOKS, EDITIONS[edition_id], settings)
-    first_hand, second_hand = (card_list(word) for word in _halves(text, part("hands", "-:-")))
-    first_won, second_won = (row_list(word) for word in _halves(text, part("won", "-:-")))
-    ending = part("ending", "-")
-    if ending.text not in ("-", *ENDINGS):
-        raise BadNotation("unknown-key", text, ending.column, found=ending.text, known=ENDINGS)
+    reader = PositionReader(text, "spaan", RULEBOOKS, PHASES, KEYS)
+    part, number = reader.part, reader.number
+    phase = reader.phase(PHASES)
+    settings = reader.settings(read_settings, usual)
+    edition = reader.edition_with(settings)
+    first_hand, second_hand = (reader.inside(word, cards) for word in _halves(text, part("hands", "-:-")))
+    first_won, second_won = (reader.inside(word, row) for word in _halves(text, part("won", "-:-")))
+    ending = reader.choice("ending", ENDINGS)
     state = State(
         edition=edition,
         settings=settings,
         hands=(first_hand, second_hand),
-        holder=card_list(part("holder", "-")),
-        line=row_list(part("line", "-")),
+        holder=reader.inside(part("holder", "-"), cards),
+        line=reader.inside(part("line", "-"), row),
         won=(first_won, second_won),
         phase=phase,
         turn=number("turn", 0, 1),
@@ -274,38 +253,28 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
         turns=number("turns", 0),
         placed=number("placed", 0, edition.most_placed - 1),
         spent=number("spent", 0, edition.most_placed),
-        ending=next((each for each in ENDINGS if each == ending.text), None),
-        winners=_winners(text, part("winners", "-")),
+        ending=ending,
+        winners=() if part("winners").text == "-" else reader.numbers("winners", most=1),
         settled=number("settled", 0),
     )
     lying = (each.card for each in chain(state.line, *state.won))
     extra = too_many(chain(*state.hands, state.holder, lying), settings.pack)
     if extra is not None:
-        raise BadNotation("too-many", text, column_of("hands"), card=extra)
+        raise reader.bad("too-many", "hands", card=extra)
     faulty = fault_in(edition, state.visible)
     if faulty is not None:
-        raise BadNotation(
-            "faulty-line", text, column_of("line"), face=state.visible[faulty], most=edition.rainbow_cards - 1
-        )
+        raise reader.bad("faulty-line", "line", face=state.visible[faulty], most=edition.rainbow_cards - 1)
     if phase in ("act", "place", "follow"):
         for seat, hand in enumerate(state.hands):
             due = edition.hand_cards - (state.placed if seat == state.turn else 0)
             if len(hand) != due:
-                raise BadNotation("hand-size", text, column_of("hands"), seat=seat, count=len(hand), due=due)
+                raise reader.bad("hand-size", "hands", seat=seat, count=len(hand), due=due)
         least = max(state.placed, int(phase == "place"))
         if len(state.line) < least:
-            raise BadNotation("short-line", text, column_of("line"), count=len(state.line), least=least)
+            raise reader.bad("short-line", "line", count=len(state.line), least=least)
         if (phase == "act" and state.placed) or (phase == "follow" and not state.placed):
-            raise BadNotation("placed-and-phase", text, column_of("placed"), count=state.placed, phase=phase)
+            raise reader.bad("placed-and-phase", "placed", count=state.placed, phase=phase)
     return state
-
-
-def _inside(text: str, word: Word, read: Callable[[str], T]) -> T:
-    """Read one word of a longer text, columns counted in the whole."""
-    try:
-        return read(word.text)
-    except BadNotation as bad:
-        raise BadNotation(bad.code, text, word.column + bad.column - 1, **bad.facts) from None
 
 
 def _halves(text: str, word: Word) -> tuple[Word, Word]:
@@ -314,11 +283,3 @@ def _halves(text: str, word: Word) -> tuple[Word, Word]:
     if not colon or ":" in other:
         raise BadNotation("two-halves", text, word.column, count=word.text.count(":") + 1)
     return Word(one or "-", word.column), Word(other or "-", word.column + len(one) + 1)
-
-
-def _winners(text: str, word: Word) -> tuple[int, ...]:
-    found, column = [], word.column
-    for piece in word.text.split("/") if word.text != "-" else ():
-        found.append(whole_number(text, Word(piece, column), 0, 1))
-        column += len(piece) + 1
-    return tuple(found)

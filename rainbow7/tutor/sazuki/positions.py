@@ -13,8 +13,6 @@ from rainbow7.games.sazuki.state import Group, Move, State
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.play_under import play_under
 
-ONE, SIX = KINDS_OF_CARD[0], KINDS_OF_CARD[-1]
-
 
 def row(chance: ExerciseChance, size: int) -> Cards:
     """Cards with consecutive values."""
