@@ -12,7 +12,7 @@ from rainbow7.core.comparison import Answer, Witness, compared
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import HouseRule, in_effect
 from rainbow7.core.language import LANGUAGES
-from rainbow7.core.rule_index import rule_index
+from rainbow7.core.rule_index import code_places, rule_index
 from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of, with_readings
 from rainbow7.explain.words import common_words
@@ -176,7 +176,9 @@ def _tell_rules(
             if ruling.switch:
                 speak(f"    {fill(words['switch'], lang, switch=ruling.switch)}")
         if whole:
-            for name in ("code", "lessons", "exercises"):
+            for place in code_places(game, each["id"]):
+                speak("  " + fill(words["code"], lang, place=f"{place.file}:{place.line}", name=place.name))
+            for name in ("lessons", "exercises"):
                 speak("  " + fill(words[name], lang, **{name: ", ".join(each[name]) or "–"}))
             for case in cases_in(game, game.editions[each["edition"]]):
                 if case.rule == each["id"]:
