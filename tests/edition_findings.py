@@ -30,9 +30,9 @@ from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.exercise import LEVELS, Exercise, ExerciseName, NoExercise
 from rainbow7.tutor.exercise_data import answer_data, exercise_data
-from rainbow7.tutor.exercise_kind import exercise_kinds, kinds_and_rules
 from rainbow7.tutor.exercise_making import make
 from rainbow7.tutor.facts import points_of
+from rainbow7.tutor.game_tutors import exercise_kinds, kinds_and_rules
 from rainbow7.tutor.lesson_playing import reply
 
 Told = tuple[str, str]
@@ -159,7 +159,7 @@ def said_at_tables(game: Game, edition: Any, lang: str) -> Iterator[Told]:
 
 def exercises(game: Game, edition: str, count: int) -> Iterator[Exercise]:
     """So many exercises under the edition, spread over its kinds, rules and levels."""
-    corners = [(kind, rule, level) for kind, rule in kinds_and_rules(game, edition) for level in LEVELS]
+    corners = [(kind, rule, level) for kind, rule in kinds_and_rules(game, game.editions[edition]) for level in LEVELS]
     for at in range(count):
         kind, rule, level = corners[at * len(corners) // count]
         for seed in range(MOST_SEEDS):

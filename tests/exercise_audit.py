@@ -29,7 +29,8 @@ from rainbow7.pages.link import PageLink
 from rainbow7.pages.practice import Practice
 from rainbow7.tutor.exercise import Exercise
 from rainbow7.tutor.exercise_data import TutorSpeaker, speaker_of
-from rainbow7.tutor.exercise_kind import ExerciseKind, exercise_kinds
+from rainbow7.tutor.exercise_kind import ExerciseKind
+from rainbow7.tutor.game_tutors import exercise_kinds
 
 Json = dict[str, Any]
 

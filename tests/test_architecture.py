@@ -33,6 +33,9 @@ LAZY = {
     ("commands/serve.py", "run"): "serving needs what the engine does not",
     ("commands/lesson.py", "preview_lesson"): "serving needs what the engine does not",
     ("commands/site.py", "run"): "building the site needs what the engine does not",
+    ("tutor/game_tutors.py", "_rainbow7"): "a game loads no other game",
+    ("tutor/game_tutors.py", "_sazuki"): "a game loads no other game",
+    ("tutor/game_tutors.py", "_spaan"): "a game loads no other game",
 }
 """Functions that import when called, and why."""
 ENGINE_FILES = [
@@ -187,6 +190,14 @@ def test_nobody_feels_for_what_a_game_offers(file: Path) -> None:
     for node in ast.walk(tree(file)):
         if isinstance(node, ast.Call) and name_of(node.func) in ("hasattr", "getattr") and node.args:
             assert not names_in(node.args[0]) & SURFACES, f"{file.relative_to(ROOT)}:{node.lineno}"
+
+
+@pytest.mark.parametrize("file", GENERIC)
+def test_nobody_imports_a_games_module_by_a_string(file: Path) -> None:
+    """What there is for a game is a record with types; only a game's own record names its modules."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Call) and name_of(node.func) in ("import_module", "find_spec", "__import__"):
+            assert not names_in(*node.args) & {"id", "game", "games"}, f"{file.relative_to(ROOT)}:{node.lineno}"
 
 
 # Editions choose, code does not look

@@ -15,8 +15,8 @@ from rainbow7.games import GAMES
 from rainbow7.pages import exercise_session, lesson_table
 from rainbow7.pages.table_frames import Layout
 from rainbow7.tutor.exercise import LEVELS, Exercise, ExerciseName, NoExercise, say
-from rainbow7.tutor.exercise_kind import kinds_and_rules
 from rainbow7.tutor.exercise_making import make, make_under
+from rainbow7.tutor.game_tutors import kinds_and_rules
 from rainbow7.tutor.rainbow7.hands import FindAllCombinations
 from rainbow7.tutor.two_moves import WORDS, TwoMoves
 
@@ -25,7 +25,7 @@ SEEDS = 8
 FEW = [
     ExerciseName(game.id, game.default_edition, kind, rule, LEVELS[at % len(LEVELS)], 11)
     for game in GAMES.values()
-    for at, (kind, rule) in enumerate(kinds_and_rules(game, game.default_edition))
+    for at, (kind, rule) in enumerate(kinds_and_rules(game, game.editions[game.default_edition]))
 ]
 """One exercise of every kind about every rule."""
 

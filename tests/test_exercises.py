@@ -24,8 +24,9 @@ from rainbow7.tutor.exercise_data import (
     proof_phrase,
     speaker_of,
 )
-from rainbow7.tutor.exercise_kind import ExerciseKind, exercise_kinds, kinds_and_rules, kinds_by_rule
+from rainbow7.tutor.exercise_kind import ExerciseKind
 from rainbow7.tutor.exercise_making import make, make_under, pick_exercise
+from rainbow7.tutor.game_tutors import exercise_kinds, kinds_and_rules, kinds_by_rule
 
 TAKEN, AUDITED = 500, 10_000
 MISSES_SHOWN = 2
@@ -43,7 +44,7 @@ def corners() -> list[Corner]:
         (game.id, edition, kind, rule, level)
         for game in ASKING
         for edition in game.editions
-        for kind, rule in kinds_and_rules(game, edition)
+        for kind, rule in kinds_and_rules(game, game.editions[edition])
         for level in LEVELS
     ]
 
@@ -221,7 +222,7 @@ def test_every_kind_has_its_key_found_in_another_way(game: Game) -> None:
 @every_game
 def test_kinds_ask_about_rules_that_there_are(game: Game) -> None:
     for edition in game.editions:
-        for kind, rule in kinds_and_rules(game, edition):
+        for kind, rule in kinds_and_rules(game, game.editions[edition]):
             # A question about another rulebook may ask about a rule that the learner's own one lacks.
             known = [name for name in game.editions if game.rulebooks.status(rule, name) != "absent"]
             assert rule in game.rulebooks.rules and known, f"{kind} {rule}"
@@ -234,7 +235,7 @@ def test_kinds_ask_about_rules_that_there_are(game: Game) -> None:
 @every_game
 def test_what_is_proposed_is_what_was_wished_for(game: Game) -> None:
     edition = game.default_edition
-    for kind, rule in kinds_and_rules(game, edition):
+    for kind, rule in kinds_and_rules(game, game.editions[edition]):
         name = pick_exercise(game.id, edition, [kind], [rule], 2, 5).name
         assert name == ExerciseName(game.id, edition, kind, rule, 2, 5)
     seen = {pick_exercise(game.id, edition, seed=seed).name.rule for seed in range(30)}

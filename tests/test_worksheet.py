@@ -20,8 +20,8 @@ from rainbow7.pages.link import PageLink
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import Exercise, NoExercise, read_name
 from rainbow7.tutor.exercise_data import answer_data, exercise_data
-from rainbow7.tutor.exercise_kind import exercise_kinds
 from rainbow7.tutor.exercise_making import make
+from rainbow7.tutor.game_tutors import exercise_kinds
 from rainbow7.tutor.worksheet import LETTERS, choose_exercises, worksheet_html
 
 every_game = pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from time import process_time
 from rainbow7.games import GAMES
 from rainbow7.tutor.exercise import LEVELS, ExerciseName
 from rainbow7.tutor.exercise_data import exercise_data
-from rainbow7.tutor.exercise_kind import kinds_and_rules
 from rainbow7.tutor.exercise_making import make
+from rainbow7.tutor.game_tutors import kinds_and_rules
 
 REPEATS = 5
 
@@ -22,7 +22,7 @@ def measured() -> Iterator[tuple[str, float]]:
         (game.id, edition, kind, rule, level)
         for game in GAMES.values()
         for edition in game.editions
-        for kind, rule in kinds_and_rules(game, edition)
+        for kind, rule in kinds_and_rules(game, game.editions[edition])
         for level in LEVELS
     ]
     made: list[list[float]] = []

@@ -17,7 +17,7 @@ from rainbow7.explain.words import Speaker, common_words
 from rainbow7.pages.link import PageLink
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise, say
 from rainbow7.tutor.exercise_data import TutorSpeaker
-from rainbow7.tutor.exercise_kind import exercise_kinds
+from rainbow7.tutor.game_tutors import exercise_kinds
 from rainbow7.tutor.worksheet import MOST_ITEMS, choose_exercises, worksheet_html
 
 PRINTERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")

@@ -14,8 +14,8 @@ from rainbow7.pages.topics import topic_of
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import CheckedAnswer, Exercise
 from rainbow7.tutor.exercise_data import answer_data, exercise_data
-from rainbow7.tutor.exercise_kind import exercise_kinds
 from rainbow7.tutor.exercise_making import make
+from rainbow7.tutor.game_tutors import exercise_kinds
 
 MOST_SETS = 40
 MOST_COUNTED = 40

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rainbow7.pages.exercise_session import ExerciseSession
 from rainbow7.tutor.exercise import NoExercise
-from rainbow7.tutor.exercise_kind import kinds_and_rules
 from rainbow7.tutor.exercise_making import pick_exercise
+from rainbow7.tutor.game_tutors import kinds_and_rules
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.lesson import Lesson
 
@@ -21,7 +21,7 @@ def checkpoints(lessons: Sequence[Lesson], edition: str) -> tuple[Checkpoint, ..
     """The stretches of the path that are asked about; none where no exercises exist."""
     if not lessons:
         return ()
-    practised = {rule for _, rule in kinds_and_rules(lessons[0].game, edition)}
+    practised = {rule for _, rule in kinds_and_rules(lessons[0].game, lessons[0].game.editions[edition])}
     ends = sorted({round(len(lessons) * part / CHECKPOINTS) for part in range(1, CHECKPOINTS + 1)} - {0})
     found, begin = [], 0
     for end in ends:

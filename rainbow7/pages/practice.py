@@ -20,8 +20,8 @@ from rainbow7.tutor.courses import course
 from rainbow7.tutor.drill import DUE, Drill
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise, read_name, say
 from rainbow7.tutor.exercise_data import TutorSpeaker, no_exercise_text
-from rainbow7.tutor.exercise_kind import exercise_kinds, kinds_by_rule
 from rainbow7.tutor.exercise_making import make
+from rainbow7.tutor.game_tutors import exercise_kinds, kinds_by_rule
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import MOST_NEEDED, NEED, due
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rainbow7.core.game import Game
-from rainbow7.tutor.exercise_kind import kinds_by_rule
+from rainbow7.tutor.game_tutors import kinds_by_rule
 
 Json = dict[str, Any]
 

@@ -6,7 +6,7 @@ from rainbow7.pages import widget_data
 from rainbow7.pages.exercise_session import Address
 from rainbow7.pages.lesson_table import Json
 from rainbow7.pages.topics import topics_of
-from rainbow7.tutor.exercise_kind import kinds_by_rule
+from rainbow7.tutor.game_tutors import kinds_by_rule
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import STANDINGS, RuleStanding, standing_of
 

@@ -1,13 +1,13 @@
 """Chooses the next exercise: about a rule that is due, new or chosen, at the level that suits the learner."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 from rainbow7.core.game import Game
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise
-from rainbow7.tutor.exercise_kind import exercise_kinds, kinds_and_rules
 from rainbow7.tutor.exercise_making import pick_exercise
+from rainbow7.tutor.game_tutors import exercise_kinds, kinds_and_rules
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import NEED, due, standing_of
 
@@ -35,10 +35,8 @@ class Drill:
     @property
     def rules_to_ask(self) -> tuple[str, ...]:
         """The chosen rules that exercises of the chosen kinds can ask about, in the order of the rulebook."""
-        some = {rule for kind, rule in kinds_and_rules(self.game, self.edition) if not self.kinds or kind in self.kinds}
-        return tuple(
-            rule for rule in self.game.rulebooks.rules if rule in some and (not self.rules or rule in self.rules)
-        )
+        some = {rule for kind, rule in self._all_there_is() if not self.kinds or kind in self.kinds}
+        return tuple(rule for rule in self.game.rulebooks.rules if rule in some and (not self.rules or rule in self.rules))
 
     def rules_in_order(self, learner: Learner, last: str, chance: Random) -> list[str]:
         """The rules in the order in which to ask them: those that are due, new ones, then the others shuffled."""
@@ -84,8 +82,12 @@ class Drill:
         """The chosen kinds; with one chosen rule, kinds whose answer is a rule are left out, as it would be known."""
         if self.kinds or len(self.rules) != 1:
             return self.kinds
-        rules_to_ask = [kind for kind, rule in kinds_and_rules(self.game, self.edition) if rule in self.rules]
+        rules_to_ask = [kind for kind, rule in self._all_there_is() if rule in self.rules]
         return tuple(kind for kind in rules_to_ask if not exercise_kinds(self.game)[kind].asks_for_rule)
+
+    def _all_there_is(self) -> Iterator[tuple[str, str]]:
+        """Every pair of an exercise kind and a rule that it can ask about."""
+        return kinds_and_rules(self.game, self.game.editions[self.edition])
 
     def _suitable_levels(self, rule: str, learner: Learner) -> list[int]:
         """The level that suits the learner, then the easier ones."""

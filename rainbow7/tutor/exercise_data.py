@@ -14,6 +14,7 @@ from rainbow7.games import GAMES
 from rainbow7.tutor.exercise import Answer, CheckedAnswer, Exercise, NoExercise, Phrase, Proof, say
 from rainbow7.tutor.exercise_kind import Because, ExerciseKind
 from rainbow7.tutor.exercise_making import kind_of
+from rainbow7.tutor.game_tutors import game_tutor
 from rainbow7.tutor.tutor_words import tutor_words
 
 Json = dict[str, Any]
@@ -28,7 +29,9 @@ class TutorSpeaker(Speaker):
     def __init__(self, lang: str, game: Game, settings: Any = None, reader: int | None = None) -> None:
         super().__init__(lang, game, settings, reader)
         self.rulebooks = game.rulebooks
-        self.tables = (tutor_words(f"rainbow7.tutor.{game.id}", lang), tutor_words("rainbow7.tutor", lang))
+        tutor = game_tutor(game)
+        packages = (*((tutor.package,) if tutor is not None else ()), "rainbow7.tutor")
+        self.tables = tuple(tutor_words(package, lang) for package in packages)
 
     def phrase(self, phrase: Phrase, *, inside: bool = False) -> Sentence:
         """A phrase as a sentence; `inside` another one it does not begin with a capital."""

@@ -1,15 +1,11 @@
-"""What a kind of exercise is, and the kinds of each game."""
+"""What a kind of exercise is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from rainbow7.core.cases import Mutant
 from rainbow7.core.event import Moment, fact_text
-from rainbow7.core.game import Game
 from rainbow7.core.rule import Verdict
 from rainbow7.tutor.exercise import Answer, Form, Phrase, Proof, Question
 from rainbow7.tutor.exercise_chance import ExerciseChance
@@ -95,27 +91,3 @@ class NearMistakeKind(ExerciseKind):
     def is_fair(self, question: Question, key: Answer, wrong: Mapping[Answer, tuple[Mutant, ...]], rule: str) -> bool:
         """Whether some wrong belief about the rule leads to a wrong answer."""
         return any(mutant.rule == rule for mutants in wrong.values() for mutant in mutants)
-
-
-@lru_cache
-def exercise_kinds(game: Game) -> Mapping[str, ExerciseKind]:
-    """The exercise kinds of a game, by name; none for a game without a package in the tutor."""
-    if find_spec(f"rainbow7.tutor.{game.id}") is None:
-        return {}
-    return {kind.name: kind for kind in import_module(f"rainbow7.tutor.{game.id}.exercise_kinds").KINDS}
-
-
-def kinds_and_rules(game: Game, edition: str) -> Iterator[tuple[str, str]]:
-    """Every pair of an exercise kind and a rule that it can ask about under an edition."""
-    for kind in exercise_kinds(game).values():
-        for rule in kind.rules(game.editions[edition]):
-            yield kind.name, rule
-
-
-def kinds_by_rule(game: Game) -> dict[str, tuple[str, ...]]:
-    """The names of the kinds that ask about each rule, in the order of the rulebook, over all editions."""
-    found: dict[str, dict[str, None]] = {}
-    for edition in game.editions:
-        for kind, rule in kinds_and_rules(game, edition):
-            found.setdefault(rule, {})[kind] = None
-    return {rule: tuple(found[rule]) for rule in game.rulebooks.rules if rule in found}

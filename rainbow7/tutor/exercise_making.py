@@ -10,7 +10,8 @@ from rainbow7.core.game import Game
 from rainbow7.games import GAMES
 from rainbow7.tutor.exercise import Answer, Belief, Exercise, ExerciseName, NoExercise, Option, Question, read_name
 from rainbow7.tutor.exercise_chance import ExerciseChance
-from rainbow7.tutor.exercise_kind import ExerciseKind, exercise_kinds, kinds_and_rules
+from rainbow7.tutor.exercise_kind import ExerciseKind
+from rainbow7.tutor.game_tutors import exercise_kinds, kinds_and_rules
 from rainbow7.tutor.tutor_words import belief_in_words
 
 TRIES = 400
@@ -55,7 +56,7 @@ def pick_exercise(
     """The exercise that a seed picks among these kinds and rules; empty means any."""
     some = [
         (kind, rule)
-        for kind, rule in kinds_and_rules(GAMES[game], edition)
+        for kind, rule in kinds_and_rules(GAMES[game], GAMES[game].editions[edition])
         if (not kinds or kind in kinds) and (not rules or rule in rules)
     ]
     if not some:

@@ -18,7 +18,7 @@ from rainbow7.explain.words import Sentence, Speaker
 from rainbow7.games import GAMES
 from rainbow7.tutor import answer_checking
 from rainbow7.tutor.exercise_making import make
-from rainbow7.tutor.full_pack import with_full_pack
+from rainbow7.tutor.game_tutors import with_full_pack
 from rainbow7.tutor.lesson import Goal, Lesson, Prediction, Step
 
 Answer = Literal["nothing", "refused", "missed", "further", "done"]

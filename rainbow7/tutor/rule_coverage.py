@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rainbow7.core.game import Game
 from rainbow7.core.texts import read_toml
 from rainbow7.tutor.courses import course
-from rainbow7.tutor.exercise_kind import kinds_by_rule
+from rainbow7.tutor.game_tutors import kinds_by_rule
 
 
 @dataclass(frozen=True)

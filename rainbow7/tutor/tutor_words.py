@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.util import find_spec
 from typing import Any
 
 from rainbow7.core.language import LANGUAGES
@@ -11,8 +10,8 @@ from rainbow7.core.texts import read_toml
 
 @lru_cache
 def tutor_words(package: str, lang: str) -> Mapping[str, Any]:
-    """The sentences of a package of the tutor; empty where there is no such package."""
-    return read_toml(package, f"words.{lang}.toml") if find_spec(package) else {}
+    """The sentences of a package of the tutor."""
+    return read_toml(package, f"words.{lang}.toml")
 
 
 def belief_in_words(name: str) -> Mapping[str, str]:

@@ -12,8 +12,8 @@ from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import Exercise, ExerciseName, NoExercise, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.exercise_data import Json, TutorSpeaker, answer_data, exercise_data
-from rainbow7.tutor.exercise_kind import kinds_and_rules
 from rainbow7.tutor.exercise_making import kind_of, make
+from rainbow7.tutor.game_tutors import kinds_and_rules
 
 LETTERS = "ABCDEFGH"
 MOST_ITEMS = 60
@@ -32,7 +32,7 @@ def choose_exercises(
     """This many different exercises, about each of the chosen rules in turn."""
     some = [
         (kind, rule)
-        for kind, rule in kinds_and_rules(GAMES[game], edition)
+        for kind, rule in kinds_and_rules(GAMES[game], GAMES[game].editions[edition])
         if (not kinds or kind in kinds) and (not rules or _is_chosen(rule, rules))
     ]
     if not some:

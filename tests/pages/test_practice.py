@@ -18,7 +18,7 @@ from rainbow7.pages.link import PageLink
 from rainbow7.pages.practice import Practice, practice
 from rainbow7.pages.rules import Rules
 from rainbow7.tutor.drill import Drill
-from rainbow7.tutor.exercise_kind import kinds_and_rules
+from rainbow7.tutor.game_tutors import kinds_and_rules
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.progress import Progress, read
 from rainbow7.web.call_budget import bounded
@@ -30,7 +30,9 @@ NAME = "legal/combo.colour/1/42"
 KINDS = [
     pytest.param(game, kind, id=f"{game}-{kind}")
     for game in GAMES
-    for kind in dict.fromkeys(kind for kind, _ in kinds_and_rules(GAMES[game], GAMES[game].default_edition))
+    for kind in dict.fromkeys(
+        kind for kind, _ in kinds_and_rules(GAMES[game], GAMES[game].editions[GAMES[game].default_edition])
+    )
 ]
 
 

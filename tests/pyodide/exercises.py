@@ -7,8 +7,8 @@ from rainbow7.games import GAMES
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import ExerciseName
 from rainbow7.tutor.exercise_data import answer_data, exercise_data
-from rainbow7.tutor.exercise_kind import exercise_kinds
 from rainbow7.tutor.exercise_making import make
+from rainbow7.tutor.game_tutors import exercise_kinds
 
 for game in GAMES.values():
     for number, kind in enumerate(exercise_kinds(game).values()):
