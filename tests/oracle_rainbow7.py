@@ -47,8 +47,8 @@ def odd(exercise: Exercise) -> Answer:
 
 
 def acts(state: State, laid: Cards) -> list[Card]:
-    """The 7s of a laying that act: none alone."""
-    return [card for card in laid if card.value == 7] if len(laid) > 1 else []
+    """The 7s of a laying that act: none alone, unless a table has it otherwise."""
+    return [card for card in laid if card.value == 7] if len(laid) > 1 or state.edition.lone_seven else []
 
 
 def draw(exercise: Exercise) -> Answer:
@@ -110,8 +110,9 @@ def counted(state: State, seat: int) -> int:
 
 
 def is_beaten(state: State) -> bool:
-    """Whether somebody holds less than the caller; as much does not beat."""
-    return any(counted(state, seat) < counted(state, state.turn) for seat in range(state.seats))
+    """Whether somebody holds less than the caller; as much does not beat, unless a table has it otherwise."""
+    points = counted(state, state.turn) + (state.edition.call_beaten_by == "lower-or-equal")
+    return any(counted(state, seat) < points for seat in range(state.seats) if seat != state.turn)
 
 
 def score(exercise: Exercise) -> Answer:
@@ -186,9 +187,10 @@ def which(exercise: Exercise) -> Answer:
         return ("effect.give",) if move.target == state.turn else ("free",)
     if isinstance(move, Skip):
         due = [card for card in sevens if state.effect(card) != "skip"]
+        due = due if state.edition.seven_duty == "must" else []
         return ("seven.duty",) if due else ("free",) if sevens else ("effect.skip",)
     assert state.laid_on == move.pile
-    return ("draw.source", *(("seven.duty",) if sevens else ()))
+    return ("draw.source", *(("seven.duty",) if sevens and state.edition.seven_duty == "must" else ()))
 
 
 def dealt(exercise: Exercise, plays: Edition) -> Answer:

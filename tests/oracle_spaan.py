@@ -88,7 +88,8 @@ def winner(exercise: Exercise) -> Answer:
     if how is not None:
         piles[state.turn if how == "rainbow" else 1 - state.turn] += len(state.line) + 1
     first, second = piles
-    return (() if first == second else (0,) if first > second else (1,), (first, second))
+    even = (0, 1) if state.edition.tie == "shared" else ()
+    return (even if first == second else (0,) if first > second else (1,), (first, second))
 
 
 ANOTHER_WAY = {

@@ -11,6 +11,7 @@ from exercise_tables import IMPOSSIBLE
 from test_words import check_sentence
 
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import laid_over
 from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.tutor.answer_checking import check
@@ -63,14 +64,15 @@ def prove(exercise: Exercise) -> None:
     kind = exercise_kinds(game)[exercise.name.kind]
     edition = exercise.edition
     question = exercise.question
-    assert make_under(exercise.name, edition) == exercise, "another exercise of the same name"
+    again = make_under(exercise.name, edition, exercise.settings)
+    assert again == exercise, "another exercise of the same name"
     assert exercise.key == import_module(f"oracle_{game.id}").ANOTHER_WAY[kind.name](exercise), "another key"
     asked = kind.answering_edition(question, edition)
     assert exercise.proof == kind.proof_of(question, asked) and exercise.proof.tried > 0
     for belief in exercise.beliefs:
         assert belief.answer == kind.answer(question, belief.mutant.edition(asked)) != exercise.key
     if question.state is not None:
-        if edition == game.editions[edition.id]:
+        if edition == laid_over(game.rulebooks, game.editions[edition.id], exercise.settings):
             assert game.read_state(str(question.state)) == question.state
         assert question.state.edition == edition
         assert not list(IMPOSSIBLE[game.id](question.state))

@@ -36,7 +36,7 @@ class ExerciseSession:
 
     @classmethod
     def of(cls, name: str) -> "ExerciseSession":
-        """The exercise of this name."""
+        """The exercise of this name, under the rulebook as it is printed."""
         return cls(make(name))
 
     @property
@@ -149,9 +149,9 @@ class ExerciseSession:
 
     def _source(self, cited: Json, name: Any, lang: str, address: Address) -> Json:
         game = GAMES[name.game]
-        label = game.rulebooks.named(name.edition, lang, "badge")
+        label = cited["where"] if cited["status"] == "house" else game.rulebooks.named(name.edition, lang, "badge")
         return {
             "rule": cited["rule"], "title": cited["title"], "status": cited["status"], "lang": cited["lang"],
-            "text": cited["said"], "where": cited["where"], "label": label,
+            "text": cited["said"], "where": "" if cited["status"] == "house" else cited["where"], "label": label,
             "href": address("rules", rule=cited["rule"]),
         }  # fmt: skip

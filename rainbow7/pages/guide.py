@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rainbow7.core.game import Game
-from rainbow7.explain import Speaker
+from rainbow7.core.house_rules import in_effect
+from rainbow7.explain import Speaker, house_badge
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.lesson_data import LessonData
@@ -208,7 +209,8 @@ class Guide(Page):
 
     def current_link(self) -> PageLink:
         """The link to exactly what is shown."""
-        link = PageLink(game=self.link.game, edition=self.link.edition, lang=self.lang, need=self.link.need)
+        kept = {name: getattr(self.link, name) for name in self.carried}
+        link = PageLink(**kept | {"lang": self.lang, "settings": self.house_settings})
         if self.placement is not None:
             return replace(link, lesson=PLACEMENT)
         if self.lesson_session is None:
@@ -285,7 +287,15 @@ class Guide(Page):
         number = self.lessons.index(self.lesson_session.lesson)
         panel = data.panel(number + 1, self.address())
         over = self._over(number) | {"recap": data.recap()} if self.lesson_session.step is None else None
-        return panel | {"over": over, "complaints": self.complaints()}
+        return panel | {"over": over, "complaints": [*self.complaints(), *self._played_otherwise()]}
+
+    def _played_otherwise(self) -> list[str]:
+        """Says which of the rules that the lesson teaches this table plays otherwise: lessons teach what is printed."""
+        assert self.lesson_session is not None
+        game, taught = self.link.the_game, self.lesson_session.lesson.teaches
+        house = in_effect(game.rulebooks, *self.table)
+        badge = house_badge([each for each in house if game.rulebooks.house_rule(each).rule in taught], self.speaker)
+        return [f"{self._said('otherwise')}{badge}"] if badge else []
 
     def _over(self, number: int) -> Json:
         """The end of a lesson: the ways to the next one and to practice of what it taught."""

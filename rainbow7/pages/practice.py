@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import rainbow7
 from rainbow7.core.game import Game
-from rainbow7.explain import Speaker, title_of
+from rainbow7.core.house_rules import house_alone, in_effect
+from rainbow7.explain import Speaker, house_badge, title_of
 from rainbow7.pages import widget_data
 from rainbow7.pages.exercise_session import ExerciseSession
 from rainbow7.pages.link import LinkProblem, PageLink
@@ -90,7 +91,7 @@ class Practice(Page):
             if link.version and link.version != rainbow7.__version__:
                 old = LinkProblem("exercise-old", (("found", link.version[:20]),))
                 self.notices.append(problem_text(old, self.lang))
-            self._begin(ExerciseSession(make(found)))
+            self._begin(ExerciseSession(make(found, self.settings)))
         except NoExercise as bad:
             instead = widget_data.words(self.lang, "practice")["instead"]
             self.notices.append(f"{no_exercise_text(bad, self.lang)} {instead}")
@@ -211,7 +212,13 @@ class Practice(Page):
         link, game = self.link, self.link.the_game
         rules = tuple(each for each in link.rules.split(",") if each in game.rulebooks.rules)
         kinds = tuple(each for each in link.kinds.split(",") if each in exercise_kinds(game))
-        return Drill(game, link.edition, rules, kinds, self.level, link.rules == DUE)
+        return Drill(game, link.edition, rules, kinds, self.level, link.rules == DUE, self.settings)
+
+    @property
+    def settings(self) -> Any:
+        """The settings with the house rules of the table, which the exercises follow."""
+        game = self.link.the_game
+        return house_alone(game.rulebooks, game.settings(), *self.table)
 
     # What is shown
 
@@ -246,10 +253,11 @@ class Practice(Page):
         words = widget_data.words(self.lang, "practice")
         game, drill = self.link.the_game, self.drill
         waiting = len(due(self.learner.progress, game.id, drill.rules_to_ask, self.learner.today))
-        speaker = Speaker(self.lang)
+        speaker = Speaker(self.lang, game, self.settings)
+        badge = house_badge(in_effect(game.rulebooks, *self.table), speaker)
         begin = {
             "kind": words["kind"], "title": self._chosen(drill), "label": words["start"], "lesson": "start",
-            "aim": str(speaker.say("practice", "waiting", {"count": waiting})), "minutes": "",
+            "aim": f"{speaker.say('practice', 'waiting', {'count': waiting})}{badge}", "minutes": "",
             "href": self.address(rules=self.link.rules, kinds=self.link.kinds),
         }  # fmt: skip
         return {

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from rainbow7.core.game import Game
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise
-from rainbow7.tutor.exercise_making import pick_exercise
+from rainbow7.tutor.exercise_making import pick_exercise, played_edition
 from rainbow7.tutor.game_tutors import exercise_kinds, kinds_and_rules
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import NEED, due, standing_of
@@ -31,12 +32,16 @@ class Drill:
     kinds: tuple[str, ...] = ()
     level: int = 0
     due_first: bool = True
+    settings: Any = None
+    """The settings of the table, whose house rules are laid over the rulebook; as printed where nothing is set."""
 
     @property
     def rules_to_ask(self) -> tuple[str, ...]:
         """The chosen rules that exercises of the chosen kinds can ask about, in the order of the rulebook."""
         some = {rule for kind, rule in self._all_there_is() if not self.kinds or kind in self.kinds}
-        return tuple(rule for rule in self.game.rulebooks.rules if rule in some and (not self.rules or rule in self.rules))
+        return tuple(
+            rule for rule in self.game.rulebooks.rules if rule in some and (not self.rules or rule in self.rules)
+        )
 
     def rules_in_order(self, learner: Learner, last: str, chance: Random) -> list[str]:
         """The rules in the order in which to ask them: those that are due, new ones, then the others shuffled."""
@@ -73,7 +78,8 @@ class Drill:
         levels: Sequence[int] = (self.level,) if self.level in LEVELS else self._suitable_levels(rule, learner)
         for level in levels:
             try:
-                return pick_exercise(self.game.id, self.edition, self._allowed_kinds(), (rule,), level, seed)
+                kinds = self._allowed_kinds()
+                return pick_exercise(self.game.id, self.edition, kinds, (rule,), level, seed, self.settings)
             except NoExercise:
                 continue
         return None
@@ -87,7 +93,7 @@ class Drill:
 
     def _all_there_is(self) -> Iterator[tuple[str, str]]:
         """Every pair of an exercise kind and a rule that it can ask about."""
-        return kinds_and_rules(self.game, self.game.editions[self.edition])
+        return kinds_and_rules(self.game, played_edition(self.game, self.edition, self.settings))
 
     def _suitable_levels(self, rule: str, learner: Learner) -> list[int]:
         """The level that suits the learner, then the easier ones."""

@@ -142,6 +142,8 @@ class Exercise:
     form: Form
     edition: Any
     """The edition under which it is asked; with house rules it is not a printed one."""
+    settings: Any
+    """The settings of the table at which it is asked, with its house rules."""
     question: Question
     key: Answer
     """The right answer; for the forms `cards` and `sets` the set of all right sets of cards."""

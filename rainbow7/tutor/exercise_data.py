@@ -1,19 +1,20 @@
 """An exercise as plain data in one language: before the answer, and after it with the reasons."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from rainbow7.core.cases import Mutant
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import in_effect
 from rainbow7.core.rule import Verdict
 from rainbow7.core.template import MissingWords
-from rainbow7.explain import cite, event_text, explain_verdict, move_text, objection_text, title_of
+from rainbow7.explain import cite, event_text, explain_verdict, house_badge, move_text, objection_text, title_of
 from rainbow7.explain.explanation import citation_json
 from rainbow7.explain.words import Sentence, Speaker
 from rainbow7.games import GAMES
 from rainbow7.tutor.exercise import Answer, CheckedAnswer, Exercise, NoExercise, Phrase, Proof, say
 from rainbow7.tutor.exercise_kind import Because, ExerciseKind
-from rainbow7.tutor.exercise_making import kind_of
+from rainbow7.tutor.exercise_making import house_rules_behind, kind_of
 from rainbow7.tutor.game_tutors import game_tutor
 from rainbow7.tutor.tutor_words import tutor_words
 
@@ -73,8 +74,8 @@ class TutorSpeaker(Speaker):
 def speaker_of(exercise: Exercise, lang: str) -> TutorSpeaker:
     """The speaker for an exercise, who speaks to the reader's seat."""
     state = exercise.question.state
-    game = GAMES[exercise.name.game]
-    return TutorSpeaker(lang, game, state.settings if state is not None else game.settings(), exercise.question.seat)
+    settings = state.settings if state is not None else exercise.settings
+    return TutorSpeaker(lang, GAMES[exercise.name.game], settings, exercise.question.seat)
 
 
 def no_exercise_text(bad: NoExercise, lang: str) -> str:
@@ -89,6 +90,7 @@ def exercise_data(exercise: Exercise, lang: str) -> Json:
     name, question = exercise.name, exercise.question
     game = GAMES[name.game]
     kind = kind_of(game, name, exercise.edition)
+    house = in_effect(game.rulebooks, exercise.edition, exercise.settings)
     return {
         "name": str(name),
         "short": name.short,
@@ -101,7 +103,10 @@ def exercise_data(exercise: Exercise, lang: str) -> Json:
         "lang": lang,
         "form": exercise.form,
         "question": speaker.html_and_text(question.asks),
-        "lines": [speaker.html_and_text(line) for line in question.lines],
+        "lines": [
+            *_badges(house, speaker),
+            *map(speaker.html_and_text, question.lines),
+        ],
         "state": None if question.state is None else str(question.state),
         "seat": question.seat,
         "seats": question.state.seats if question.state is not None else 0,
@@ -144,16 +149,31 @@ def answer_data(exercise: Exercise, answered: CheckedAnswer, lang: str) -> Json:
         return data
     given = _explained_form(kind, answered.given)
     reasons = kind.reasons(question, edition, given if answered.right else exercise.key)
-    rules = dict.fromkeys((name.rule, *(rule for each in reasons for rule in _rules_of(each))))
+    house = house_rules_behind(exercise)
+    laid = (game.rulebooks.house_rule(each).rule for each in house)
+    rules = dict.fromkeys((name.rule, *laid, *(rule for each in reasons for rule in _rules_of(each))))
     about = {name.rule, *(belief.mutant.rule for belief in exercise.beliefs)}
     answer = kind.answer_phrase(question, given) if answered.right else _key_phrase(kind, exercise)
     return data | {
         "answer": speaker.html_and_text(answer),
-        "because": [_reason_data(each, speaker, about) for each in reasons],
-        "citations": [citation_json(each) for each in cite(game, edition.id, rules, lang)],
+        "because": [*(_reason_data(each, speaker, about) for each in reasons), *_badges(house, speaker, reasons)],
+        "citations": [citation_json(each) for each in cite(game, edition.id, rules, lang, speaker.settings, house)],
         "proof": speaker.html_and_text(proof_phrase(exercise.proof)),
         "yours": None if answered.right else _wrong_answer_data(kind, exercise, answered, edition, speaker),
     }
+
+
+def _badges(house: Iterable[str], speaker: TutorSpeaker, reasons: Iterable[Because] = ()) -> list[Json]:
+    """The house rules in a few words, those left out that one of the reasons wears already."""
+    worn = {name for each in reasons for name in _house_rules_of(each)}
+    badge = house_badge([name for name in house if name not in worn], speaker).strip()
+    return [speaker.html_and_text(Sentence((badge,))) | {"rule": None, "kind": ""}] if badge else []
+
+
+def _house_rules_of(reason: Because) -> tuple[str, ...]:
+    if isinstance(reason, Phrase):
+        return ()
+    return reason.house if isinstance(reason, Verdict) else reason.event.house
 
 
 def _wrong_answer_data(
@@ -164,7 +184,8 @@ def _wrong_answer_data(
     given = _explained_form(kind, answered.given)
     belief = answered.belief
     rules = (belief.rule if belief else exercise.name.rule,)
-    corrected = cite(game, edition.id, rules, speaker.lang)
+    house = [each for each in house_rules_behind(exercise) if game.rulebooks.house_rule(each).rule in rules]
+    corrected = cite(game, edition.id, rules, speaker.lang, speaker.settings, house)
     believed = belief.edition(edition) if belief else edition
     return {
         "answer": speaker.html_and_text(kind.answer_phrase(question, given)),

@@ -24,6 +24,9 @@ class ExerciseKind(ABC):
     asks_for_rule: ClassVar[bool] = False
     """Whether the answer is a rule: then neither hints nor headings may name the rule or its topic before."""
 
+    compares_rulebooks: ClassVar[bool] = False
+    """Whether it asks about another rulebook: then the house rules of the table are left out."""
+
     @abstractmethod
     def rules(self, edition: Any) -> tuple[str, ...]:
         """The rules that this kind can ask about under an edition."""

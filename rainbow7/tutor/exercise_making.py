@@ -1,12 +1,14 @@
 """Makes an exercise from its name: tries questions until one is fair, and answers it under every wrong belief."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from rainbow7.core.cases import Mutant, mutants_in
 from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import changing, in_effect, laid_over
 from rainbow7.games import GAMES
 from rainbow7.tutor.exercise import Answer, Belief, Exercise, ExerciseName, NoExercise, Option, Question, read_name
 from rainbow7.tutor.exercise_chance import ExerciseChance
@@ -21,23 +23,37 @@ MOST_WRONG = 4
 
 
 @lru_cache(maxsize=256)
-def make(name: ExerciseName | str) -> Exercise:
-    """The exercise of this name; raises `NoExercise` where none can be made."""
+def make(name: ExerciseName | str, settings: Any = None) -> Exercise:
+    """The exercise of this name at a table with the house rules of these settings; none where nothing is set.
+
+    Raises `NoExercise` where none can be made.
+    """
     name = read_name(name) if isinstance(name, str) else name
-    return make_under(name, GAMES[name.game].editions[name.edition])
+    game = GAMES[name.game]
+    kind = exercise_kinds(game).get(name.kind)
+    if kind is not None and kind.compares_rulebooks:
+        settings = None
+    return make_under(name, played_edition(game, name.edition, settings), settings)
 
 
-def make_under(name: ExerciseName, edition: Any) -> Exercise:
+def make_under(name: ExerciseName, edition: Any, settings: Any = None) -> Exercise:
     """The exercise of this name under an edition, printed or not; its positions suit the numbers of that edition."""
     game = GAMES[name.game]
+    settings = game.settings() if settings is None else settings
     kind = kind_of(game, name, edition)
     for attempt in range(TRIES):
         chance = ExerciseChance(name, attempt)
         question = kind.make_question(edition, name.rule, name.level, chance)
-        exercise = question and _exercise(game, kind, name, question, edition, chance)
+        exercise = question and _exercise(game, kind, name, question, edition, settings, chance)
         if exercise:
             return exercise
     raise NoExercise("none-found", found=str(name))
+
+
+def played_edition(game: Game, edition: str, settings: Any) -> Any:
+    """A printed edition with the house rules of these settings laid over it; as printed where nothing is set."""
+    printed = game.editions[edition]
+    return printed if settings is None else laid_over(game.rulebooks, printed, settings)
 
 
 def kind_of(game: Game, name: ExerciseName, edition: Any = None) -> ExerciseKind:
@@ -51,12 +67,13 @@ def kind_of(game: Game, name: ExerciseName, edition: Any = None) -> ExerciseKind
 
 
 def pick_exercise(
-    game: str, edition: str, kinds: Sequence[str] = (), rules: Sequence[str] = (), level: int = 1, seed: int = 0
-) -> Exercise:
+    game: str, edition: str, kinds: Sequence[str] = (), rules: Sequence[str] = (), level: int = 1, seed: int = 0,
+    settings: Any = None,
+) -> Exercise:  # fmt: skip
     """The exercise that a seed picks among these kinds and rules; empty means any."""
     some = [
         (kind, rule)
-        for kind, rule in kinds_and_rules(GAMES[game], GAMES[game].editions[edition])
+        for kind, rule in kinds_and_rules(GAMES[game], played_edition(GAMES[game], edition, settings))
         if (not kinds or kind in kinds) and (not rules or rule in rules)
     ]
     if not some:
@@ -65,7 +82,7 @@ def pick_exercise(
     chance = ExerciseChance("propose", game, edition, level, seed)
     rule = chance.pick(tuple(dict.fromkeys(rule for _, rule in some)))
     kind = chance.pick([kind for kind, each in some if each == rule])
-    return make(ExerciseName(game, edition, kind, rule, level, seed))
+    return make(ExerciseName(game, edition, kind, rule, level, seed), settings)
 
 
 def beliefs(game: Game, kind: ExerciseKind, question: Question, edition: Any) -> tuple[Belief, ...]:
@@ -91,6 +108,37 @@ def beliefs_as_printed(game: Game, edition: Any) -> tuple[Mutant, ...]:
     )
 
 
+def house_rules_behind(exercise: Exercise) -> tuple[str, ...]:
+    """The house rules of the table on which the answer rests: it is about their rule, or would be another one."""
+    game, question, table = GAMES[exercise.name.game], exercise.question, exercise.edition
+    kind = kind_of(game, exercise.name, table)
+    names = tuple(in_effect(game.rulebooks, table, exercise.settings))
+
+    def key(edition: Any, settings: Any) -> Answer:
+        return kind.answer(_at_table(game, question, settings), edition)
+
+    changed = changing(game.rulebooks, table, exercise.settings, key) if names else ()
+    return tuple(
+        each for each in names if each in changed or game.rulebooks.house_rule(each).rule == exercise.name.rule
+    )
+
+
+def _at_table(game: Game, question: Question, settings: Any) -> Question:
+    """The same question where a table has the house rules of these settings."""
+    fields = {each.field for each in game.rulebooks.house_rules if each.is_setting} | {"house"}
+    house = {field: getattr(settings, field) for field in fields}
+
+    def there(thing: Any) -> Any:
+        own = getattr(thing, "settings", None)
+        return replace(thing, settings=_with_fields(own, house)) if type(own) is game.settings else thing
+
+    return replace(question, state=there(question.state), about=tuple(map(there, question.about)))
+
+
+def _with_fields(record: Any, fields: dict[str, Any]) -> Any:
+    return replace(record, **fields)
+
+
 def wrong_choices(kind: ExerciseKind, key: Answer, found: Sequence[Belief]) -> dict[Answer, tuple[Mutant, ...]]:
     """Every wrong answer that some belief leads to, with the beliefs that lead to it."""
     right = kind.possible_choices(key)
@@ -103,9 +151,12 @@ def wrong_choices(kind: ExerciseKind, key: Answer, found: Sequence[Belief]) -> d
 
 
 def _exercise(
-    game: Game, kind: ExerciseKind, name: ExerciseName, question: Question, asked: Any, chance: ExerciseChance
-) -> Exercise | None:
+    game: Game, kind: ExerciseKind, name: ExerciseName, question: Question, asked: Any, settings: Any,
+    chance: ExerciseChance,
+) -> Exercise | None:  # fmt: skip
     edition = kind.answering_edition(question, asked)
+    if in_effect(game.rulebooks, asked, settings):
+        question = _at_table(game, question, settings)
     key = kind.answer(question, edition)
     if key is None:
         return None
@@ -118,7 +169,7 @@ def _exercise(
         if len(wrong) < kind.min_wrong_options or len(kind.possible_choices(key)) != 1:
             return None
         options = chance.shuffled(_options(kind, key, wrong, name.rule))
-    return Exercise(name, kind.form, asked, question, key, found, options, kind.proof_of(question, edition))
+    return Exercise(name, kind.form, asked, settings, question, key, found, options, kind.proof_of(question, edition))
 
 
 def _options(kind: ExerciseKind, key: Answer, wrong: dict[Answer, tuple[Mutant, ...]], rule: str) -> list[Option]:

@@ -61,7 +61,7 @@ def exercise_kinds(game: Game) -> Mapping[str, ExerciseKind]:
 def kinds_and_rules(game: Game, edition: Any) -> Iterator[tuple[str, str]]:
     """Every pair of an exercise kind and a rule that it can ask about under an edition, printed or not."""
     for kind in exercise_kinds(game).values():
-        for rule in kind.rules(edition):
+        for rule in kind.rules(game.editions[edition.id] if kind.compares_rulebooks else edition):
             yield kind.name, rule
 
 

@@ -50,9 +50,9 @@ const sets = (data) => h("ul", { class: "sets", "aria-label": data.words.sets, "
     !data.checked && h("button", { type: "button", class: "link", "data-act": "drop", "data-arg": each.value, "aria-label": each.drop, text: data.words.drop }))));
 
 /** @param {any} each */
-const source = (each) => h("blockquote", { class: `passage ${each.status}`, "data-key": each.rule },
+const source = (each) => h("blockquote", { class: `passage ${each.status}`, "data-key": `${each.rule} ${each.status}` },
   h("p", { class: "said", lang: each.lang, text: each.text }),
-  h("p", { class: "small" }, h("a", { href: each.href, text: each.title }), ` · ${each.label}, `, h("span", { lang: each.lang, text: each.where })));
+  h("p", { class: "small" }, h("a", { href: each.href, text: each.title }), ` · ${each.label}${each.where ? ", " : ""}`, h("span", { lang: each.lang, text: each.where })));
 
 /** Whether the answer is right, and why. @param {any} data */
 function answered(data) {

@@ -441,3 +441,29 @@ def test_a_link_gone_back_to_is_where_one_is_and_nothing_is_forgotten(link: obje
     opened.hear({"lesson": ""})
     first = data(opened, "path")["lessons"][0]
     assert (first["lesson"], first["state"]) == (FIRST, "begun")
+
+
+# House rules
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "This lesson teaches what is printed; your table plays otherwise. House rule: calls with up to 9."),
+        (
+            "fr",
+            "Cette leçon enseigne la règle imprimée\u00a0; votre table joue autrement. "
+            "Règle de table\u00a0: annonces jusqu’à 9.",
+        ),
+    ],
+)
+def test_a_lesson_says_what_of_it_the_table_plays_otherwise(lang: str, said: str) -> None:
+    opened = page(f"lang={lang}&lesson=call&set=house=call-limit:9")
+    assert data(opened, "lesson")["complaints"] == [said]
+    assert opened.current_link().settings == "house=call-limit:9"
+    assert data(page(f"lang={lang}&lesson=call"), "lesson")["complaints"] == []
+    assert data(page(f"lang={lang}&lesson=three-cards&set=house=call-limit:9"), "lesson")["complaints"] == []
+    last = len(opened.lesson_session.steps) if opened.lesson_session else 0
+    over = data(page(f"lang={lang}&lesson=call&step={last + 1}&set=house=call-limit:9"), "lesson")["over"]
+    (practise,) = [each["href"] for each in over["ways"] if each["href"].startswith("practice")]
+    assert "call-limit" in practise, "practice is for the table"

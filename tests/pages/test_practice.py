@@ -267,3 +267,57 @@ def test_a_rule_that_is_read_leads_to_exercises_about_it() -> None:
     explorer.hear({"ask": f"lay {explorer.session.state.hands[0][0]} {explorer.session.state.hands[0][1]} > A"})
     explorer.hear({"why": "last"})
     assert any("practise" in each for each in data(explorer, "why")["passages"])
+
+
+# House rules
+
+AT_A_TABLE = "lang={lang}&set=house=call-limit:9"
+BADGES = {"en": "House rule: calls with up to 9.", "fr": "Règle de table\u00a0: annonces jusqu’à 9."}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_practice_follows_the_house_rules_of_the_table_and_says_so(lang: str) -> None:
+    opened = page(f"{AT_A_TABLE.format(lang=lang)}&rules=call.limit&kinds=call")
+    assert BADGES[lang] in data(opened, "path")["next"]["aim"]
+    opened.chance = Random(1)
+    opened.hear({"lesson": "start"})
+    for _ in range(3):
+        assert opened.exercise_session is not None
+        exercise = opened.exercise_session.exercise
+        assert exercise.edition.call_limit == 9 == exercise.question.state.edition.call_limit
+        assert data(opened, "ask")["lines"][0]["text"] == BADGES[lang]
+        right_answer(opened, opened.exercise_session)
+        checked = data(opened, "quiz")["checked"]
+        assert checked["right"] and BADGES[lang] in " ".join(each["text"] for each in checked["because"])
+        house, printed = checked["sources"]
+        assert (house["status"], printed["status"]) == ("house", "printed") and house["rule"] == printed["rule"]
+        assert "9" in house["text"] and {"en": "seven", "fr": "sept"}[lang] in printed["text"]
+        assert house["label"] != printed["label"]
+        opened.hear({"next": True})
+
+
+def test_an_exercise_at_a_table_opens_again_from_its_link() -> None:
+    opened = page(f"{AT_A_TABLE.format(lang='en')}&ex=call/call.limit/1/42")
+    query = data(opened, "address")["query"]
+    assert parse_qs(query)["set"] == ["house=call-limit:9"]
+    again, printed = page(query), page("lang=en&ex=call/call.limit/1/42")
+    assert again.exercise_session is not None and opened.exercise_session is not None
+    assert again.exercise_session.exercise == opened.exercise_session.exercise
+    assert printed.exercise_session is not None
+    assert printed.exercise_session.exercise.edition.call_limit == 7
+    assert not any("House rule" in each["text"] for each in data(printed, "ask")["lines"])
+    opened.hear({"set": {"edition": "fr-plus2"}})
+    assert opened.exercise_session.exercise.edition.call_limit == 9, "another rulebook, the same table"
+    opened.hear({"set": {"game": "sazuki"}})
+    assert "set" not in parse_qs(data(opened, "address")["query"])
+    assert "House rule" not in data(opened, "path")["next"]["aim"]
+
+
+def test_what_an_exercise_shows_leads_to_pages_of_the_same_table() -> None:
+    opened = page(f"{AT_A_TABLE.format(lang='en')}&ex=call/call.limit/1/42")
+    assert opened.exercise_session is not None
+    right_answer(opened, opened.exercise_session)
+    for source in data(opened, "quiz")["checked"]["sources"]:
+        assert "call-limit" in source["href"]
+        rule = Rules(PageLink.read(source["href"].partition("?")[2])).data["reader"]["rule"]
+        assert "9 points" in rule["house"]["en"]

@@ -79,6 +79,7 @@ class OtherEdition(DealKind):
     """The same questions, answered for another edition."""
 
     name = "other"
+    compares_rulebooks = True
 
     def rules(self, edition: Edition) -> tuple[str, ...]:
         """The rules on which another edition differs, without an exchange that this other edition does not have."""
