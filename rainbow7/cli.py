@@ -32,6 +32,7 @@ COMMANDS = (
     "notebooks",
     "lesson",
     "worksheet",
+    "languages",
     "bench",
 )
 
@@ -178,7 +179,8 @@ def dash_safe(typed: list[str]) -> list[str]:
 def _overview(lang: str) -> str:
     words = common_words(lang)["command"]
     rows = [f"  {name:<10} {words[name]}" for name in COMMANDS]
-    return "\n".join([words["about"], "", f"{words['usage']}rainbow7 {words['call']}", "", *rows, "", words["more"]])
+    call = fill(words["call"], lang, languages="|".join(LANGUAGES))
+    return "\n".join([words["about"], "", f"{words['usage']}rainbow7 {call}", "", *rows, "", words["more"]])
 
 
 def _language(typed: list[str]) -> str:

@@ -12,10 +12,10 @@ from typing import Any
 from sources import PACKAGE, ROOT
 
 from rainbow7.core import filling
-from rainbow7.core.cases import mutants_in
+from rainbow7.core.cases import cases_of, mutants_in
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import NAMES
-from rainbow7.core.texts import read_toml
+from rainbow7.core.texts import read_toml, texts_of, words_of
 from rainbow7.explain import move_facts
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
@@ -382,10 +382,10 @@ def written(lang: str) -> Iterator[Said]:
         believed = (each for edition in game.editions.values() for each in mutants_in(game, edition))
         for name, text in dict.fromkeys((each.name, each.belief[lang]) for each in believed):
             yield Said(f"wrong rule {game.id} {name}", lang, text)
-        for each in read_toml(game.package, "cases.toml")["case"]:
-            yield Said(f"example {game.id}", lang, each["fr"] if lang == "fr" else each["name"])
-        for name, each in read_toml(game.package, "glossary.toml").items():
-            yield Said(f"word {game.id} {name}", lang, each[lang]["says"])
+        for case in cases_of(game):
+            yield Said(f"example {game.id}", lang, case.names[lang])
+        for name, term in texts_of(game.package, "glossary", lang).items():
+            yield Said(f"word {game.id} {name}", lang, term["says"])
         for file in sorted((ROOT / "tutorial" / game.id).glob(f"*/{lang}.md")):
             lines = (
                 filling.filled(line, edition, lang)
@@ -396,7 +396,7 @@ def written(lang: str) -> Iterator[Said]:
                 text = _read_aloud(line, game, lang)
                 if text:
                     yield Said(f"lesson {game.id} {file.parent.name}", lang, text)
-    for section in read_toml("rainbow7.pages", "about.toml")[lang]:
+    for section in words_of("rainbow7.pages", lang, "about")["section"]:
         for text in (section["h"], *section.get("p", ()), *section.get("li", ())):
             yield Said("about", lang, text)
 

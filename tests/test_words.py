@@ -13,13 +13,13 @@ from playing import EDITIONS, SEATINGS, SETTINGS, Seating, attempts, random_matc
 from sources import PACKAGE, ROOT, codes_of, files_of, name_of, objections, tree
 
 from rainbow7.core import common_events
-from rainbow7.core.cases import runs
+from rainbow7.core.cases import cases_of, runs
 from rainbow7.core.event import Event
 from rainbow7.core.game import Game
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
-from rainbow7.core.texts import read_toml
+from rainbow7.core.texts import read_toml, texts_of
 from rainbow7.explain import event_text, explain_event, explain_verdict, move_text, objection_text, title_of, view_text
 from rainbow7.explain.complaints import notation_text
 from rainbow7.explain.words import Named, Sentence, Speaker, common_words, game_words
@@ -36,7 +36,7 @@ HOLE = re.compile(r"\{(\w+)(?::(\w+))?(\?[^|}]*\|[^}]*)?\}")
 
 def tables() -> list[Path]:
     """Every table of words, by its English file."""
-    return [file for file in sorted(PACKAGE.rglob("*.en.toml")) if file.parent.name != "rulebook"]
+    return sorted(PACKAGE.rglob("words.en.toml"))
 
 
 def table(file: Path, lang: str) -> dict[str, Any]:
@@ -371,10 +371,10 @@ def french() -> Iterator[tuple[str, str]]:
         for edition in game.editions:
             for topic, wording in game.rulebooks.wordings(edition).items():
                 yield f"{edition} {topic}", wording.says["fr"]
-        for name, each in read_toml(game.package, "mutants.toml").items():
-            yield f"mutant {name}", each["fr"]
-        for each in read_toml(game.package, "cases.toml")["case"]:
-            yield "case", each["fr"]
+        for name, belief in texts_of(game.package, "mutants", "fr").items():
+            yield f"mutant {name}", belief
+        for case in cases_of(game):
+            yield "case", case.names["fr"]
 
 
 CODE = re.compile(r"`[^`]*`|\"[^\"]*\"|'\{\w+\}'|\{[^{}]*\}|--\w+|https?:\S+")

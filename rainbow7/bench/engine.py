@@ -10,6 +10,7 @@ from time import perf_counter, process_time
 from typing import Any, Literal
 
 from rainbow7.bench.figures import Bar
+from rainbow7.core.language import ENGLISH
 from rainbow7.core.match import new_match
 from rainbow7.core.simulation import simulate
 from rainbow7.explain import explain_verdict
@@ -118,7 +119,7 @@ def judge_ms(size: int, seed: int, told_as: Literal["line", "reasons", "all"] | 
     for position, move in asked:
         verdict = game.judge(position, move)
         if told_as is not None:
-            explain_verdict(verdict, "en").text(told_as)
+            explain_verdict(verdict, ENGLISH).text(told_as)
     return (process_time() - begun) / len(asked) * 1e3
 
 

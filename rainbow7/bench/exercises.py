@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from statistics import median
 from time import process_time
 
+from rainbow7.core.language import ENGLISH
 from rainbow7.games import GAMES
 from rainbow7.tutor.exercise import LEVELS, ExerciseName
 from rainbow7.tutor.exercise_data import exercise_data
@@ -35,7 +36,7 @@ def measured() -> Iterator[tuple[str, float]]:
             begun = process_time()
             exercise = make.__wrapped__(name)
             done = process_time()
-            exercise_data(exercise, "en")
+            exercise_data(exercise, ENGLISH)
             made[-1].append((done - begun) * 1e3)
             told[-1].append((process_time() - done) * 1e3)
     yield "made", len(corners)

@@ -17,7 +17,7 @@ from typing import Any
 
 from rainbow7.bench import browser, pages
 from rainbow7.bench.hosts import HELLO
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import ENGLISH
 from rainbow7.pages.notebooks_folder import notebooks
 from rainbow7.site.build import build
 from rainbow7.site.site_folder import DEFAULT_WHEELS
@@ -76,7 +76,7 @@ def write_bare_page(folder: Path, page_settings: dict[str, Any]) -> None:
     site = {name: page_settings[name] for name in names} | {"cells": [HELLO]}
     (folder / "bare.js").write_text(f"const site = {json.dumps(site)};\n{BARE_SCRIPT}", "utf-8")
     (folder / "bare.html").write_text(
-        f'<!doctype html><html lang="{LANGUAGES[0]}"><meta charset="utf-8"><title>bare</title>'
+        f'<!doctype html><html lang="{ENGLISH}"><meta charset="utf-8"><title>bare</title>'
         '<body><script type="module" src="bare.js"></script></body></html>',
         "utf-8",
     )

@@ -13,7 +13,7 @@ from rainbow7.commands.arguments import FORCE, BadInput, file_text, os_error, wh
 from rainbow7.commands.replay import read_record
 from rainbow7.commands.serve import EXTRA, open_browser
 from rainbow7.core.game import Game
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import ENGLISH, LANGUAGES, complete_languages
 from rainbow7.core.template import fill
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
@@ -94,8 +94,10 @@ def measure_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str
 def begin_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
     """Write a small lesson that passes the check, to be changed."""
     folder = _needed(args.target, "NAME")
-    files = {LESSON_FILE: (TEMPLATE / game.id / lang / LESSON_FILE).read_text("utf-8")}
-    files |= {f"{each}.md": (TEMPLATE / game.id / f"{each}.md").read_text("utf-8") for each in LANGUAGES}
+    template = TEMPLATE / game.id
+    own = lang if (template / lang).is_dir() else ENGLISH
+    files = {LESSON_FILE: (template / own / LESSON_FILE).read_text("utf-8")}
+    files |= {f"{each}.md": (template / f"{each}.md").read_text("utf-8") for each in complete_languages()}
     return _written(Path(folder), files, args, lang, speak)
 
 

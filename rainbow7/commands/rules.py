@@ -11,7 +11,7 @@ from rainbow7.core.cases import cases_in
 from rainbow7.core.comparison import Answer, Witness, compared
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import HouseRule, in_effect
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import ENGLISH, LANGUAGES
 from rainbow7.core.rule_index import code_places, rule_index
 from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of, with_readings
@@ -73,16 +73,16 @@ def rule_data(
     return {
         "id": rule,
         "edition": edition,
-        "status": passages["en"].status,
+        "status": passages[ENGLISH].status,
         "document": game.rulebooks.document(edition),
-        "where": passages["en"].where,
+        "where": passages[ENGLISH].where,
         "title": {lang: title_of(rule, Speaker(lang, game)) for lang in LANGUAGES},
         "text": {lang: passage.text for lang, passage in passages.items()},
         "claims": [
             {"id": claim.id, "ruling": claim.ruling, "text": {lang: said[number].text for lang, said in claims.items()}}
-            for number, claim in enumerate(claims["en"])
+            for number, claim in enumerate(claims[ENGLISH])
         ],
-        "rulings": [each.id for each in game.rulebooks.rulings_of(rule, "en")],
+        "rulings": [each.id for each in game.rulebooks.rulings_of(rule, ENGLISH)],
         **({"house": [_laid_data(each, house[each.name]) for each in laid]} if laid else {}),
         "code": stands["code"],
         "tests": stands["tests"],

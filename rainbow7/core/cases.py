@@ -2,7 +2,7 @@
 
 No case names an edition. One that needs a certain value asks for it (`when`); one that is about a number works with the
 edition's own: `{=least-1}` in a position is one less than what that edition's field `least` holds. Wrong rules that
-people believe are written in the same way.
+people believe are written in the same way. `cases.<lang>.toml` calls each case by its English name.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import Match, match_from
 from rainbow7.core.notation import read_key_values, words
 from rainbow7.core.rule import Check, IllegalMove, Verdict
-from rainbow7.core.texts import read_toml
+from rainbow7.core.texts import by_language, own_texts, read_toml
 
 
 @dataclass(frozen=True)
@@ -87,11 +87,13 @@ class Mutant:
 def cases_of(game: Game) -> tuple[Case, ...]:
     """Every case of a game, in the order of its file, as it is written there."""
     found = []
+    own = {lang: own_texts(game.package, "cases", lang) for lang in LANGUAGES}
     for each in read_toml(game.package, "cases.toml")["case"]:
         try:
             found.append(
                 Case(
-                    name=each["name"], names={"en": each["name"], "fr": each["fr"]}, rule=each["rule"],
+                    name=each["name"], names={lang: own[lang].get(each["name"], each["name"]) for lang in LANGUAGES},
+                    rule=each["rule"],
                     answer=each["answer"], position=each["position"], attempt=each["try"],
                     moves=tuple(each.get("moves", ())), by=each.get("by"), code=each.get("code"),
                     cards=each.get("cards"), event=each.get("event"), facts=each.get("facts", {}),
@@ -113,10 +115,11 @@ def cases_in(game: Game, edition: Any) -> tuple[Case, ...]:
 @lru_cache
 def mutants_of(game: Game) -> tuple[Mutant, ...]:
     """Every mutant of a game, in the order of its file, as it is written there."""
+    told = by_language(game.package, "mutants")
     return tuple(
         Mutant(
             name, each["rule"], tuple((key, _frozen(value)) for key, value in each["change"].items()),
-            {lang: each[lang] for lang in LANGUAGES}, _values(game, name, each.get("when", {})),
+            {lang: beliefs[name] for lang, beliefs in told.items()}, _values(game, name, each.get("when", {})),
         )
         for name, each in read_toml(game.package, "mutants.toml").items()
     )  # fmt: skip

@@ -10,6 +10,7 @@ from rainbow7.core.cases import Case, cases_of
 from rainbow7.core.edition import differences
 from rainbow7.core.event import Moment
 from rainbow7.core.game import Game
+from rainbow7.core.language import ENGLISH
 from rainbow7.core.rule import Verdict
 
 SEEDS_TRIED = 60
@@ -152,6 +153,7 @@ def _differences_in_words(game: Game, a: Any, b: Any) -> Iterator[EditionDiffere
     for topic in mine.keys() & other.keys():
         if mine[topic].written != other[topic].written:
             both = {lang: (said, other[topic].says[lang]) for lang, said in mine[topic].says.items()}
+            first, second = both[ENGLISH]
             yield EditionDifference(
-                mine[topic].rule, topic, both["en"][0], both["en"][1], False, None, other[topic].ruling, both
+                mine[topic].rule, topic, first, second, False, None, other[topic].ruling, both
             )  # fmt: skip

@@ -82,15 +82,15 @@ class HouseRule:
         return self.typed(getattr(settings if self.is_setting else edition, self.field))
 
 
-def read_house_rules(table: Mapping[str, Any], languages: Sequence[str]) -> tuple[HouseRule, ...]:
-    """The house rules of a game, from the table of its file."""
+def read_house_rules(table: Mapping[str, Any], told: Mapping[str, Mapping[str, Any]]) -> tuple[HouseRule, ...]:
+    """The house rules of a game, from the table of its file and what each language says of them."""
     return tuple(
         HouseRule(
             name=name, rule=each["rule"], field=each.get("setting", each.get("field")), is_setting="setting" in each,
             values=each.get("values", {}), least=each.get("least", 0), most=each.get("most", 0),
-            about={lang: each[lang]["about"] for lang in languages},
-            says={lang: each[lang]["says"] for lang in languages},
-            badges={lang: each[lang]["badge"] for lang in languages},
+            about={lang: said[name]["about"] for lang, said in told.items()},
+            says={lang: said[name]["says"] for lang, said in told.items()},
+            badges={lang: said[name]["badge"] for lang, said in told.items()},
         )
         for name, each in table.items()
     )  # fmt: skip

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 ENGLISH = "en"
 """The code of the language in which everything is said."""
@@ -30,6 +31,8 @@ class Language:
     """What a language is called, how it writes numbers, and what becomes of its prepositions."""
 
     name: str
+    complete: bool
+    """Whether it promises every sentence: a test holds it to that, and an author of lessons writes in it."""
     singular: tuple[int, ...]
     """The counts after which a noun stands in the singular."""
     decimal: str
@@ -61,16 +64,30 @@ def language(lang: str) -> Language:
     >>> language("fr").name, language("fr").is_singular(0), language("en").is_singular(0)
     ('Français', True, False)
     """
-    table = tomllib.loads(_FOLDER.joinpath(f"{lang}.toml").read_text("utf-8"))
+    own = _read(lang)
+    table = _read(ENGLISH) | own
     numbers, melting = table["numbers"], table.get("melting", {})
     before = {
         word: tuple((opening, both) for opening, both in each) for word, each in melting.get("before", {}).items()
     }
     return Language(
-        table["name"], tuple(table["singular"]), table["decimal"], table["thousands"],
-        tuple(numbers["words"]), tuple(numbers["ordinals"]), numbers["suffix"],
-        before, melting.get("articles", ""),
+        table["name"], own.get("complete", False), tuple(table["singular"]), table["decimal"], table["thousands"],
+        tuple(numbers["words"]), tuple(numbers["ordinals"]), numbers["suffix"], before, melting.get("articles", ""),
     )  # fmt: skip
+
+
+def _read(lang: str) -> dict[str, Any]:
+    return tomllib.loads(_FOLDER.joinpath(f"{lang}.toml").read_text("utf-8"))
+
+
+def complete_languages() -> tuple[str, ...]:
+    """The languages in which every sentence is said."""
+    return tuple(each for each in LANGUAGES if language(each).complete)
+
+
+def other_language(lang: str) -> str:
+    """The language in which a passage can be read beside the reader's: English; the next one for readers of English."""
+    return ENGLISH if lang != ENGLISH else (*LANGUAGES[1:], ENGLISH)[0]
 
 
 def reader_language(environment: Mapping[str, str] | None = None) -> str:

@@ -1,9 +1,11 @@
 """The register: what each rulebook says under each rule, in our own words, and where.
 
-A game's folder `rulebook` holds three files for each edition: `<id>.toml` with its values and names, `<id>.en.md` and
-`<id>.fr.md` with its passages. The editions of a game are those for which there is such a file.
+A game's folder `rulebook` holds for each edition `<id>.toml` with its values and names, and `<id>.en.md` with
+its passages; `<id>.<lang>.md` (and `<id>.<lang>.toml`) say the same in another language, which tells in English what it
+lacks. The editions of a game are those for which there is an `<id>.toml`.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,9 +15,9 @@ from typing import Any, Literal
 from rainbow7.core.edition import RulebookError, load_edition
 from rainbow7.core.filling import filled
 from rainbow7.core.house_rules import HouseRule, read_house_rules
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import ENGLISH, LANGUAGES, language
 from rainbow7.core.passage_text import PassagePart, PassageSentence, joined_text, parse_passage, split_sentences
-from rainbow7.core.texts import read_toml
+from rainbow7.core.texts import by_language, read_toml, texts_of
 
 LAST = 1000
 """The place of an edition whose file names none."""
@@ -100,7 +102,7 @@ class Rulebooks:
     def __init__(self, package: str, kind: type) -> None:
         self.package = package
         self.folder = files(package).joinpath("rulebook")
-        found = sorted(each.name for each in self.folder.iterdir() if each.name.endswith(".toml"))
+        found = sorted(each.name for each in self.folder.iterdir() if re.fullmatch(r"[^.]+\.toml", each.name))
         tables = {name: self._table(name) for name in (each.removesuffix(".toml") for each in found)}
         self.tables = dict(sorted(tables.items(), key=lambda each: each[1].get("order", LAST)))
         self.editions: dict[str, Any] = {
@@ -112,7 +114,9 @@ class Rulebooks:
         """What tables may play otherwise than any of these rulebooks prints."""
         file = "house_rules.toml"
         there = files(self.package).joinpath(file).is_file()
-        return read_house_rules(read_toml(self.package, file), LANGUAGES) if there else ()
+        return (
+            read_house_rules(read_toml(self.package, file), by_language(self.package, "house_rules")) if there else ()
+        )
 
     def house_rule(self, name: str) -> HouseRule:
         """The house rule of this name."""
@@ -143,12 +147,12 @@ class Rulebooks:
     @cached_property
     def rules(self) -> tuple[str, ...]:
         """Every rule of the game, in the order of the default rulebook."""
-        return tuple(self._passages[next(iter(self.tables)), LANGUAGES[0]])
+        return tuple(self._passages[next(iter(self.tables)), ENGLISH])
 
     def passage(self, rule: str, edition: str, lang: str) -> Passage:
         """What this edition says about this rule."""
-        where, text = self._passages[edition, lang][rule]
-        return Passage(rule, edition, lang, self.status(rule, edition), where, parse_passage(text))
+        where, text, spoken = self._passages[edition, lang][rule]
+        return Passage(rule, edition, spoken, self.status(rule, edition), where, parse_passage(text))
 
     def sentences(self, rule: str, edition: str, lang: str) -> tuple[PassageSentence, ...]:
         """What this edition says about this rule, sentence by sentence."""
@@ -187,7 +191,7 @@ class Rulebooks:
     def named(self, edition: str, lang: str, form: str = "name") -> str:
         """What an edition is called: in full, on a `badge`, or `short`."""
         try:
-            return str(self.tables[edition]["names"][lang][form])
+            return str(self._texts(edition, lang)["names"][form])
         except KeyError:
             raise RulebookError(f"{edition}.toml: [names.{lang}] needs {', '.join(NAMES)}") from None
 
@@ -201,28 +205,37 @@ class Rulebooks:
 
     def heading(self, rule: str, edition: str) -> str:
         """The heading of a passage in the document's own words, without what our files add in brackets."""
-        where, _ = self._passages[edition, self.language(edition)][rule]
+        where, _, _ = self._passages[edition, self.language(edition)][rule]
         return where.partition(" (")[0]
 
     def wordings(self, edition: str) -> dict[str, Wording]:
         """The words of this edition that differ from other editions without a difference in play, by topic."""
         found = {}
         for topic, each in self._inherited(edition, "wording").items():
-            written = {lang: each[lang] for lang in LANGUAGES}
+            written = {lang: self._wording(edition, topic, lang) for lang in LANGUAGES}
             says = {lang: filled(text, self.editions[edition], lang) for lang, text in written.items()}
             found[topic] = Wording(each["rule"], topic, says, each["ruling"], written)
         return found
+
+    def _texts(self, edition: str, lang: str) -> dict[str, Any]:
+        return texts_of(self.package, f"rulebook/{edition}", lang)
+
+    def _wording(self, edition: str, topic: str, lang: str) -> str:
+        """What an edition says about a topic, or else the nearest one that it inherits from."""
+        told = (self._texts(each, lang).get("wording", {}) for each in self.lineage(edition))
+        return str([each[topic] for each in told if topic in each][-1])
 
     @cached_property
     def rulings(self) -> dict[tuple[str, str], Ruling]:
         """Every ruling, by its id and language."""
         found = {}
+        texts = by_language(self.package, "rulings")
         for number, each in read_toml(self.package, "rulings.toml").items():
             for lang in LANGUAGES:
-                texts = each[lang]
+                told = texts[lang][number]
                 found[number, lang] = Ruling(
                     number, each["rule"], each["kind"], each["confidence"], each.get("switch"), lang,
-                    texts["asks"], texts["reading"], texts.get("other", ""), texts["because"], each.get("other_is"),
+                    told["asks"], told["reading"], told.get("other", ""), told["because"], each.get("other_is"),
                 )  # fmt: skip
         return found
 
@@ -248,12 +261,18 @@ class Rulebooks:
         }
 
     @cached_property
-    def _passages(self) -> dict[tuple[str, str], dict[str, tuple[str, str]]]:
+    def _passages(self) -> dict[tuple[str, str], dict[str, tuple[str, str, str]]]:
+        """The place and the text of each passage, and the language that they are in.
+
+        Where a complete language says nothing of its own about an edition, what it says of the one before holds.
+        Another language may just lack it, and English is told.
+        """
         return {
             (name, lang): {
-                rule: (where, filled(text, self.editions[name], lang))
+                rule: (where, filled(text, self.editions[name], spoken), spoken)
                 for each in self.lineage(name)
-                for rule, (where, text) in self.own_passages(each, lang).items()
+                for spoken in ((lang,) if language(lang).complete else (ENGLISH, lang))
+                for rule, (where, text) in self.own_passages(each, spoken).items()
             }
             for name in self.tables
             for lang in LANGUAGES
@@ -263,6 +282,8 @@ class Rulebooks:
         """The place and the text of each passage in this edition's own file, as it is written there."""
         file = f"{name}.{lang}.md"
         if not self.folder.joinpath(file).is_file():
+            if not language(lang).complete:
+                return {}
             raise RulebookError(f"{file} is missing: the passages that this rulebook words in its own way")
         found: dict[str, tuple[str, str]] = {}
         rule = where = None

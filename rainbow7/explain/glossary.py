@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rainbow7.core.game import Game
-from rainbow7.core.language import LANGUAGES
-from rainbow7.core.texts import read_toml
+from rainbow7.core.language import other_language
+from rainbow7.core.texts import read_toml, texts_of
 
 MOST_IN_A_SENTENCE = 2
 
 
 @dataclass(frozen=True)
 class Term:
-    """A word of the game, what it means, what the other language calls it, and the rule it comes from."""
+    """A word of the game, what it means, what another language calls it, and the rule it comes from."""
 
     id: str
     rule: str
@@ -23,18 +23,21 @@ class Term:
     """How else it stands in sentences."""
     says: str
     other: str
+    other_lang: str
 
 
 @lru_cache
 def glossary(game: Game, lang: str) -> dict[str, Term]:
     """Every term of a game, by its name."""
-    (other,) = (each for each in LANGUAGES if each != lang)
+    other = other_language(lang)
+    here, there = (texts_of(game.package, "glossary", each) for each in (lang, other))
     return {
         name: Term(
-            name, each["rule"], each[lang]["term"], tuple(each[lang]["forms"]), each[lang]["says"], each[other]["term"]
+            name, each["rule"], here[name]["term"], tuple(here[name]["forms"]), here[name]["says"],
+            there[name]["term"], other,
         )
         for name, each in read_toml(game.package, "glossary.toml").items()
-    }
+    }  # fmt: skip
 
 
 @lru_cache

@@ -3,7 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rainbow7.core.texts import read_toml
+from rainbow7.core.texts import words_of
 from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.page import Json, Page
 from rainbow7.pages.page_widgets import page_box
@@ -31,7 +31,7 @@ class About(Page):
         """The sections, and the words of the button."""
         return {
             "cover": {"id": "cover", "lang": self.lang, "html": prose(self.lang)},
-            "erase": {"id": "erase", "lang": self.lang, "words": _texts()["erase"][self.lang]},
+            "erase": {"id": "erase", "lang": self.lang, "words": _texts(self.lang)["erase"]},
         }
 
     def readable(self) -> dict[str, str]:
@@ -42,7 +42,7 @@ class About(Page):
 def prose(lang: str) -> str:
     """The sections as HTML."""
     parts = []
-    for section in _texts()[lang]:
+    for section in _texts(lang)["section"]:
         parts.append(f"<h2>{escape(section['h'])}</h2>")
         items = "".join(f"<li>{escape(item)}</li>" for item in section.get("li", ()))
         texts = "".join(f"<p>{escape(text)}</p>" for text in section.get("p", ()))
@@ -50,5 +50,5 @@ def prose(lang: str) -> str:
     return f'<div class="r7-prose" lang="{lang}">{"".join(parts)}</div>'
 
 
-def _texts() -> dict[str, Any]:
-    return read_toml("rainbow7.pages", "about.toml")
+def _texts(lang: str) -> dict[str, Any]:
+    return words_of("rainbow7.pages", lang, "about")

@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from rainbow7.core.game import Game
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import LANGUAGES, language
 from rainbow7.pages import widget_data
 
 BAR_PAGES = ("guide", "practice", "explorer", "referee", "editions", "rules")
@@ -30,5 +30,5 @@ def bar_data(
         "langs": list(LANGUAGES),
         "links": [{"href": f"{each}?{query}", "label": words[each], "here": each == page} for each in BAR_PAGES],
         "keys": words["keys"] if keys else [],
-        "words": words,
+        "words": {**words, "languages": {each: language(each).name for each in LANGUAGES}},
     }  # fmt: skip

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from rainbow7.core.language import ENGLISH
 from rainbow7.core.match import match_from
 from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, title_of
@@ -42,7 +43,7 @@ class ExerciseSession:
     @property
     def given_away(self) -> bool:
         """Whether the hints have given the answer away: then the answer does not count."""
-        return self.hints >= len(exercise_data(self.exercise, "en")["hints"])
+        return self.hints >= len(exercise_data(self.exercise, ENGLISH)["hints"])
 
     def answer(self, text: str) -> bool:
         """Take an answer; whether it could be read."""

@@ -12,9 +12,10 @@ from rainbow7.core.cases import Case, cases_in
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import LANGUAGES, language, other_language
 from rainbow7.core.rule import Check, Verdict
 from rainbow7.core.rulebook import Ruling
+from rainbow7.core.template import fill
 from rainbow7.explain import (
     Explanation,
     Sentence,
@@ -47,7 +48,17 @@ FEW = 3
 def words(lang: str, table: str) -> Json:
     """A widget's own words: a table of the interface's word list."""
     found: Json = Speaker(lang).common[table]
-    return found
+    return found | _other_languages(found, lang)
+
+
+def _other_languages(words: Json, lang: str) -> Json:
+    """How these words offer other languages: each by a key of its own, and that of a term."""
+
+    def told(key: str, code: str) -> str:
+        return fill(words[key], lang, code=code, language=language(code).name)
+
+    term = {"term-other": told("term-other", other_language(lang))} if "term-other" in words else {}
+    return term | ({f"in-{each}": told("in-language", each) for each in LANGUAGES} if "in-language" in words else {})
 
 
 def both(html: str, text: str) -> Json:
@@ -89,7 +100,13 @@ def said_with_terms(sentence: Sentence, speaker: Speaker, explained: set[str]) -
 def terms(game: Game, lang: str) -> Json:
     """Every term by its name, for the buttons that open it."""
     return {
-        name: {"term": each.term, "says": each.says, "other": each.other, "rule": each.rule}
+        name: {
+            "term": each.term,
+            "says": each.says,
+            "other": each.other,
+            "otherLang": each.other_lang,
+            "rule": each.rule,
+        }
         for name, each in glossary(game, lang).items()
     }
 
@@ -151,7 +168,7 @@ def passage(
     """What an edition says under a rule, in both languages, with its place and the rulings on it."""
     found = game.rulebooks.passage(rule, edition, lang)
     speaker = Speaker(lang, game)
-    (away,) = (each for each in LANGUAGES if each != lang)
+    away = other_language(lang)
     other = game.rulebooks.passage(rule, edition, away)
     return {
         "rule": rule,
@@ -163,12 +180,12 @@ def passage(
         "document": game.rulebooks.document(edition),
         "where": found.where,
         "heading": {"lang": game.rulebooks.language(edition), "text": game.rulebooks.heading(rule, edition)},
-        "lang": lang,
+        "lang": found.lang,
         "text": found.text,
         "said": with_readings(found),
         "html": with_readings_html(found, lambda text: termed(text, game, lang, explained)),
         "other": {
-            "lang": away,
+            "lang": other.lang,
             "text": other.text,
             "where": other.where,
             "html": with_readings_html(other, lambda text: termed(text, game, away)),

@@ -43,6 +43,7 @@ def prepare() -> None:
 
     What fails here is left to the kernel of the page that needs it: that reports the error.
     """
+    from rainbow7.core.language import LANGUAGES
     from rainbow7.pages import PAGES, page_class
     from rainbow7.widgets import FOLDER
 
@@ -55,7 +56,7 @@ def prepare() -> None:
         with suppress(Exception):  # some of these hold code that several widgets share and are no modules
             import_module(f"rainbow7.widgets.{widget.stem}")
     for name in PAGES:
-        for lang in ("en", "fr"):
+        for lang in LANGUAGES:
             with suppress(Exception):
                 page_class(name).first_view({"lang": lang})
     _make_every_page(PAGES)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import ENGLISH
 
 
 @dataclass(frozen=True)
@@ -12,7 +12,7 @@ class ServiceOptions:
     host: str = "127.0.0.1"
     port: int = 8866
     base_url: str = "/"
-    lang: str = LANGUAGES[0]
+    lang: str = ENGLISH
     """The language of visitors whose browser asks for none of ours."""
     max_visitors: int = 100
     spare_kernels: int = 2

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import ENGLISH
 from rainbow7.pages.notebooks_folder import notebooks
 from rainbow7.site.installable import add_icons_and_manifest, add_redirect, add_service_worker
 from rainbow7.site.jupyterlite import add_jupyterlite, missing_requirement
@@ -54,8 +54,8 @@ def _write_site(folder: SiteFolder, wheels: Path) -> None:
     for page in pages.values():
         builder.build(page)
         add_redirect(folder, page.name)
-    folder.write("404.html", message_page("missing", LANGUAGES[0], "./").encode())
-    add_icons_and_manifest(folder, pages["index"].description(LANGUAGES[0]))
+    folder.write("404.html", message_page("missing", ENGLISH, "./").encode())
+    add_icons_and_manifest(folder, pages["index"].description(ENGLISH))
     add_service_worker(folder, pages)
 
 

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterable
 
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import ENGLISH
 from rainbow7.core.picture import PALETTE
 from rainbow7.site.icons import icon
 from rainbow7.site.jupyterlite import LITE_FOLDER
@@ -28,7 +28,7 @@ def add_icons_and_manifest(folder: SiteFolder, description: str) -> None:
     icons.append({"src": masked, "type": "image/png", "sizes": f"{LARGE_ICON}x{LARGE_ICON}", "purpose": "maskable"})
     paper = PALETTE["page"].light
     manifest = {
-        "name": "Rainbow 7", "short_name": "Rainbow 7", "description": description, "lang": LANGUAGES[0], "id": "./",
+        "name": "Rainbow 7", "short_name": "Rainbow 7", "description": description, "lang": ENGLISH, "id": "./",
         "start_url": "./index.html", "scope": "./", "display": "standalone", "theme_color": paper,
         "background_color": paper, "icons": icons,
     }  # fmt: skip
@@ -39,7 +39,7 @@ def add_redirect(folder: SiteFolder, page: str) -> None:
     """Write `<page>/index.html`, which leads to `<page>.html`: the service's links name a page without `.html`."""
     redirect = folder.write_hashed("redirect.js", browser_script("redirect.js"))
     html = (
-        f'<!doctype html><html lang="{LANGUAGES[0]}"><meta charset="utf-8"><title>Rainbow 7</title>'
+        f'<!doctype html><html lang="{ENGLISH}"><meta charset="utf-8"><title>Rainbow 7</title>'
         f'<script src="../{redirect}"></script><noscript><meta http-equiv="refresh" content="0; url=../{page}.html">'
         f'</noscript><p><a href="../{page}.html">Rainbow 7</a></p></html>'
     )

@@ -15,7 +15,7 @@ from rainbow7 import widgets
 from rainbow7.core import picture
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.picture import PALETTE
-from rainbow7.core.texts import read_toml
+from rainbow7.core.texts import words_of
 from rainbow7.games import GAMES
 from rainbow7.pages.link import usual_parts
 from rainbow7.site.browser_kernel import last_value
@@ -25,7 +25,7 @@ from rainbow7.web.first_views import first_view, widget_kinds_of
 from rainbow7.web.licences import ThirdParty
 from rainbow7.web.page_list import PageEntry
 from rainbow7.web.rendering import as_json, logo, script_hash, style, templates
-from rainbow7.web.words import bilingual, frame_text, package_list_text, script_words
+from rainbow7.web.words import bilingual, frame_text, language_names, package_list_text, partly_told, script_words
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {inline_script}; style-src 'self' 'unsafe-inline'; "
@@ -129,6 +129,8 @@ class PageBuilder:
             .render(
                 page=page,
                 languages=LANGUAGES,
+                language_names=language_names(),
+                partly_told=partly_told(),
                 page_words=page_words,
                 words=as_json(page_words),
                 frame_text=frame_text,
@@ -231,7 +233,7 @@ def defaults_of_links() -> dict[str, Any]:
 @cache
 def site_words() -> dict[str, dict[str, str]]:
     """The sentences that only the site needs, by language."""
-    return {lang: read_toml("rainbow7.site", f"words.{lang}.toml") for lang in LANGUAGES}
+    return {lang: words_of("rainbow7.site", lang) for lang in LANGUAGES}
 
 
 @cache

@@ -12,9 +12,8 @@ from importlib.resources import files
 from rainbow7.core.cases import Mutant
 from rainbow7.core.event import Event, fact_text
 from rainbow7.core.game import Game
-from rainbow7.core.language import LANGUAGES
 from rainbow7.core.rule import Check
-from rainbow7.core.texts import read_toml
+from rainbow7.core.texts import by_language, read_toml
 
 POINTS_FILE = "facts.toml"
 
@@ -48,10 +47,11 @@ def points_of(game: Game) -> Mapping[str, Point]:
     package = f"rainbow7.tutor.{game.id}"
     if not files("rainbow7.tutor").joinpath(game.id, POINTS_FILE).is_file():
         return {}
+    told = by_language(package, POINTS_FILE.removesuffix(".toml"))
     return {
         name: Point(
-            name, name.partition(":")[0], {lang: each[lang] for lang in LANGUAGES}, tuple(each.get("codes", ())),
-            tuple(each.get("beliefs", ())), each.get("events", {}), each.get("ruling"),
+            name, name.partition(":")[0], {lang: said[name] for lang, said in told.items()},
+            tuple(each.get("codes", ())), tuple(each.get("beliefs", ())), each.get("events", {}), each.get("ruling"),
         )
         for name, each in read_toml(package, POINTS_FILE).items()
     }  # fmt: skip

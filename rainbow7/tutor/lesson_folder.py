@@ -12,7 +12,7 @@ from rainbow7.core.cases import mutants_of
 from rainbow7.core.edition import cited
 from rainbow7.core.filling import not_filled
 from rainbow7.core.game import Game
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import ENGLISH, LANGUAGES, language
 from rainbow7.explain.words import game_words
 from rainbow7.games import GAMES
 from rainbow7.tutor.facts import facts_of
@@ -83,7 +83,7 @@ def read_with_problems(folder: Path) -> tuple[Lesson | None, tuple[LessonProblem
     texts: dict[str, LessonText] = {}
     for lang in LANGUAGES:
         try:
-            texts[lang] = LessonText(lang, file_text(folder, f"{lang}.md"), lesson.steps, lesson.game)
+            texts[lang] = LessonText(lang, file_text(folder, _text_file(folder, lang)), lesson.steps, lesson.game)
         except LessonComplaint as bad:
             reading.complaints += bad.complaints
     for text in texts.values():
@@ -93,6 +93,12 @@ def read_with_problems(folder: Path) -> tuple[Lesson | None, tuple[LessonProblem
         for other in others:
             reading.complaints += other.differs_from(first)
     return _with_texts(lesson, texts), tuple(reading.complaints)
+
+
+def _text_file(folder: Path, lang: str) -> str:
+    """The file with a lesson's words: the English one where a language that is not complete has none."""
+    own = f"{lang}.md"
+    return own if language(lang).complete or (folder / own).exists() else f"{ENGLISH}.md"
 
 
 def file_text(folder: Path, name: str) -> str:
@@ -233,7 +239,7 @@ class _LessonReader:
     def _check_numbers(self, thing: Any, path: Place) -> None:
         """Report every place for a number of the rulebook that cannot be filled."""
         if isinstance(thing, str):
-            for place in not_filled(thing, self.game.editions[self.game.default_edition], LANGUAGES[0]):
+            for place in not_filled(thing, self.game.editions[self.game.default_edition], ENGLISH):
                 self.complain(path, "no-number", found=place)
         elif isinstance(thing, (dict, list)):
             for key, each in thing.items() if isinstance(thing, dict) else enumerate(thing):
@@ -245,7 +251,7 @@ class _LessonReader:
         self._check_keys(
             goal, inside, ("verb", "kind", "cards", "count", "least", "pile", "event", "facts", "moves")
         )  # fmt: skip
-        words = game_words(self.game, LANGUAGES[0])
+        words = game_words(self.game, ENGLISH)
         return Goal(
             verb=self._one_of(goal, inside, "verb", tuple(words["move"])),
             kind=self._one_of(goal, inside, "kind", tuple(words["names"]["words"])),
@@ -282,7 +288,7 @@ class _LessonReader:
             yield Mistake(moves, rule, mutant, self.table.line_of((*inside, "try")))
 
     def _predictions(self, data: dict[str, Any], path: Place) -> Iterator[Prediction]:
-        kinds = tuple(game_words(self.game, LANGUAGES[0])["event"])
+        kinds = tuple(game_words(self.game, ENGLISH)["event"])
         for number, each in enumerate(self._tables(data, path, "choice")):
             inside: Place = (*path, "choice", number)
             self._check_keys(each, inside, ("says", "when"))

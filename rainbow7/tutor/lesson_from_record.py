@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import complete_languages
 from rainbow7.core.match import Match, match_from
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Check
@@ -41,7 +41,7 @@ def lesson_files(match: Match, marked: Sequence[MarkedMove]) -> dict[str, str]:
     for each in marked:
         _check_repeatable(match, each.number)
     files = {"lesson.toml": "\n".join(_lesson_toml(match, marked))}
-    for lang in LANGUAGES:
+    for lang in complete_languages():
         files[f"{lang}.md"] = "\n".join(_text(match, marked, lang))
     return files
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import complete_languages
 from rainbow7.core.match import Match
 from rainbow7.explain import event_text, move_text, title_of
 from rainbow7.explain.words import Speaker, common_words
@@ -39,7 +39,9 @@ class LessonLength:
 
 def longest(lesson: Lesson, *, fading: bool = True) -> LessonLength:
     """The length in the language and edition that takes longest; `fading` counts the steps that may be left out."""
-    every = (measured(lesson, edition, lang, fading=fading) for edition in lesson.editions for lang in LANGUAGES)
+    every = (
+        measured(lesson, edition, lang, fading=fading) for edition in lesson.editions for lang in complete_languages()
+    )
     return max(every, key=lambda each: each.minutes)
 
 

@@ -1,17 +1,15 @@
-"""The sentences of the tutor, from its `tutor_words.<lang>.toml` files."""
+"""The sentences of the tutor, from its `words.<lang>.toml` files."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from rainbow7.core.language import LANGUAGES
-from rainbow7.core.texts import read_toml
+from rainbow7.core.texts import words_of
 
 
-@lru_cache
 def tutor_words(package: str, lang: str) -> Mapping[str, Any]:
     """The sentences of a package of the tutor."""
-    return read_toml(package, f"words.{lang}.toml")
+    return words_of(package, lang)
 
 
 def belief_in_words(name: str) -> Mapping[str, str]:

@@ -13,7 +13,7 @@ from rainbow7.web.files import File
 from rainbow7.web.first_views import FirstView, first_view, widget_kinds_of
 from rainbow7.web.page_list import PageEntry
 from rainbow7.web.rendering import as_json, early_script, logo, render
-from rainbow7.web.words import frame_text, script_words, words
+from rainbow7.web.words import frame_text, partly_told, script_words, words
 from rainbow7.widgets import PICTURES, fingerprint
 
 Link = tuple[tuple[str, str], ...]
@@ -67,6 +67,7 @@ def make_page_frame(publication: Publication, page: PageEntry, link: Link) -> Pa
         base_url=publication.base_url,
         about=publication.pages["about"].heading if "about" in publication.pages else "",
         early_script=early_script(),
+        partly_told=partly_told(),
         logo=logo(),
         language_links={each: f"?{urlencode({**values, 'lang': each})}" for each in LANGUAGES},
         first_html=view.html,

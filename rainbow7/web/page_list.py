@@ -7,7 +7,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import ENGLISH, LANGUAGES
 from rainbow7.web.words import bilingual
 
 
@@ -24,11 +24,11 @@ class PageEntry:
 
     def title(self, lang: str) -> str:
         """The page's title."""
-        return self.titles.get(lang, self.name)
+        return self.titles.get(lang) or self.titles.get(ENGLISH, self.name)
 
     def description(self, lang: str) -> str:
         """One sentence for search engines and link previews."""
-        return self.descriptions.get(lang, "")
+        return self.descriptions.get(lang) or self.descriptions.get(ENGLISH, "")
 
     @property
     def heading(self) -> Markup:

@@ -15,7 +15,7 @@ from rainbow7.core.language import LANGUAGES
 from rainbow7.core.picture import PALETTE, bow
 from rainbow7.core.template import fill
 from rainbow7.web.licences import ThirdParty
-from rainbow7.web.words import package_list_text, words
+from rainbow7.web.words import language_names, package_list_text, words
 
 TEMPLATE_FOLDER = Path(__file__).with_name("template")
 """The templates that all ways of publishing share, and the files that go with them."""
@@ -36,7 +36,7 @@ def templates(folder: Path) -> Environment:
 def render(template: str, **values: Any) -> str:
     """A shared template, filled in."""
     filled = templates(TEMPLATE_FOLDER).get_template(template)
-    return filled.render(style=style(), languages=LANGUAGES, **values)
+    return filled.render(style=style(), languages=LANGUAGES, language_names=language_names(), **values)
 
 
 @cache
@@ -49,7 +49,14 @@ def style() -> Markup:
     return Markup(
         f":root{{color-scheme:light;{light}}}@media screen{{:root[data-theme=dark]{{color-scheme:dark;{dark}}}}}"
         "@media screen and (prefers-color-scheme:dark)"
-        f"{{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}{own}"
+        f"{{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}{own}{_one_language_shown()}"
+    )
+
+
+def _one_language_shown() -> str:
+    """The rules that hide what is written in other languages than the page's."""
+    return "".join(
+        f"[data-tongues=one]:lang({each}) [data-tongue]:not([data-tongue={each}]){{display:none}}" for each in LANGUAGES
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from markupsafe import Markup, escape
 
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.language import ENGLISH, LANGUAGES, language
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
 
@@ -19,6 +19,16 @@ def bilingual(texts: Mapping[str, str]) -> Markup:
     return Markup(" ").join(
         Markup(f'<span data-tongue="{lang}" lang="{lang}">{escape(text)}</span>') for lang, text in texts.items()
     )
+
+
+def language_names() -> dict[str, str]:
+    """What each language calls itself."""
+    return {lang: language(lang).name for lang in LANGUAGES}
+
+
+def partly_told() -> Markup:
+    """What stands below the pages in a language that is not complete: that the rest is told in English."""
+    return bilingual({lang: words(lang)["bar"]["partly"] for lang in LANGUAGES if not language(lang).complete})
 
 
 def frame_text(name: str) -> Markup:
@@ -42,7 +52,7 @@ def script_words(titles: Mapping[str, str]) -> dict[str, dict[str, str]]:
     }
 
 
-def preferred_language(link: Mapping[str, str], accept_language: str, default: str = LANGUAGES[0]) -> str:
+def preferred_language(link: Mapping[str, str], accept_language: str, default: str = ENGLISH) -> str:
     """The language that the link names, else the one that the browser prefers, else the default.
 
     >>> preferred_language({}, "de, fr-CH;q=0.8, en;q=0.9"), preferred_language({"lang": "fr"}, "en")

@@ -8,7 +8,7 @@ import { h, icon } from "./base.js";
  * @typedef {{rule: string, title: string, edition: string, label: string, status: string, statusText: string,
  *   where: string, heading: {lang: string, text: string}, lang: string, html: string, other: {lang: string, html: string, where: string},
  *   rulings: Ruling[], house?: Record<string, string>, practise?: string}} Passage
- * @typedef {{term: string, says: string, other: string, rule: string}} Term
+ * @typedef {{term: string, says: string, other: string, otherLang: string, rule: string}} Term
  * @typedef {Record<string, any>} Words
  */
 
@@ -151,7 +151,7 @@ export function tips(root, data) {
     const left = Math.max(0, Math.min(at.left - box.left, box.width - 280));
     tip?.setAttribute("style", `left:${left}px;top:${at.bottom - box.top + root.scrollTop + 4}px`);
     root.append(/** @type {Node} */ (tip));
-    const other = spoken === "en" ? "fr" : "en";
+    const other = found.otherLang;
     const address = readAt(read, found.rule);
     tip?.append(h("b", { text: found.term }), h("span", { text: ` ${found.says} ` }),
       spoken === lang ? h("small", { text: `${words["term-other"]} ` }) : "", h("small", { lang: other, text: found.other }),
