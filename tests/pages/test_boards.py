@@ -13,6 +13,7 @@ import pytest
 from playing import Seating, random_match, seating_params, some_states, with_hidden_permuted
 from wording import seen_in
 
+from rainbow7.core import common_events
 from rainbow7.core.board import Board, Tile
 from rainbow7.core.event import Event
 from rainbow7.core.game import Game
@@ -384,7 +385,8 @@ def test_all_cards_face_up_are_seen() -> None:
 @every_game
 def test_a_line_of_time_knows_the_kinds_of_event_there_are(game: Game) -> None:
     module = importlib.import_module(f"{game.package}.events")
-    classes = [each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Event)]
+    there = (vars(common_events) | vars(module)).values()
+    classes = [each for each in there if isinstance(each, type) and issubclass(each, Event)]
     kinds = {"".join(f"-{sign.lower()}" if sign.isupper() else sign for sign in each.__name__)[1:] for each in classes}
     assert set(game.board().BEATS) | set(game.board().TURNS) <= kinds
 
