@@ -176,6 +176,68 @@ def test_a_class_that_is_named_exists(name: str) -> None:
     assert name in DEFINED | NOT_PYTHON
 
 
+CODE = [
+    each
+    for folder in ("rainbow7", "scripts", "tests")
+    for each in (ROOT / folder).rglob("*")
+    if each.suffix in (".py", ".js", ".mjs", ".css", ".toml", ".j2")
+]
+OUTSIDE = {"str", "client.get_executor"}
+"""Functions of Python and of other packages."""
+VALUES = {"game", "line"}
+"""Values in examples that are called like a module."""
+SERVED = {"sw.js"}
+"""Files that the site alone has."""
+
+
+def definitions(file: Path) -> set[str]:
+    """The functions, methods and classes that a module defines."""
+    text = file.read_text("utf-8")
+    if file.suffix == ".py":
+        return set(re.findall(r"(?:def|class) (\w+)", text))
+    declared = re.findall(r"(?:function|class|const|let) (\w+)", text)
+    return {*declared, *re.findall(r"^ +(?:async |get )?(\w+)\([^;]*\) \{$", text, re.M)}
+
+
+EVERY_NAME = {name for file in CODE if file.suffix in (".py", ".js") for name in definitions(file)}
+
+
+@pytest.mark.parametrize("name", found(re.compile(r"^((?:[\w-]+\.)*\w+)\(.*\)(?: -> .*)?$")))
+def test_a_function_that_is_named_exists(name: str) -> None:
+    if name not in OUTSIDE:
+        module, _, function = name.rpartition(".")
+        own = [file for file in CODE if file.suffix == ".py" and file.stem == module and module not in VALUES]
+        assert function in ({each for file in own for each in definitions(file)} if own else EVERY_NAME)
+
+
+@pytest.mark.parametrize("name", found(re.compile(r"^([\w-]+\.(?:py|m?js|css|toml|j2))$")))
+def test_a_file_that_is_named_without_its_folder_exists(name: str) -> None:
+    assert name in SERVED or (ROOT / name).exists() or any(file.name == name for file in CODE)
+
+
+HOPS = re.findall(
+    r"^\| \d+ \| `([\w/.]+)` \| `(\w+)\(\)` \|", (ROOT / "docs" / "architecture.md").read_text("utf-8"), re.M
+)
+
+
+@pytest.mark.parametrize(("file", "function"), HOPS)
+def test_each_hop_of_a_click_is_in_the_file_that_is_named(file: str, function: str) -> None:
+    assert function in definitions(ROOT / "rainbow7" / file)
+
+
+def test_the_tour_follows_a_click_from_the_browser_and_back() -> None:
+    files = [file for file, _ in HOPS]
+    assert files[0] == "widgets/table.js" and files[-1] == "widgets/base.js" and len(files) > 20
+    rooms = {file.partition("/")[0] for file in files}
+    assert {"widgets", "serve", "pages", "games", "core", "explain"} <= rooms
+
+
+def test_ten_changes_have_a_place_in_the_tour() -> None:
+    tour = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    table = tour.partition("## Where would I …")[2].partition("\nIn a game's folder")[0]
+    assert len(re.findall(r"^\| [a-z].*`.*\|$", table, re.M)) >= 10
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda each: each.name)
 def test_the_links_of_a_document_lead_somewhere(document: Path) -> None:
     for there, part in re.findall(r"\]\(([^)#:\s]*)(#[^)]*)?\)", _read(document)):
