@@ -501,3 +501,25 @@ def test_the_names_of_the_package_are_there() -> None:
     assert {*rainbow7.__all__} <= {*dir(rainbow7)}
     with pytest.raises(AttributeError, match="no_such_name"):
         getattr(rainbow7, "no_such_name")  # noqa: B009
+
+
+@pytest.mark.parametrize(("hands", "ends", "tokens"), [
+    (("R3 R1", "G5 B4", "V6"), ("--call", "0"), "0,0,0"), (("R3 R4", "G1 B2", "V6"), ("--call", "0"), "3,5,6"),
+    (("-", "G1 B2"), ("--perfect", "0"), "6,2"), (("R7", "G5 B2", "W W W", "V1"), ("--call", "2"), "1,2,3,4"),
+])  # fmt: skip
+def test_a_round_told_by_values_is_scored_as_by_its_cards(
+    hands: tuple[str, ...], ends: tuple[str, ...], tokens: str, capsys: Printed
+) -> None:
+    by_cards = json.loads(answer(capsys, "score", *hands, *ends, "--tokens", tokens, "--json"))
+    values = ",".join(map(str, by_cards["values"]))
+    assert json.loads(answer(capsys, "score", "--values", values, *ends, "--tokens", tokens, "--json")) == by_cards
+
+
+@pytest.mark.parametrize(("typed", "said"), [
+    (("--values", "4,9", "--perfect", "1"), "its value is 0, not 9"), (("--call", "0"), "HAND"),
+    (("--values", "4,9", "--call", "0", "R3"), "not both"), (("--values", "4", "--call", "0"), "2 to 5"),
+    (("--values", "4,x", "--call", "0"), "'x'"),
+    (("--values", "4,9"), "--call SEAT"), (("--values", "4,9", "--call", "2"), "--call"),
+])  # fmt: skip
+def test_values_that_cannot_be_are_refused_in_words(typed: tuple[str, ...], said: str, capsys: Printed) -> None:
+    assert said in complaint(capsys, "score", *typed)

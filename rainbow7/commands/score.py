@@ -11,12 +11,13 @@ from rainbow7.core.game import Game
 from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, event_text, explain_verdict
 from rainbow7.explain.what_if import what_if_text
-from rainbow7.games.surfaces import PlayRanking
+from rainbow7.games.surfaces import PlayRanking, RoundScoring, offered
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What this command takes besides what all commands share."""
-    parser.add_argument("hands", metavar="HAND", nargs="+")
+    parser.add_argument("hands", metavar="HAND", nargs="*")
+    parser.add_argument("--values", metavar="6,4,9,12")
     parser.add_argument("--call", metavar="SEAT")
     parser.add_argument("--perfect", metavar="SEAT")
     parser.add_argument("--tokens", metavar="0,3,5")
@@ -26,6 +27,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Score a round of Rainbow 7, or rank the plays of a round of Sazuki's Rainbow."""
     edition, settings = table_of(game, args.edition, args.house)
+    if not args.hands and args.values is None:
+        raise BadInput("missing", found="HAND")
     if game.ranking is not None:
         return _rank(args, game, game.ranking(), edition, settings, lang, speak)
     if game.scoring is None:
@@ -33,26 +36,16 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     scoring = game.scoring()
     if (args.call is None) == (args.perfect is None):
         raise BadInput("call-or-perfect")
-    hands = [things_of(game, text) for text in args.hands]
-    if len(hands) not in game.seats:
-        raise BadInput("no-seats", found=len(hands), least=game.seats[0], most=game.seats[-1], rule=PLAYERS_RULE)
-    extra = game.questions().too_many([each for hand in hands for each in hand])
-    if extra is not None:
-        raise BadInput("too-many-in-all", thing=str(extra))
-    perfect = args.perfect is not None
-    option = "--perfect" if perfect else "--call"
-    seat = whole_number(option, args.perfect if perfect else args.call, 0, len(hands) - 1)
-    for each, hand in enumerate(hands):
-        if (not hand) != (perfect and each == seat):
-            raise BadInput("perfect-empty" if perfect and each == seat else "hand-empty", number=each + 1)
-    tokens = _tokens(args.tokens, len(hands))
+    ended = _ended(args, game, scoring, edition, settings)
+    seat, perfect, tokens = ended.seat, ended.perfect, ended.tokens
     if not perfect:
-        verdict = scoring.judge_call(edition, hands[seat], settings)
+        hand = scoring.some_hand(edition, ended.values[seat]) if ended.hands is None else ended.hands[seat]
+        verdict = scoring.judge_call(edition, hand, settings)
         if not verdict.legal:
             if not args.json:
                 speak(explain_verdict(verdict, lang).text("all"))
             return {"legal": False, "objections": objections_data(verdict, Speaker(lang, game, settings))}
-    settled = scoring.settle(edition, seat, hands, tokens, perfect=perfect, settings=settings)
+    settled = ended.settled
     speaker = Speaker(lang, game, settings)
     events = [
         {
@@ -93,13 +86,38 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     return found
 
 
-def _tokens(text: str | None, count: int) -> tuple[int, ...]:
-    if text is None:
-        return (0,) * count
-    parts = text.replace(" ", "").split(",")
-    if len(parts) != count:
-        raise BadInput("one-each", name="--tokens", count=count, found=len(parts))
-    return tuple(whole_number("--tokens", part) for part in parts)
+def _ended(args: Namespace, game: Game, scoring: RoundScoring, edition: Any, settings: Any) -> Any:
+    """The end of the round as it was typed: whose hands, or what they are worth, and who called or made the Perfect."""
+    if args.hands and args.values is not None:
+        raise BadInput("hands-or-values")
+    hands = [things_of(game, text) for text in args.hands] if args.values is None else None
+    if hands is None:
+        values = _numbers("--values", args.values)
+    else:
+        values = tuple(offered(game.hands).hand_facts(edition, each)["value"] for each in hands)
+    if len(values) not in game.seats:
+        raise BadInput("no-seats", found=len(values), least=game.seats[0], most=game.seats[-1], rule=PLAYERS_RULE)
+    perfect = args.perfect is not None
+    option = "--perfect" if perfect else "--call"
+    seat = whole_number(option, args.perfect if perfect else args.call, 0, len(values) - 1)
+    if hands is None:
+        if perfect and values[seat]:
+            raise BadInput("perfect-worth", number=seat + 1, found=values[seat])
+    else:
+        extra = game.questions().too_many([each for hand in hands for each in hand])
+        if extra is not None:
+            raise BadInput("too-many-in-all", thing=str(extra))
+        for each, hand in enumerate(hands):
+            if (not hand) != (perfect and each == seat):
+                raise BadInput("perfect-empty" if perfect and each == seat else "hand-empty", number=each + 1)
+    tokens = (0,) * len(values) if args.tokens is None else _numbers("--tokens", args.tokens)
+    if len(tokens) != len(values):
+        raise BadInput("one-each", name="--tokens", count=len(values), found=len(tokens))
+    return scoring.Ended(edition, settings, seat, perfect, values, tokens, None if hands is None else tuple(hands))
+
+
+def _numbers(name: str, text: str) -> tuple[int, ...]:
+    return tuple(whole_number(name, part) for part in text.replace(" ", "").split(","))
 
 
 def _tell(found: dict[str, Any], tokens: tuple[int, ...], speaker: Speaker, speak: Callable[[str], None]) -> None:
@@ -119,7 +137,7 @@ def _rank(
     args: Namespace, game: Game, ranking: PlayRanking, edition: Any, settings: Any, lang: str,
     speak: Callable[[str], None],
 ) -> dict[str, Any]:  # fmt: skip
-    if args.call is not None or args.perfect is not None or args.tokens is not None:
+    if any(each is not None for each in (args.call, args.perfect, args.tokens, args.values)):
         raise BadInput("plays-only", game=game.id)
     plays = [things_of(game, text) for text in args.hands]
     extra = game.questions().too_many([each for play in plays for each in play])

@@ -100,11 +100,6 @@ class RoundScoring(Protocol):
     def judge_call(self, edition: Any, hand: Any, settings: Any) -> Verdict:
         """The verdict on a call with this hand."""
 
-    def settle(
-        self, edition: Any, seat: int, hands: Sequence[Any], tokens: Sequence[int], *, perfect: bool, settings: Any
-    ) -> Any:
-        """A round scored that ends with these hands."""
-
     def counterfactuals(
         self,
         edition: Any,

@@ -246,7 +246,8 @@ def near_changes(end: Any) -> Any:
 def what_ifs(tokens: tuple[int, ...], *hands: str) -> dict[int, str]:
     """What is said of another value of each hand, by seat; the first one calls."""
     speaker, edition = Speaker("en", RAINBOW7), RAINBOW7.editions["en"]
-    found = questions.settle(edition, 0, tuple(map(RAINBOW7.read_things, hands)), tokens, perfect=False)
+    held = tuple(map(RAINBOW7.read_things, hands))
+    found = questions.Ended(edition, RAINBOW7.settings(), 0, False, (0,) * len(hands), tokens, held).settled
     changes = questions.counterfactuals(edition, 0, found.values, tokens, perfect=False)
     return {each.seat: str(what_if_text(each, found, speaker)) for each in changes}
 

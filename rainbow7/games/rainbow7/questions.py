@@ -30,7 +30,6 @@ __all__ = [
     "last_end",
     "positions_with",
     "possible_worths",
-    "settle",
     "some_hand",
     "table_of",
     "too_many",
@@ -135,22 +134,6 @@ def some_hand(edition: Edition, worth: int) -> Cards:
         if combos.worth(edition, (*hand, card)) <= worth:
             hand = (*hand, card)
     return hand
-
-
-def settle(
-    edition: Edition, seat: int, hands: Sequence[Cards], tokens: Sequence[int], *, perfect: bool,
-    settings: Settings = USUAL,
-) -> Settlement:  # fmt: skip
-    """Score a round that ends with these hands, by this seat's call or Perfect."""
-
-    def score(edition: Edition) -> Settlement:
-        way = settle_perfect if perfect else settle_call
-        return way(edition, seat, tuple(combos.worth(edition, hand) for hand in hands), tokens)
-
-    def may_end(edition: Edition) -> bool:
-        return perfect or combos.worth(edition, hands[seat]) <= edition.call_limit
-
-    return _naming_house_rules(edition, settings, score, may_end)
 
 
 def _naming_house_rules(
