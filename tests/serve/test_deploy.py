@@ -201,7 +201,7 @@ def test_what_is_copied_to_a_host_is_named_in_the_guide() -> None:
     guide = (REPOSITORY / "docs" / "deploying.md").read_text("utf-8")
     for each in (*(DEPLOY / "nginx").iterdir(), *(DEPLOY / "host").iterdir()):
         assert each.name in guide, each
-    for named in re.findall(r"deploy/(?:nginx|host|container)/[-\w@.]+", guide):
+    for named in re.findall(r"deploy/(?:nginx|host|container|jupyterhub)/[-\w@.]+", guide):
         assert (REPOSITORY / named).is_file(), named
 
 
