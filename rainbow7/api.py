@@ -1,4 +1,4 @@
-"""The front door for programs: the names that most of them need, found as `rainbow7.new_match` and so on."""
+"""What programs import: `rainbow7.new_match`, `rainbow7.judge` and so on."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -26,7 +26,7 @@ __all__ = ["GAMES", "cards", "combos", "differences", "judge", "match_from", "ne
 def new_match(
     game: str = "rainbow7", edition: str | None = None, seats: int | None = None, seed: int = 0, settings: str = ""
 ) -> Match:
-    """A match that is about to deal; the same seed deals the same cards for ever.
+    """A match before its first deal. The same seed deals the same cards in every version.
 
     >>> new_match("spaan", settings="first=1").play("deal").state.turn
     1
@@ -36,7 +36,7 @@ def new_match(
 
 
 def match_from(position: str, seed: int = 0) -> Match:
-    """A match that goes on from a position, whose first word names the game.
+    """A match that begins at a position, whose first word names the game.
 
     >>> match_from("sazuki grimpeur-fr play hands 1123/4/5").judge("play 1 3").legal
     False
@@ -45,7 +45,7 @@ def match_from(position: str, seed: int = 0) -> Match:
 
 
 def replay(text: str) -> Match:
-    """The match of a record, all of it worked out again."""
+    """The match of a record, carried out again and compared with it."""
     return record.read(text, GAMES)
 
 
@@ -62,7 +62,7 @@ def combos(
     hand: str, game: str = "rainbow7", edition: str | None = None, bound: str | None = None,
     house: Mapping[str, object] = NO_HOUSE_RULES,
 ) -> dict[str, Any]:  # fmt: skip
-    """All that may be laid from a hand: what is laid, as it is typed, and what it is.
+    """Every combination of a hand, as it is typed, with the kinds that it is.
 
     >>> combos("R7 W W")["R7 W W"]
     ['colour', 'value']
@@ -76,7 +76,7 @@ def judge(
     hand: str, play: str, game: str = "rainbow7", edition: str | None = None, bound: str | None = None,
     house: Mapping[str, object] = NO_HOUSE_RULES,
 ) -> Verdict:  # fmt: skip
-    """The verdict on laying these cards from this hand, with no game around it.
+    """The verdict on laying these cards from this hand, without a match.
 
     >>> judge("R3 R4 R5", "R3 R5").legal
     False
@@ -87,7 +87,7 @@ def judge(
 
 
 def differences(a: str, b: str, game: str = "rainbow7") -> Comparison:
-    """Where two editions differ, in play or in their words only, each difference of play with a witness.
+    """Where two editions differ, in play or only in words; each difference in play has a position that shows it.
 
     >>> differences("en", "fr").in_play
     ()

@@ -1,4 +1,4 @@
-"""The command `rainbow7`: reads what is typed, runs one command, and answers in the reader's language."""
+"""The command `rainbow7`: parses the arguments, runs one command, and answers in the reader's language."""
 
 import json
 import os
@@ -38,7 +38,7 @@ COMMANDS = (
 
 
 class Parser(ArgumentParser):
-    """A parser that complains and helps in the reader's language."""
+    """An argument parser with help and complaints in the reader's language."""
 
     def __init__(self, *, lang: str, **given: Any) -> None:
         self.words = common_words(lang)["command"]
@@ -53,7 +53,7 @@ class Parser(ArgumentParser):
         self._optionals.title = words["options"]
 
     def error(self, message: str) -> NoReturn:
-        """One sentence, in the reader's language."""
+        """Raise `BadInput` for one of argparse's messages."""
         for code, pattern in (
             ("missing", r"the following arguments are required: (.*)"),
             ("too-much", r"unrecognized arguments: (.*)"),
@@ -66,8 +66,8 @@ class Parser(ArgumentParser):
         raise BadInput("unusable", found=message)
 
 
-class Unheard(Exception):
-    """The answer could not be written: a full disk, say."""
+class CannotWrite(Exception):
+    """The answer could not be written, for example because the disk is full."""
 
     def __init__(self, cause: OSError) -> None:
         self.cause = cause
@@ -77,10 +77,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; 0 for an answer, 2 for input that cannot be used."""
     typed = list(sys.argv[1:] if arguments is None else arguments)
     lang = _language(typed)
-    _dare_to_print(sys.stdout)
+    _escape_unknown_characters(sys.stdout)
     try:
         _run(typed, lang)
-        with _heard():
+        with _checked_output():
             sys.stdout.flush()
         return 0
     except BadNotation as bad:
@@ -88,10 +88,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BadInput as bad:
         return _complain(input_text(bad.code, bad.facts, lang))
     except BrokenPipeError:
-        _forget_the_output()
+        _discard_output()
         return 0
-    except Unheard as bad:
-        _forget_the_output()
+    except CannotWrite as bad:
+        _discard_output()
         return _complain(str(Speaker(lang).say("input", "unwritable", {"name": "stdout", "why": os_error(bad.cause)})))
     except KeyboardInterrupt:
         return 130
@@ -101,14 +101,14 @@ def _writes_everything(stream: Any) -> bool:
     return str(getattr(stream, "encoding", None) or "utf-8").lower().startswith("utf")
 
 
-def _dare_to_print(stream: Any) -> None:
-    """An output that knows few signs gets the others spelled out, which is better than to break off."""
+def _escape_unknown_characters(stream: Any) -> None:
+    """Escape characters that the output's encoding does not have, instead of failing."""
     if getattr(stream, "errors", None) == "strict" and hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="backslashreplace")
 
 
-def _forget_the_output() -> None:
-    """Nobody takes the output any more, so that Python need not try once more at its end."""
+def _discard_output() -> None:
+    """Discard the rest of the output; else Python would try to write it when it ends, and fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -137,7 +137,7 @@ def _run(typed: list[str], lang: str) -> None:
 
 
 def parser_of(name: str, lang: str) -> Parser:
-    """What reads the arguments of a command."""
+    """The parser for the arguments of a command."""
     words = common_words(lang)["command"]
     parser = Parser(lang=lang, prog=f"rainbow7 {name}", description=words[name])
     import_module(f"rainbow7.commands.{name}").add_arguments(parser)
@@ -147,7 +147,7 @@ def parser_of(name: str, lang: str) -> Parser:
 
 
 def _share(parser: ArgumentParser, words: dict[str, Any]) -> None:
-    """What all commands take; a command that asks for its own edition keeps it."""
+    """Add the options that all commands have."""
     parser.add_argument("--game", default="rainbow7", metavar="|".join(GAMES))
     parser.add_argument("--edition", metavar="E")
     parser.add_argument("--lang", metavar="|".join(LANGUAGES))
@@ -156,7 +156,7 @@ def _share(parser: ArgumentParser, words: dict[str, Any]) -> None:
 
 
 def _describe(parser: ArgumentParser, words: dict[str, Any]) -> None:
-    """Each option's line of help in the reader's language."""
+    """Set each option's line of help in the reader's language."""
     for action in parser._actions:
         name = (action.option_strings[-1] if action.option_strings else str(action.dest)).lstrip("-")
         text = words["help"].get(f"{parser.prog.split()[-1]}-{name}", words["help"].get(name))
@@ -165,7 +165,7 @@ def _describe(parser: ArgumentParser, words: dict[str, Any]) -> None:
 
 
 def dash_safe(typed: list[str]) -> list[str]:
-    """A lone `-` (no cards) and numbers below zero are values, not options."""
+    """Join a negative number to the option before it, so that it is not taken for an option itself."""
     joined: list[str] = []
     for place, each in enumerate(typed):
         takes = joined and joined[-1].startswith("--") and "=" not in joined[-1]
@@ -185,12 +185,12 @@ def _overview(lang: str) -> str:
 
 def _language(typed: list[str]) -> str:
     """The language asked for by `--lang`, else the environment's."""
-    asked = _asked(typed, "--lang")
+    asked = _last_value(typed, "--lang")
     return asked if asked in LANGUAGES else reader_language()
 
 
-def _asked(typed: list[str], option: str) -> str | None:
-    """What follows an option for the last time, before anything else has been made of what was typed."""
+def _last_value(typed: list[str], option: str) -> str | None:
+    """The last value of an option, found before the arguments are parsed."""
     found = None
     for place, each in enumerate(typed):
         if each == option:
@@ -201,8 +201,8 @@ def _asked(typed: list[str], option: str) -> str | None:
 
 
 def _notation(bad: BadNotation, typed: list[str], lang: str) -> str:
-    """What cannot be read, where, and what would do."""
-    problem = notation_text(bad, GAMES.get(_asked(typed, "--game") or "rainbow7"), lang)
+    """A complaint about notation that cannot be read, with the column."""
+    problem = notation_text(bad, GAMES.get(_last_value(typed, "--game") or "rainbow7"), lang)
     words = common_words(lang)["notation"]
     return fill(
         words["quoted"],
@@ -214,22 +214,22 @@ def _notation(bad: BadNotation, typed: list[str], lang: str) -> str:
 
 
 def _speak(line: str) -> None:
-    with _heard():
+    with _checked_output():
         print(line)
 
 
 @contextmanager
-def _heard() -> Iterator[None]:
+def _checked_output() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
         raise
     except OSError as bad:
-        raise Unheard(bad) from None
+        raise CannotWrite(bad) from None
 
 
 def _complain(sentence: str) -> int:
-    """One line, whatever somebody typed."""
+    """Print a complaint as one line, and return the exit code."""
     one_line = "".join(sign if sign.isprintable() or sign in _BLANKS else repr(sign)[1:-1] for sign in sentence)
     print(f"rainbow7: {one_line}", file=sys.stderr)
     return 2

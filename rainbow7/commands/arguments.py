@@ -1,4 +1,4 @@
-"""Reads what people type after a command, and complains in one clear sentence of their language."""
+"""Reads the arguments of commands, and complains in one sentence of the reader's language."""
 
 import os
 import re
@@ -15,10 +15,10 @@ from rainbow7.core.notation import BadNotation
 from rainbow7.core.settings import with_house
 
 MOST_BYTES = 16_000_000
-"""No file that is read here comes near it."""
+"""The most bytes of a file that are read."""
 
 MOST_SIGNS = 80
-"""So much of what was typed is repeated in a complaint."""
+"""The most characters of what was typed that a complaint repeats."""
 
 
 class BadInput(ValueError):
@@ -66,7 +66,7 @@ def table_of(game: Game, edition: str | None, house: Sequence[str], settings: An
 
 
 def named_house(game: Game, edition: Any, settings: Any) -> dict[str, list[str]]:
-    """The names of a table's house rules for an answer in JSON; no key where there are none."""
+    """The names of a table's house rules, as part of an answer in JSON; empty where there are none."""
     names = list(in_effect(game.rulebooks, edition, settings))
     return {"house": names} if names else {}
 
@@ -98,7 +98,7 @@ def whole_number(name: str, text: str, least: int = 0, most: int | None = None) 
 
 
 def seats_of(game: Game, text: str | None) -> int:
-    """How many play."""
+    """The number of players that was typed, or the usual one of the game."""
     if text is None:
         return game.default_seats
     number = whole_number("--seats", text)
@@ -121,19 +121,19 @@ def file_text(name: str) -> str:
 
 
 FORCE = "--force"
-"""Without it, no command replaces a file that was there before."""
+"""The option without which no command replaces a file."""
 
 
-def nothing_there(names: Iterable[str], force: bool) -> None:
-    """Complain of the first of these files that is there already, unless it may be replaced."""
+def refuse_existing(names: Iterable[str], force: bool) -> None:
+    """Complain about the first of these files that exists, unless `force` allows replacing it."""
     for name in names:
         if not force and Path(name).is_file():
             raise BadInput("already-a-file", name=name)
 
 
 def write_whole(name: str, text: str, *, force: bool) -> None:
-    """Write a file in one go: it is there whole, or what was there is as it was; it is replaced by `force` only."""
-    nothing_there([name], force)
+    """Write a file completely or not at all; an existing one is replaced only with `force`."""
+    refuse_existing([name], force)
     path = Path(name)
     try:
         handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
@@ -154,5 +154,5 @@ _WHY = {
 
 
 def os_error(bad: OSError) -> str:
-    """What our own sentences know, else what the system says."""
+    """Why a file could not be used: the key of a sentence of ours, or else what the system says."""
     return _WHY.get(type(bad)) or (os.strerror(bad.errno) if bad.errno else str(bad))

@@ -26,7 +26,7 @@ DECISIONS = 2
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("what", nargs="?", default=SUBJECTS[0], metavar="|".join(SUBJECTS))
     parser.add_argument("--peers", action="store_true")
 

@@ -12,7 +12,7 @@ from rainbow7.explain.words import Speaker
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("hand", metavar="HAND")
     parser.add_argument("--bound", metavar="set|run")
     add_house(parser)

@@ -1,4 +1,4 @@
-"""`rainbow7 judge`: may this be laid, and if not, why not and what would do."""
+"""`rainbow7 judge`: whether a play is legal, and if not, why, with the nearest legal ones."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from rainbow7.games.surfaces import FaceQuestions
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("hand", metavar="HAND", nargs="?")
     parser.add_argument("--play", metavar="CARDS")
     parser.add_argument("--bound", metavar="set|run")

@@ -1,4 +1,4 @@
-"""`rainbow7 lesson`: lessons checked, begun, looked at, and made of a recorded game."""
+"""`rainbow7 lesson`: checks, measures, begins and previews lessons, and makes them from records."""
 
 import json
 import os
@@ -30,7 +30,7 @@ TEMPLATE = Path(lesson_folder.__file__).parent / "template"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("action", metavar="|".join(ACTIONS))
     parser.add_argument("target", metavar="PATH", nargs="?")
     parser.add_argument("--steps", metavar="N,N,…")
@@ -42,7 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
-    """Do what is asked with a lesson."""
+    """Run a subcommand."""
     if args.action not in ACTIONS:
         raise BadInput("no-action", found=args.action, known=", ".join(ACTIONS))
     return ACTIONS[args.action](args, game, lang, speak)
@@ -195,7 +195,7 @@ def _numbers(name: str, text: str | None, most: int) -> set[int]:
 def _written(
     folder: Path, files: Mapping[str, str], args: Namespace, lang: str, speak: Callable[[str], None]
 ) -> dict[str, Any]:
-    """Write the files of a lesson, all or none; what is there already is replaced by `--force` only."""
+    """Write the files of a lesson, all or none; existing ones are replaced only with `--force`."""
     present = [name for name in files if (folder / name).exists()]
     if present and not args.force:
         raise BadInput("already-lesson", folder=str(folder), names=", ".join(present))

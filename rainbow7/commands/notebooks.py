@@ -1,4 +1,4 @@
-"""`rainbow7 notebooks`: a copy of the notebooks for those who want to explore in JupyterLab."""
+"""`rainbow7 notebooks`: copies the notebooks, for use in JupyterLab."""
 
 import shutil
 from argparse import ArgumentParser, Namespace
@@ -14,13 +14,13 @@ from rainbow7.pages.notebooks_folder import notebooks
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("folder", metavar="DIR")
     parser.add_argument(FORCE, action="store_true")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
-    """Copy them, all or none; what is there already is replaced by `--force` only."""
+    """Copy the notebooks, all or none; existing files are replaced only with `--force`."""
     there, sources = Path(args.folder), sorted(notebooks().glob("*.ipynb"))
     present = [source.name for source in sources if (there / source.name).exists()]
     if present and not args.force:

@@ -9,7 +9,7 @@ from rainbow7.commands.arguments import (
     FORCE,
     BadInput,
     add_house,
-    nothing_there,
+    refuse_existing,
     seats_of,
     table_of,
     whole_number,
@@ -30,7 +30,7 @@ ME = 0
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("--seats", metavar="N")
     parser.add_argument("--seed", metavar="S", default="0")
     parser.add_argument("--settings", metavar="KEY=VALUE;…", default="")
@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Play until the game is over or the person leaves; the record is saved where one asked for it."""
     if args.save is not None:
-        nothing_there([args.save], args.force)
+        refuse_existing([args.save], args.force)
     match = _begin(args, game)
     table = TerminalMatch(match, lang, (lambda line: None) if args.json else speak)
     table.go_on()

@@ -1,4 +1,4 @@
-"""`rainbow7 replay`: a recorded game, worked out again and told."""
+"""`rainbow7 replay`: carries out a recorded game again and prints its events."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -15,13 +15,13 @@ from rainbow7.games import GAMES
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--at", metavar="N")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
-    """Replay the record and tell its events, all of them or the first N."""
+    """Replay the record and print its events, all of them or the first N."""
     match = read_record(args.file, file_text(args.file), lang)
     count = len(match.moments)
     upto = count if args.at is None else whole_number("--at", args.at, 0, count)
@@ -73,7 +73,7 @@ def match_data(match: Match, lang: str, upto: int | None = None) -> dict[str, An
 
 
 def plain(fact: Any) -> Any:
-    """A fact as JSON knows it."""
+    """A fact as data for JSON."""
     if fact is None or isinstance(fact, (bool, int)):
         return fact
     if isinstance(fact, tuple) and not hasattr(fact, "_fields"):

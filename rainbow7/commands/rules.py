@@ -1,4 +1,4 @@
-"""`rainbow7 rules`: the register, what stands on each rule, and where two rulebooks differ."""
+"""`rainbow7 rules`: lists rules with their passages and the code, cases and lessons about them; compares rulebooks."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from rainbow7.tutor.rule_coverage import RuleCoverage, coverage_by_rule
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("rule", metavar="RULE", nargs="?")
     parser.add_argument("--diff", metavar="E2")
     add_house(parser)
@@ -40,7 +40,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         if not args.json:
             _tell_house_rules(house["house"], lang, speak)
         return house
-    rules = _asked(game, args.rule)
+    rules = _rules_named(game, args.rule)
     if args.diff is not None:
         other = edition_of(game, args.diff)
         found = {"differences": differences_data(game, edition.id, other.id, rules, lang)}
@@ -136,7 +136,7 @@ def _answer_data(witness: Witness, answer: Answer, speaker: Speaker) -> dict[str
     }
 
 
-def _asked(game: Game, name: str | None) -> tuple[str, ...]:
+def _rules_named(game: Game, name: str | None) -> tuple[str, ...]:
     if name is None:
         return game.rulebooks.rules
     wanted = name.lower()

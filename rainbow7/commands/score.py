@@ -1,4 +1,4 @@
-"""`rainbow7 score`: who takes what at the end of a round, step by step, and what would have turned the result."""
+"""`rainbow7 score`: scores the end of a round step by step, and says what would have changed the result."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ from rainbow7.games.surfaces import PlayRanking, RoundScoring, offered
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("hands", metavar="HAND", nargs="*")
     parser.add_argument("--values", metavar="6,4,9,12")
     parser.add_argument("--call", metavar="SEAT")
@@ -121,7 +121,7 @@ def _numbers(name: str, text: str) -> tuple[int, ...]:
 
 
 def _tell(found: dict[str, Any], tokens: tuple[int, ...], speaker: Speaker, speak: Callable[[str], None]) -> None:
-    """Each one's tokens before, gained and after, and what was near."""
+    """Print each player's tokens before, gained and after, and what would have changed the result."""
     row = speaker.common["score"]["row"]
     for seat, before in enumerate(tokens):
         name = speaker.label(seat)
@@ -156,7 +156,7 @@ def _rank(
 
 
 def _no_play(game: Game, edition: Any, settings: Any, plays: Sequence[Any]) -> Any:
-    """The verdict on the first of some plays that nobody could have played; nothing where all could be."""
+    """The verdict on the first play that is illegal; nothing if all are legal."""
     if game.hands is None:
         return None
     hands = game.hands()

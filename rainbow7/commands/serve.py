@@ -21,7 +21,7 @@ EXTRA = "rainbow7[serve]"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("--host", metavar="ADDRESS", default="127.0.0.1")
     parser.add_argument("--port", metavar="N", default="8866")
     parser.add_argument("--base-url", metavar="/PATH/", default="/")
@@ -34,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
-    """Serve until Ctrl-C, and say where."""
+    """Serve until Ctrl-C, and print the address."""
     try:
         from rainbow7.serve.kernel_pool import default_max_visitors
         from rainbow7.serve.listening import CannotListen
@@ -79,7 +79,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
 
 
 def watch_of(text: str) -> tuple[str, int] | None:
-    """The host's own address: on this machine, unless another is named."""
+    """The address at which the host reads health and figures: on this machine, unless another is named."""
     if not text:
         return None
     host, _, port = text.rpartition(":")
@@ -102,7 +102,7 @@ def site_of(text: str) -> str:
 
 
 def open_browser(address: str) -> None:
-    """Open the reader's browser where there is a screen; never hold up the service."""
+    """Open the reader's browser if there is a screen, without delaying the service."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

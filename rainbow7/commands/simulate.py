@@ -1,4 +1,4 @@
-"""`rainbow7 simulate`: many games by themselves, and what came of them."""
+"""`rainbow7 simulate`: simple players play many games; figures are reported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 MOST_JOBS = 61
-"""More processes than these no pool can wait for on Windows."""
+"""The most processes: a pool on Windows can wait for no more."""
 
 
 def simulate(
@@ -84,7 +84,7 @@ def simulate(
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("--games", metavar="K", required=True)
     parser.add_argument("--seats", metavar="N")
     parser.add_argument("--seed", metavar="S", default="0")
@@ -95,7 +95,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> Figures:
-    """Play the games, progress on a terminal, and tell what came of them."""
+    """Play the games with a progress line on a terminal, and print the figures."""
     policies = game.fast().POLICIES
     if args.policy not in policies:
         raise BadInput("no-policy", found=args.policy, known=", ".join(policies))
@@ -167,7 +167,7 @@ def figure_lines(figures: Figures, game: Game, lang: str) -> Iterator[str]:
 
 @contextmanager
 def progress_on(stream: TextIO) -> Iterator[Progress | None]:
-    """A progress line where somebody is watching, wiped at the end; nothing where nobody is."""
+    """A progress line if the stream is a terminal, removed at the end; else nothing."""
     if not stream.isatty():
         yield None
         return

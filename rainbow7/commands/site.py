@@ -15,7 +15,7 @@ EXTRA = "rainbow7[site]"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("out", metavar="DIR")
     parser.add_argument("--node-modules", metavar="DIR", default="node_modules")
     parser.add_argument("--wheels", metavar="DIR", default=str(DEFAULT_WHEELS))
@@ -23,7 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
-    """Build the site and say where it is."""
+    """Build the site and print its folder."""
     try:
         from rainbow7.site.build import build
     except ModuleNotFoundError as bad:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from rainbow7.commands.arguments import FORCE, BadInput, edition_of, nothing_there, whole_number, write_whole
+from rainbow7.commands.arguments import FORCE, BadInput, edition_of, refuse_existing, whole_number, write_whole
 from rainbow7.core.game import Game
 from rainbow7.core.template import fill
 from rainbow7.explain.words import Speaker, common_words
@@ -21,12 +21,12 @@ from rainbow7.tutor.game_tutors import exercise_kinds
 from rainbow7.tutor.worksheet import MOST_ITEMS, choose_exercises, worksheet_html
 
 PRINTERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-PATIENCE = 120
-"""Seconds that a browser may take to print."""
+PRINT_TIMEOUT = 120
+"""The most seconds that a browser may take to print."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What this command takes besides what all commands share."""
+    """Add the command's own options."""
     parser.add_argument("--rules", metavar="R,R", default="")
     parser.add_argument("--kinds", metavar="K,K", default="")
     parser.add_argument("--items", metavar="N", default="20")
@@ -39,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Write the sheet, and print it into a PDF file beside it where a browser is found."""
-    nothing_there([args.out, str(_beside(args.out))], args.force)
+    refuse_existing([args.out, str(_beside(args.out))], args.force)
     edition = edition_of(game, args.edition)
     rules, kinds = _listed(args.rules), _listed(args.kinds)
     _known("no-rule", rules, (*game.rulebooks.rules, *{rule.partition(".")[0] for rule in game.rulebooks.rules}))
@@ -77,7 +77,7 @@ def _known(code: str, named: tuple[str, ...], known: tuple[str, ...]) -> None:
 
 
 def _address(text: str) -> str:
-    """Where the pages are online, up to the last slash."""
+    """The address of the pages online, up to the last slash."""
     if not text:
         return ""
     parts = urlsplit(text)
@@ -101,7 +101,7 @@ def _code(address: str) -> str:
 
 
 def _beside(html: str | Path) -> Path:
-    """Where the sheet is printed to."""
+    """The path of the PDF file beside the sheet."""
     return Path(html).with_suffix(".pdf")
 
 
@@ -118,7 +118,7 @@ def _printed(html: Path) -> str | None:
             "--no-pdf-header-footer", f"--print-to-pdf={draft}", html.resolve().as_uri(),
         ]  # fmt: skip
         try:
-            subprocess.run(command, capture_output=True, timeout=PATIENCE, check=True)
+            subprocess.run(command, capture_output=True, timeout=PRINT_TIMEOUT, check=True)
             shutil.copyfile(draft, pdf)
         except (OSError, subprocess.SubprocessError):
             return None

@@ -91,7 +91,7 @@ class Game:
     """`view(state, seat)`: what one seat may see."""
     open_view: Callable[[Any, int], Any]
     """`open_view(state, seat)`: the same with nothing hidden."""
-    twin: Callable[[Any], tuple[tuple[str, dict[str, Any]], ...]]
+    in_words: Callable[[Any], tuple[tuple[str, dict[str, Any]], ...]]
     """`twin(view)`: the view as sentences, each a key and its facts."""
     read_move: Callable[[str], Any]
     read_state: Callable[..., Any]

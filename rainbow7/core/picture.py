@@ -1,4 +1,4 @@
-"""What every game draws with: shapes, numerals, colours, upright tiles and frames, as SVG and HTML without a script."""
+"""What all games draw with: shapes, digits, colours, tiles and frames, as SVG and HTML without scripts."""
 
 import re
 from collections import Counter
@@ -27,7 +27,7 @@ WORDS_FROM = 120
 
 
 class Tone(NamedTuple):
-    """One colour of the palette, by day and by night."""
+    """A colour of the palette, in light and in dark mode."""
 
     light: str
     dark: str
@@ -66,7 +66,7 @@ FORCED: dict[str, str] = {
     **dict.fromkeys(("edge", "number", "faint", "ink", "ink-2", "rain", "stitch", "line-strong", "wave"), "CanvasText"),
     "lamp": "Highlight",
 }
-"""The system's colours that stand in where a reader has chosen his own."""
+"""The system's colours that are used instead where a reader has chosen high contrast (`forced-colors`)."""
 
 SHAPES: dict[str, str] = {
     "R": "M12 2.6 22.4 21H1.6Z",
@@ -104,18 +104,18 @@ SIGNS: dict[str, str] = {
 """A tick in a circle, a plus in an open ring, a bar in an octagon: legal, not yet, cannot."""
 
 
-def say(text: str) -> str:
-    """Text made fit for HTML and XML, whoever wrote it."""
+def escaped(text: str) -> str:
+    """A text escaped for HTML and XML; characters that cannot be printed become spaces."""
     return escape("".join(sign if sign.isprintable() else " " for sign in text))
 
 
 def paint(tone: str) -> str:
-    """A colour of the palette for use in an attribute; by day where no style sheet came along."""
+    """A colour of the palette for an attribute; without the style sheet it is that of light mode."""
     return f"var(--r7-{tone},{PALETTE[tone].light})"
 
 
 LINES = f'fill="none" stroke="{paint("number")}" stroke-linecap="round" stroke-linejoin="round"'
-"""What every drawing begins with: lines with round ends; what is filled, or of another colour, says so itself."""
+"""The attributes of every drawing: lines with round ends and no filling, unless a part says otherwise."""
 
 
 def width_of(size: Size) -> int:
@@ -191,7 +191,7 @@ def verdict_sign(verdict: str, size: int = 20) -> str:
 
 
 def back() -> str:
-    """What a tile shows from behind: rows of half rings on slate."""
+    """The back of a tile: rows of half rings on slate."""
     whole, rows = "a21 21 0 0 1 42 0", []
     for place, y in enumerate(range(33, 139, 21)):
         half = f"M8 {y - 21}a21 21 0 0 1 21 21{whole}a21 21 0 0 1 21-21"
@@ -206,7 +206,7 @@ def tile(
     """An upright tile, 100 by 150 units within, that says its name; what it carries is drawn in `inner`."""
     width = width_of(size)
     shown = [mark for mark in MARKS if mark in set(marks)]
-    called = say(", ".join([name, *(words_of("rainbow7.core", lang)["mark"][mark] for mark in shown)]))
+    called = escaped(", ".join([name, *(words_of("rainbow7.core", lang)["mark"][mark] for mark in shown)]))
     classes = " ".join(["r7-tile", *(f"r7-{mark}" for mark in shown)])
     return (
         f'<svg class="{classes}" viewBox="0 0 100 150" width="{width}" height="{width * 3 // 2}" {LINES} role="img" '
@@ -243,7 +243,7 @@ def _badge(x: float, y: float, radius: float, fill: str, edge: str, path: str, t
 
 
 def _signals(pixel: float, marks: list[Mark]) -> str:
-    """The marks that say by rings, dashes and badges what the light says by colour."""
+    """The rings, dashes and badges of marks, so that none depends on colour alone."""
     drawn = []
     if "selected" in marks:
         drawn.append(_ring(1.5 * pixel, 3 * pixel, "ink"))
@@ -278,7 +278,7 @@ def marked(things: Iterable[T], marks: Mapping[Mark, Iterable[T]]) -> Iterator[t
 def slot(name: str, *, size: Size = "M") -> str:
     """The empty place of a tile."""
     pixel = 100 / (width := width_of(size))
-    called = say(name)
+    called = escaped(name)
     border = _ring(-pixel, 2 * pixel, "stitch", dashes=(6, 5), pixel=pixel)
     return (
         f'<svg class="r7-slot" viewBox="0 0 100 150" width="{width}" height="{width * 3 // 2}" {LINES} role="img" '
@@ -287,37 +287,38 @@ def slot(name: str, *, size: Size = "M") -> str:
 
 
 def chip(inner: str, width: float, name: str, *, missing: bool = False, ground: str = "") -> str:
-    """A small tile inside a sentence: 28 units high; its words, if any, are for those who listen or copy."""
+    """A small tile inside a sentence, 28 units high; its name, if it has one, is for screen readers and copied text."""
     tint = f' style="background:{paint(ground)}"' if ground else ""
+    called = screen_reader_text(escaped(name)) if name else ""
     return (
-        f'<span class="r7-chip{" r7-missing" if missing else ""}"{tint}>{heard(say(name)) if name else ""}'
+        f'<span class="r7-chip{" r7-missing" if missing else ""}"{tint}>{called}'
         f'<svg viewBox="0 0 {width:g} 28" {LINES} aria-hidden="true">{inner}</svg></span>'
     )
 
 
-def heard(words: str) -> str:
-    """Words, as HTML, for those who listen or copy; they stand for what is drawn beside them."""
+def screen_reader_text(words: str) -> str:
+    """HTML that only screen readers and copied text contain, in place of the drawing beside it."""
     return f'<span class="r7-say">{words}</span>'
 
 
-def kept(drawn: str, sign: str) -> str:
-    """What is drawn together with the sign behind it: no line breaks between the two."""
+def unbroken(drawn: str, sign: str) -> str:
+    """A drawing and the punctuation mark after it, with no line break between them."""
     return f'<span class="r7-keep">{drawn}{sign}</span>'
 
 
-def seen(sign: str) -> str:
-    """A sign for those who look; those who listen have it already."""
+def hidden_from_screen_readers(sign: str) -> str:
+    """A punctuation mark that screen readers skip, because the text for them contains it."""
     return f'<span class="r7-sign" data-sign="{escape(sign)}" aria-hidden="true"></span>'
 
 
 def symbol(name: str, inner: str, ground: str = "face") -> str:
-    """A tile at rest, or what lies on one, under a name, for `<use href="#name">` elsewhere in the page."""
+    """A tile without marks, or what lies on one, as a symbol for `<use href="#name">` elsewhere in the page."""
     drawn = f"{_ground(ground, 1, []) if ground else ''}{inner}"
     return f'<symbol id="{name}" viewBox="0 0 100 150" overflow="visible" {LINES}>{drawn}</symbol>'
 
 
 def sheet(symbols: Iterable[str]) -> str:
-    """Symbols that a page carries once, unseen."""
+    """Symbols that a page has once, without showing them."""
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="r7-sheet" width="0" height="0" aria-hidden="true" '
         f'style="position:absolute">{"".join(symbols)}</svg>'
@@ -334,31 +335,31 @@ def seat_name(seat: int, lang: str, reader: int | None = None, players: Sequence
     words = words_of("rainbow7.core", lang)["seat"]
     if seat == reader:
         return str(words["you"])
-    return say(players[seat]) if seat < len(players) else fill(words["player"], lang, number=seat + 1)
+    return escaped(players[seat]) if seat < len(players) else fill(words["player"], lang, number=seat + 1)
 
 
 def row(pictures: Iterable[str], name: str = "") -> str:
     """Pictures side by side, under a common name for those who listen."""
-    group = f' role="group" aria-label="{say(name)}"' if name else ""
+    group = f' role="group" aria-label="{escaped(name)}"' if name else ""
     return f'<div class="r7-row"{group}>{"".join(pictures)}</div>'
 
 
 def rack(tiles: Iterable[str], name: str, size: Size = "M") -> str:
-    """Tiles standing on oak, in as many rows as they need."""
+    """Tiles on an oak rack, in as many rows as they need."""
     high = width_of(size) * 3 // 2
     return (
-        f'<div class="r7-row r7-rack" style="--r7-high:{high}px" role="group" aria-label="{say(name)}">'
+        f'<div class="r7-row r7-rack" style="--r7-high:{high}px" role="group" aria-label="{escaped(name)}">'
         f"{''.join(tiles)}</div>"
     )
 
 
 def spot(drawn: str, title: str, note: str = "", *, many: bool = False) -> str:
-    """A place of the table with its caption, which says in words what the edge below shows: that several lie there."""
+    """A place on the table with its caption, which also says in words that several tiles lie there."""
     return f'<div class="r7-spot{" r7-many" if many else ""}">{drawn}<b>{title}</b><small>{note}</small></div>'
 
 
 def close(tiles: Iterable[str]) -> str:
-    """Tiles that belong together, close side by side."""
+    """Tiles that belong together, close to one another."""
     return f'<div class="r7-close">{"".join(tiles)}</div>'
 
 
@@ -378,7 +379,7 @@ def spots(places: Iterable[str]) -> str:
 
 
 def head(title: str, *notes: str, turn: str = "") -> str:
-    """The line above somebody's tiles: who, whether the turn is theirs, and what else is to be said."""
+    """The line above a player's tiles: the name, whether it is their turn, and notes."""
     whose = f'<span class="r7-turn">{turn}</span>' if turn else ""
     return (
         f'<div class="r7-head"><b>{title}</b>{whose}{"".join(f"<span>{note}</span>" for note in notes if note)}</div>'
@@ -386,7 +387,7 @@ def head(title: str, *notes: str, turn: str = "") -> str:
 
 
 def pills(seats: Iterable[tuple[str, str, str]]) -> str:
-    """A line for each seat: who, whether the turn is theirs, and what they hold."""
+    """A line for each seat: the name, whether it is their turn, and what they hold."""
     lines = (
         f'<div class="r7-pill{" r7-on" if turn else ""}"><b>{title}{f", {turn}" if turn else ""}</b>'
         f'<span class="r7-end">{held}</span></div>'
@@ -396,8 +397,8 @@ def pills(seats: Iterable[tuple[str, str, str]]) -> str:
 
 
 def slip(inside: str, verdict: str = "", word: str = "") -> str:
-    """A slip of paper with an answer; the word of the verdict, its sign and the bar tell it apart without colour."""
-    badge = f'<span class="r7-verdict">{verdict_sign(verdict, 18)} {say(word)}</span>' if verdict else ""
+    """A slip of paper with an answer; the verdict is shown by its word, a sign and a bar, not by colour alone."""
+    badge = f'<span class="r7-verdict">{verdict_sign(verdict, 18)} {escaped(word)}</span>' if verdict else ""
     return f'<div class="r7-slip{f" r7-says-{verdict}" if verdict else ""}">{badge}{inside}</div>'
 
 
@@ -413,7 +414,7 @@ _TONE = re.compile(r"var\(--r7-([\w-]+),([^)]+)\)")
 
 
 def image(svg: str) -> str:
-    """A tile at rest as a file of its own: plain colours that any program reads, and the night's where asked for."""
+    """A tile without marks as a file of its own: in plain colours, with those of dark mode where they are wanted."""
     used = dict.fromkeys(name for name, _ in _TONE.findall(svg) if name in PALETTE)
     night = "".join(
         f'[fill="{PALETTE[name].light}"]{{fill:{PALETTE[name].dark}}}[stroke="{PALETTE[name].light}"]'
@@ -430,7 +431,7 @@ SANS = '"Avenir Next",Avenir,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue","Lib
 
 
 def style(picture: str | None = None) -> str:
-    """The style sheet of all pictures, or so much of it as one picture needs, by day and by night."""
+    """The style sheet of all pictures, or the part of it that one picture needs, for light and dark mode."""
     rules = "".join(rule for rule in _rules() if picture is None or all(each in picture for each in _classes(rule)))
     asked = set(re.findall(r"--r7-([\w-]+)", rules + (picture or "")))
     tones = {name: tone for name, tone in PALETTE.items() if picture is None or name in asked}
@@ -450,7 +451,7 @@ def style(picture: str | None = None) -> str:
 
 @cache
 def _rules() -> tuple[str, ...]:
-    """The rules of the style sheet one by one, without what only its readers need."""
+    """The rules of the style sheet one by one, without comments and spaces."""
     css = files("rainbow7.core").joinpath("picture.css").read_text("utf-8")
     css = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL))
     return tuple(f"{re.sub(' ?([{};,:]) ', lambda sign: sign[1], each).strip()}}}" for each in css.split(" }")[:-1])
@@ -462,13 +463,13 @@ def _classes(rule: str) -> list[str]:
 
 
 class Picture(str):
-    """A whole picture, which a notebook shows as it is."""
+    """HTML that a notebook shows as a picture."""
 
     __slots__ = ()
 
     @property
     def bare(self) -> str:
-        """The picture without its style sheet, for a page that carries the whole of it already."""
+        """The picture without its style sheet, for a page that has the whole style sheet already."""
         return re.sub("<style>.*?</style>", "", self, count=1)
 
     def _repr_html_(self) -> str:

@@ -1,4 +1,4 @@
-"""From a verdict or an event to an explanation, in English or French, to the depth one likes."""
+"""Explains verdicts and events in the reader's language: in a line, with reasons, or with the passages they rest on."""
 
 from collections.abc import Iterable
 from html import escape
@@ -54,7 +54,7 @@ def explain(thing: Verdict | Moment[Any], lang: str | None = None, reader: int |
 
 
 def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | None = None) -> Explanation:
-    """Why a move is legal, or what it lacks and what would do."""
+    """Explain why a move is legal or not, and which legal moves are nearest to it."""
     state = verdict.state
     game = GAMES[state.game]
     speaker = Speaker(lang or reader_language(), game, state.settings, reader)
@@ -82,7 +82,7 @@ def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | Non
 
 
 def explain_event(event: Event, state: Any, lang: str | None = None, reader: int | None = None) -> Explanation:
-    """What happened, and the rule that made it happen."""
+    """Explain what happened, and by which rule."""
     game = GAMES[state.game]
     speaker = Speaker(lang or reader_language(), game, state.settings, reader)
     line = event_text(event, speaker)
@@ -92,7 +92,7 @@ def explain_event(event: Event, state: Any, lang: str | None = None, reader: int
 
 
 def house_badge(names: Iterable[str], speaker: Speaker) -> str:
-    """These house rules in a few words, ready to follow another sentence; empty for none."""
+    """A few words that name these house rules, to be put after a sentence; empty for none."""
     rules = [] if speaker.game is None else [speaker.game.rulebooks.house_rule(name) for name in names]
     badges = [each.badge(each.chosen(speaker.settings), speaker.lang) for each in rules]
     return (
@@ -111,24 +111,24 @@ def house_passages(names: Iterable[str], speaker: Speaker) -> list[str]:
 
 
 def event_text(event: Event, speaker: Speaker) -> Sentence:
-    """The sentence for an event, with the house rules on which it rests."""
+    """The sentence for an event, with the names of the house rules that it depends on."""
     return event_alone(event, speaker).then(house_badge(event.house, speaker))
 
 
 def event_alone(event: Event, speaker: Speaker) -> Sentence:
-    """The sentence for an event, whatever it rests on."""
+    """The sentence for an event, without the names of house rules."""
     mine = speaker.reader is not None and speaker.reader in event.facts.get("seats", ())
     facts = event.facts if speaker.reader is None else event.facts_for(speaker.reader)
     return speaker.say("event", event.kind, facts | {"mine": mine, "rule": event.rule})
 
 
 def objection_text(check: Check, speaker: Speaker) -> Sentence:
-    """The sentence for a check that objects, with the house rules on which it rests."""
+    """The sentence for an objection, with the names of the house rules that it depends on."""
     return objection_alone(check, speaker).then(house_badge(check.house, speaker))
 
 
 def objection_alone(check: Check, speaker: Speaker) -> Sentence:
-    """The sentence for a check that objects, whatever it rests on."""
+    """The sentence for an objection, without the names of house rules."""
     objection = check.objection
     if objection is None:
         return Sentence(())
@@ -136,24 +136,24 @@ def objection_alone(check: Check, speaker: Speaker) -> Sentence:
 
 
 def move_text(move: Any, speaker: Speaker) -> Sentence:
-    """A move as a person reads it."""
+    """A move in words."""
     return speaker.say("move", str(move).split()[0], move_facts(move, None, ()))
 
 
 def view_text(game: Game, view: Any, speaker: Speaker) -> tuple[Sentence, ...]:
-    """What a seat sees, in words, sentence by sentence."""
-    return tuple(speaker.say("view", key, facts) for key, facts in game.twin(view))
+    """The sentences that describe what a seat sees."""
+    return tuple(speaker.say("view", key, facts) for key, facts in game.in_words(view))
 
 
 def title_of(rule: str, speaker: Speaker) -> str:
-    """What a rule is called."""
+    """The title of a rule."""
     return str(speaker.words["title"][rule])
 
 
 def cite(
     game: Game, edition: str, rules: Iterable[str], lang: str, settings: Any = None, house: Iterable[str] = ()
 ) -> tuple[Citation, ...]:
-    """The passages of these rules in an edition, and of these house rules, each beside what is printed.
+    """The passages of these rules in an edition; the passage of a house rule stands before the printed one.
 
     An edition that nobody printed cites the game's default one.
     """
@@ -178,14 +178,14 @@ def cite(
 
 
 def _cite_house(rule: HouseRule, edition: str, speaker: Speaker) -> Citation:
-    """What a table plays instead of what is printed."""
+    """The citation of a house rule, in the words of the table."""
     where, text = str(speaker.common["house"]["where"]), rule.passage(rule.chosen(speaker.settings), speaker.lang)
     passage = Passage(rule.rule, edition, speaker.lang, "house", where, (PassagePart(text),))
     return Citation(passage, title_of(rule.rule, speaker), "", str(speaker.common["status"]["house"]))
 
 
 def passage_html(passage: Passage) -> str:
-    """A passage drawn by itself."""
+    """A passage as HTML."""
     text, place = with_readings_html(passage), escape(passage.where)
     return f'<blockquote lang="{passage.lang}">{text}<br/><small>{place}</small></blockquote>'
 
@@ -253,7 +253,7 @@ def _reason(check: Check, speaker: Speaker) -> Reason:
 
 
 def _kept_rules(checks: tuple[Check, ...]) -> list[str]:
-    """The rules that a combination fulfils, not those of the ways that it need not be."""
+    """The alternatives that a legal move fulfils; those that it need not fulfil are left out."""
     kept = []
     for check in checks:
         kept += [each.rule for each in check.tried if each.ok] if check.tried else []

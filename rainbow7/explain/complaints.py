@@ -1,4 +1,4 @@
-"""What is wrong with a text that cannot be read, or a record that does not replay, in the reader's language."""
+"""Complaints in the reader's language about notation that cannot be read and records that do not replay."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -14,7 +14,7 @@ from rainbow7.games import GAMES
 
 
 def notation_text(bad: BadNotation, game: Game | None, lang: str) -> str:
-    """What is wrong with a text, without the column."""
+    """What is wrong with a text; the column is left out."""
     speaker = Speaker(lang, game)
     known = bad.facts.get("known", ())
     meant = did_you_mean(bad.facts.get("found"), known if isinstance(known, tuple) else (), speaker)
@@ -53,5 +53,5 @@ def record_text(name: str, text: str, bad: BadRecord, lang: str) -> str:
 
 
 def _plain(facts: dict[str, Any]) -> dict[str, Any]:
-    """Facts for a sentence; what is known is a list in it."""
+    """The facts for a sentence, with the known words as a list."""
     return {name: ", ".join(map(str, fact)) if name == "known" else fact for name, fact in facts.items()}

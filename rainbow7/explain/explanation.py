@@ -1,4 +1,4 @@
-"""An explanation: a sentence, the reasons under it, and the passages they rest on; as text, HTML and JSON."""
+"""Explanations: a sentence, the reasons for it and the passages that they rest on; as text, HTML and JSON."""
 
 import html as markup
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ DEPTHS: tuple[Depth, ...] = ("line", "reasons", "all")
 
 @dataclass(frozen=True)
 class Reason:
-    """One rule's part in an answer: what it is called, what it says here, and the ways tried under it."""
+    """The answer of one rule: its title, its sentence if it objects, and the answers of its alternatives."""
 
     rule: str
     title: str
@@ -28,7 +28,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Citation:
-    """A passage with the name of its rule, and the readings that bear on it."""
+    """A passage with the title of its rule, and the rulings on it."""
 
     passage: Passage
     title: str
@@ -39,27 +39,27 @@ class Citation:
 
 @dataclass(frozen=True)
 class Explanation:
-    """What is answered, why, and where it stands."""
+    """An answer with its reasons and the passages that it rests on."""
 
     lang: str
     verdict: str
     """The word for the verdict; empty for an event."""
     line: Sentence
     would: Sentence
-    """What would do instead; empty where nothing needs to."""
+    """The nearest legal moves in a sentence; empty for a legal move and for an event."""
     reasons: tuple[Reason, ...]
     citations: tuple[Citation, ...]
     kind: Literal["ok", "yet", "no", ""]
-    """The verdict as pictures tell it; empty for an event, and for what is legal and lost."""
+    """The verdict as signs show it; empty for an event, and for a legal move that is certain to lose."""
     speaker: Speaker = field(compare=False, repr=False)
     house: tuple[str, ...] = ()
-    """The house rules on which it rests."""
+    """The house rules that it depends on."""
 
     def __str__(self) -> str:
         return self.text("line")
 
     def text(self, depth: Depth = "all") -> str:
-        """As plain text, to this depth."""
+        """The explanation as plain text."""
         first = " ".join(part for part in (self.verdict, str(self.line)) if part)
         lines = [first]
         if self.would:
@@ -80,7 +80,7 @@ class Explanation:
         return "\n".join(lines)
 
     def html(self, depth: Depth = "all") -> str:
-        """As HTML with its own language attribute, cards drawn where the game draws them."""
+        """The explanation as HTML, with its language as an attribute and its cards drawn."""
         parts = [f"<p>{self.speaker.html(self.line)}</p>"]
         if self.would:
             parts.append(f"<p>{self.speaker.html(self.would)}</p>")
@@ -91,7 +91,7 @@ class Explanation:
         return picture.frame(picture.slip("".join(parts), self.kind, self.verdict), self.lang)
 
     def json(self, depth: Depth = "all") -> dict[str, Any]:
-        """As plain data."""
+        """The explanation as data for JSON."""
         data: dict[str, Any] = {
             "lang": self.lang,
             "verdict": self.verdict,
@@ -111,7 +111,7 @@ class Explanation:
 
 
 def place_of(citation: Citation) -> str:
-    """Where a passage stands: the document and the place in it, or at this table."""
+    """The document of a passage and the place in it; for a house rule, the table."""
     return ", ".join(part for part in (citation.document, citation.passage.where) if part)
 
 
@@ -135,7 +135,7 @@ def _reason_json(reason: Reason) -> dict[str, Any]:
 
 
 def citation_json(each: Citation) -> dict[str, Any]:
-    """A passage as plain data, with its place and the readings that bear on it."""
+    """A passage as data for JSON, with its place and the rulings on it."""
     passage = each.passage
     return {
         "rule": passage.rule, "title": each.title, "edition": passage.edition, "lang": passage.lang,
@@ -160,7 +160,7 @@ def _reasons_html(reasons: tuple[Reason, ...], speaker: Speaker) -> str:
 
 
 def _citation_html(each: Citation) -> str:
-    """A passage as a quotation of our own words, with its place and the readings that bear on it."""
+    """A passage as HTML, with its place and the rulings on it."""
     passage = each.passage
     title, status, place = (
         markup.escape(text) for text in (each.title, each.status, f"{each.document}, {passage.where}")

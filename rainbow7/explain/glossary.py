@@ -1,4 +1,4 @@
-"""The words of a game that need explaining, and where they stand in a sentence."""
+"""The glossary of a game: the words that need explaining, found in sentences."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ class Term:
     rule: str
     term: str
     forms: tuple[str, ...]
-    """How else it stands in sentences."""
+    """Its other forms in sentences, such as the plural."""
     says: str
     other: str
     other_lang: str
@@ -49,7 +49,7 @@ def _forms(game: Game, lang: str) -> tuple[re.Pattern[str], dict[str, Term]]:
 
 
 def marked(text: str, game: Game, lang: str, explained: set[str] | None = None) -> Iterator[tuple[str, Term | None]]:
-    """A text in pieces, each with the term it is; a term once, and at most two of them in a sentence.
+    """A text in pieces, each with its glossary term or `None`. A term is marked once, and at most two in a sentence.
 
     `explained` are the terms marked already, which this text adds to.
     """

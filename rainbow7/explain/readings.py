@@ -1,4 +1,4 @@
-"""A passage as it is shown: the words that tell a reading of ours are marked as such, in text and in HTML."""
+"""Passages as they are shown, in text and in HTML: words that the rulebook does not print are marked as our reading."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ _STOP = re.compile(r"(?:\s*»)?[.!?]?$")
 
 
 def with_readings(passage: Passage) -> str:
-    """A passage in plain text, each reading told to be one.
+    """A passage as plain text, with a note after each reading of ours.
 
     >>> from rainbow7.core.passage_text import parse_passage
     >>> parts = parse_passage("Lay first. {R-43: Effects come next.} Then draw.")
@@ -35,7 +35,7 @@ def with_readings_html(passage: Passage, draw: Callable[[str], str] = escape) ->
 
 
 def as_played(rulings: Sequence[Ruling], settings: Any) -> tuple[Ruling, ...]:
-    """Readings as a table with these settings plays them: where it plays the other one, that one is told."""
+    """The rulings as a table with these settings plays them: where it plays the other reading, that one comes first."""
     return tuple(
         replace(
             each,
@@ -50,7 +50,7 @@ def as_played(rulings: Sequence[Ruling], settings: Any) -> tuple[Ruling, ...]:
 
 
 def _pieces(parts: Sequence[PassagePart], lang: str) -> list[tuple[str, str, str]]:
-    """Each part, the note that calls it a reading, and the stop that follows the note."""
+    """The parts of a passage, each with its note (empty for printed words) and the full stop after that."""
     note = str(common_words(lang)["names"]["reading"])
     found = []
     for part in parts:

@@ -19,7 +19,7 @@ _SIGNS = re.compile(r"(?:[\u00a0\u202f]?[.,;:?!…)»])+")
 
 @dataclass(frozen=True)
 class Named:
-    """Things named inside a sentence: their words, and the things themselves for whoever draws them."""
+    """Things inside a sentence: their name, and the things themselves, so that they can be drawn."""
 
     words: str
     things: Any
@@ -30,7 +30,7 @@ class Named:
 
 @dataclass(frozen=True)
 class Sentence:
-    """A filled sentence: plain text and the things it names, in order."""
+    """A filled sentence: texts and named things, in order."""
 
     parts: tuple[str | Named, ...]
 
@@ -46,7 +46,7 @@ class Sentence:
 
 
 def in_a_row(sentences: Iterable[Sentence]) -> Sentence:
-    """Sentences, commas between them, as parts of another one."""
+    """Sentences joined by commas into one."""
     parts = [part for each in sentences for part in (", ", *each.parts)]
     return Sentence(tuple(parts[1:]))
 
@@ -62,7 +62,7 @@ def game_words(game: Game, lang: str) -> dict[str, Any]:
 
 
 class Speaker:
-    """Somebody who tells things about one game in one language to one reader, or to nobody in particular."""
+    """Words things for a reader: in a language, about a game, and with `you` for the reader's own seat."""
 
     def __init__(
         self, lang: str, game: Game | None = None, settings: Any = None, reader: int | None = None,
@@ -74,7 +74,7 @@ class Speaker:
         self.words = game_words(game, lang) if game else {}
 
     def say(self, table: str, key: str, facts: Mapping[str, Any], /) -> Sentence:
-        """The sentence under this key, the game's own before the common one."""
+        """Fill the sentence under this key: the game's own, or else the common one."""
         for words in (self.words, self.common):
             if key in words.get(table, {}):
                 return self.fill(words[table][key], facts)
@@ -121,25 +121,25 @@ class Speaker:
         return Sentence(tuple(kept))
 
     def row(self, names: list[str | Named]) -> list[str | Named]:
-        """What was named already, one after another."""
+        """Names that are made already, as parts of a sentence."""
         return [part for name in names for part in (" · ", name)][1:]
 
     def html(self, sentence: Sentence, plain: Callable[[str], str] = escape) -> str:
-        """A sentence with its things drawn, as far as the game draws them; `plain` makes HTML of the text between."""
+        """A sentence as HTML with its things drawn; `plain` makes HTML of the text between them."""
         return "".join(
             self.drawn(part, sign) if isinstance(part, Named) else plain(part) for part, sign in with_signs(sentence)
         )
 
     def drawn(self, part: Named, sign: str) -> str:
-        """Things drawn, with the signs behind them; who listens hears the words of the sentence."""
+        """Things drawn, with the punctuation after them; screen readers get their names."""
         several = isinstance(part.things, tuple) and not hasattr(part.things, "_fields")
         things = part.things if several else (part.things,)
         if self.game is None or not things:
             return escape(part.words + sign)
         *before, last = (self.game.chip(each, self.lang, self.settings, heard=False) for each in things)
         if sign:
-            last = picture.kept(last, picture.seen(sign))
-        return picture.heard(escape(part.words + sign)) + " ".join((*before, last))
+            last = picture.unbroken(last, picture.hidden_from_screen_readers(sign))
+        return picture.screen_reader_text(escape(part.words + sign)) + " ".join((*before, last))
 
     def choose(self, template: Any, facts: Mapping[str, Any]) -> str:
         """The variant that the facts call for, and who reads."""
@@ -157,7 +157,7 @@ class Speaker:
         return language(self.lang).is_singular(count)
 
     def named(self, thing: Any, form: str | None = None) -> str | Named:
-        """A fact in words."""
+        """A fact in words, in the form that the template asks for."""
         if form == "name":
             return self.label(thing)
         if form == "pile":
@@ -265,7 +265,7 @@ class Speaker:
 
 
 def with_signs(sentence: Sentence) -> Iterator[tuple[str | Named, str]]:
-    """The parts of a sentence, each thing with the signs right behind it, which stay on its line."""
+    """The parts of a sentence, each thing with the punctuation after it, which must stay on the same line."""
     parts = list(sentence.parts)
     for place, part in enumerate(parts):
         after = parts[place + 1] if place + 1 < len(parts) else ""

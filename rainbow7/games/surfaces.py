@@ -193,7 +193,7 @@ class RefereeSurface(Protocol):
         """Where a tab is called otherwise than in the other games, the key of its words."""
 
     @property
-    def TOLD_BY_POINTS(self) -> bool:
+    def ENTERED_BY_POINTS(self) -> bool:
         """Whether a hand may be told by its points, and points are noted round by round."""
 
     @property

@@ -118,7 +118,7 @@ class LessonData:
             name = escape(self.say("point", things=str(part)))
             marks = f'class="pick" data-texts="{next(groups)}" aria-label="{name}"'
             button = f'<button type="button" {marks}>{self.speaker.drawn(part, "")}</button>'
-            html.append(picture.kept(button, escape(sign)) if sign else button)
+            html.append(picture.unbroken(button, escape(sign)) if sign else button)
         return widget_data.both("".join(html), str(sentence))
 
     def _several(self, lines: tuple[LessonLine, ...]) -> Json:

@@ -126,7 +126,7 @@ class Referee(Page):
     def _readable_cards(self, text: str) -> str:
         """A list of cards in notation, or a total; empty where the text is neither."""
         text = text.strip()
-        if not text or text == "-" or (text.isascii() and text.isdigit() and self.surface.TOLD_BY_POINTS):
+        if not text or text == "-" or (text.isascii() and text.isdigit() and self.surface.ENTERED_BY_POINTS):
             return text[:3].strip("-")
         try:
             return " ".join(map(str, self._read_cards(text)))
@@ -147,7 +147,7 @@ class Referee(Page):
     def cards(self, seat: int) -> tuple[Any, ...]:
         """The cards of a hand, where it was entered card by card."""
         text = self.hands[seat]
-        counted = text.isdigit() and self.surface.TOLD_BY_POINTS
+        counted = text.isdigit() and self.surface.ENTERED_BY_POINTS
         return () if not text or counted else self._read_cards(text)
 
     def value(self, seat: int) -> int | None:
@@ -385,7 +385,7 @@ class Referee(Page):
             ],
             "switches": self._switches(words),
             "hands": self._hand_rows(words) if self.several_hands else [],
-            "chosen": [] if chosen.isdigit() and self.surface.TOLD_BY_POINTS else chosen.split(),
+            "chosen": [] if chosen.isdigit() and self.surface.ENTERED_BY_POINTS else chosen.split(),
             "pick": self._pick(words) if self.tab == "judge" and self.cards(0) else None,
             "hint": words[f"begin-{self._hint_key()}"] if self._hint_key() else words["begin"],
             "result": self._result(), "complaints": [*self.complaints(), *filter(None, [self.unreadable])],
@@ -667,7 +667,7 @@ class Referee(Page):
         speaker = Speaker(self.lang)
         return {
             "id": "pad", "lang": self.lang, "open": self.tab == "score", "limit": self.link.the_edition.end_tokens
-            if self.surface.TOLD_BY_POINTS else 0,
+            if self.surface.ENTERED_BY_POINTS else 0,
             "players": [
                 {"name": speaker.label(seat), "own": given[seat], "tokens": rounds.tokens[seat],
                  "label": fill(words["player"], self.lang, number=seat + 1),

@@ -20,7 +20,7 @@ from rainbow7.games.rainbow7.state import (
     read_settings,
     read_state,
 )
-from rainbow7.games.rainbow7.view import open_view, twin, view
+from rainbow7.games.rainbow7.view import in_words, open_view, view
 
 module = partial(module_of, __name__)
 """A module of this game, imported when first asked for."""
@@ -76,7 +76,7 @@ GAME = Game(
     outcome=outcome,
     view=view,
     open_view=open_view,
-    twin=twin,
+    in_words=in_words,
     read_move=read_move,
     read_state=read_state,
     named=named,

@@ -119,7 +119,7 @@ def _effect(seven: Card, width: int, lang: str, settings: Settings) -> str:
     middle = min(72, 93 - 2.9 * len(word))
     return (
         f'{disc}{icon}<text x="{middle:g}" y="58.5" font-size="11" font-weight="700" text-anchor="middle" '
-        f'fill="{picture.paint("number")}" fill-opacity="1" stroke="none">{picture.say(word)}</text>'
+        f'fill="{picture.paint("number")}" fill-opacity="1" stroke="none">{picture.escaped(word)}</text>'
     )
 
 
@@ -192,7 +192,7 @@ def draw_state(state: State, *, lang: str | None = None, players: Sequence[str] 
     )  # fmt: skip
     box = f"<p>{_note(state.box, _labels(lang)['box'], lang, state.settings)}</p>" if state.box else ""
     hands = "".join(_open_hand(state, seat, state.hands[seat], lang, None, players) for seat in range(state.seats))
-    text = f"<details><summary>{_labels(lang)['text']}</summary><code>{picture.say(str(state))}</code></details>"
+    text = f"<details><summary>{_labels(lang)['text']}</summary><code>{picture.escaped(str(state))}</code></details>"
     return picture.frame(_news(state, lang, None, players) + picture.mat(places) + box + hands + text, lang)
 
 

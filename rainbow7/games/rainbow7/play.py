@@ -218,7 +218,7 @@ def others_draw(execution: MoveExecution, _: Use) -> None:
         execution.add(
             MadeToDraw(seat=seat, card=card, by=state.turn, rule="effect.draw"), **taken_by(execution.state, seat, card)
         )
-        mind_the_deck(execution)
+        remake_empty_deck(execution)
 
 
 def give_token(execution: MoveExecution, move: Use) -> None:
@@ -277,7 +277,7 @@ def draw(execution: MoveExecution, move: Draw) -> None:
             if card is not None:
                 drew = Drew(seat=seat, card=card, pile=None, rule="draw.one")
                 execution.add(drew, **taken_by(execution.state, seat, card))
-                mind_the_deck(execution)
+                remake_empty_deck(execution)
     else:
         *rest, card = execution.state.piles[move.pile]
         execution.add(
@@ -298,7 +298,7 @@ def refill(execution: MoveExecution, pile: int) -> None:
             Refilled(pile=pile, card=card, rule="draw.refill"),
             deck=execution.state.deck[1:], piles=with_pile(execution.state, pile, (card,)),
         )  # fmt: skip
-        mind_the_deck(execution)
+        remake_empty_deck(execution)
     else:
         execution.add(StaysEmpty(pile=pile, rule="deck.empty"))
 
@@ -318,11 +318,11 @@ def waive_the_rest(execution: MoveExecution) -> None:
 
 def top_of_deck(execution: MoveExecution) -> Card | None:
     """The top card of the deck, remade if need be; none where there is none to be had."""
-    mind_the_deck(execution)
+    remake_empty_deck(execution)
     return execution.state.deck[0] if execution.state.deck else None
 
 
-def mind_the_deck(execution: MoveExecution) -> None:
+def remake_empty_deck(execution: MoveExecution) -> None:
     """An empty deck is remade at once from the cards under the tops of the piles, shuffled."""
     state = execution.state
     if state.deck or not deck_can_give(state):

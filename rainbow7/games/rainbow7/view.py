@@ -99,7 +99,7 @@ def open_view(state: State, seat: int) -> View:
     return replace(view(state, seat), shown=state.hands, next=state.deck[0] if state.deck else None)
 
 
-def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
+def in_words(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     """The view in words: which sentences tell it, and their facts."""
     sentences: list[tuple[str, dict[str, Any]]] = [("round", {"round": view.round, "first": view.first})]
     if view.last_round and view.phase in ("act", "follow"):

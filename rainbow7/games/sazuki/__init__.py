@@ -12,7 +12,7 @@ from rainbow7.games.sazuki.play import carry_out, new
 from rainbow7.games.sazuki.rulebooks import EDITIONS, RULEBOOKS
 from rainbow7.games.sazuki.rules import ask_rules, candidates, judge
 from rainbow7.games.sazuki.state import Move, State, read_move, read_settings, read_state
-from rainbow7.games.sazuki.view import open_view, twin, view
+from rainbow7.games.sazuki.view import in_words, open_view, view
 
 module = partial(module_of, __name__)
 """A module of this game, imported when first asked for."""
@@ -62,7 +62,7 @@ GAME = Game(
     outcome=outcome,
     view=view,
     open_view=open_view,
-    twin=twin,
+    in_words=in_words,
     read_move=read_move,
     read_state=read_state,
     named=named,

@@ -100,7 +100,7 @@ def draw_state(state: State, *, lang: str | None = None, players: Sequence[str] 
         for what, cards in (("spare", state.spare), ("gone", state.gone))
         if cards
     ]
-    text = f"<details><summary>{_labels(lang)['text']}</summary><code>{picture.say(str(state))}</code></details>"
+    text = f"<details><summary>{_labels(lang)['text']}</summary><code>{picture.escaped(str(state))}</code></details>"
     table = picture.mat(_table(state, ranks, lang, None, players))
     return picture.frame(_news(state, lang, None, players) + table + "".join([*hands, *aside, text]), lang)
 

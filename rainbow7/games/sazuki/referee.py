@@ -8,7 +8,7 @@ TABS = ("play", "judge", "rank")
 """What can be asked; the first one is asked where a link does not say."""
 LABELS: dict[str, str] = {"judge": "may"}
 """Where a tab is called otherwise than in the other games, the key of its words."""
-TOLD_BY_POINTS = False
+ENTERED_BY_POINTS = False
 """Whether a hand may be told by its points, and points are noted round by round."""
 IN_A_ROW = False
 """Whether what is entered lies in a row, one after the other."""

@@ -13,7 +13,7 @@ from rainbow7.games.spaan.rulebooks import EDITIONS, RULEBOOKS
 from rainbow7.games.spaan.rules import ask_rules, candidates, judge
 from rainbow7.games.spaan.scoring import counts
 from rainbow7.games.spaan.state import Move, State, read_move, read_settings, read_state
-from rainbow7.games.spaan.view import open_view, twin, view
+from rainbow7.games.spaan.view import in_words, open_view, view
 
 module = partial(module_of, __name__)
 """A module of this game, imported when first asked for."""
@@ -65,7 +65,7 @@ GAME = Game(
     outcome=outcome,
     view=view,
     open_view=open_view,
-    twin=twin,
+    in_words=in_words,
     read_move=read_move,
     read_state=read_state,
     named=named,

@@ -177,7 +177,7 @@ def draw_state(state: State, *, lang: str | None = None, players: Sequence[str] 
         _hand(state, seat, [(card[seat], card[1 - seat]) for card in state.hands[seat]], lang, None, players)
         for seat in range(state.seats)
     ]
-    text = f"<details><summary>{labels['text']}</summary><code>{picture.say(str(state))}</code></details>"
+    text = f"<details><summary>{labels['text']}</summary><code>{picture.escaped(str(state))}</code></details>"
     note = f"<p>{labels['backs']}</p>"
     return picture.frame("".join([_news(state, lang, None, players), table, *hands, note, text]), lang)
 

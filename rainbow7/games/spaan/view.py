@@ -143,7 +143,7 @@ def open_view(state: State, seat: int) -> View:
     )
 
 
-def twin(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
+def in_words(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
     """The view in words: which sentences tell it, and their facts."""
     other = 1 - view.seat
     sentences: list[tuple[str, dict[str, Any]]] = [
