@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { runInNewContext } from "node:vm";
+
+const script = (path) => readFileSync(new URL(`../../rainbow7/${path}`, import.meta.url), "utf8");
+const SITE = script("site/browser/language_and_theme.js");
+const SERVICE = script("web/template/early.js");
+
+/** Runs a script at the top of a page that names three languages; what is then known of it. */
+function opened(code, { search = "", stored = "", preferred = [], lang = "en" }) {
+  const kept = new Map(stored ? [["r7.lang", stored]] : []);
+  const root = { lang, dataset: { languages: "en fr qaa" } };
+  const location = { search, href: `http://here/${search}`, replace: (url) => { location.moved = String(url); } };
+  runInNewContext(code, {
+    URL, URLSearchParams, location, document: { documentElement: root }, navigator: { languages: preferred },
+    localStorage: { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) },
+  });
+  return { lang: root.lang, kept: kept.get("r7.lang"), moved: location.moved };
+}
+
+test("the site opens in any language that the page names: the link's, the kept one, the browser's", () => {
+  assert.deepEqual(opened(SITE, { search: "?lang=qaa", stored: "fr" }), { lang: "qaa", kept: "qaa", moved: undefined });
+  assert.equal(opened(SITE, { stored: "qaa", preferred: ["fr"] }).lang, "qaa");
+  assert.equal(opened(SITE, { preferred: ["de-DE", "fr-CH", "en"] }).lang, "fr");
+});
+
+test("a language that the page does not name leaves it in English", () => {
+  const found = opened(SITE, { search: "?lang=de", stored: "nl", preferred: ["de"] });
+  assert.deepEqual([found.lang, found.kept], ["en", "nl"]);
+});
+
+test("a page of the service moves to the kept language where it has it and the link asks for none", () => {
+  assert.equal(opened(SERVICE, { stored: "qaa" }).moved, "http://here/?lang=qaa");
+  assert.equal(opened(SERVICE, { stored: "de" }).moved, undefined);
+  assert.equal(opened(SERVICE, { search: "?lang=fr", stored: "qaa", lang: "fr" }).kept, "fr");
+});
