@@ -1,7 +1,9 @@
 """A language is a folder of files: one more, with few sentences, is offered everywhere, and English says the rest."""
 
+import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -9,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sources import PACKAGE, ROOT
+from sources import PACKAGE, ROOT, files_of, tree
 
 from rainbow7.core.language import LANGUAGES, complete_languages, other_language
 from rainbow7.games import GAMES
@@ -155,6 +157,30 @@ def test_what_it_lacks_is_listed(copy: Path) -> None:
     assert f"explain/words.{CODE}.toml: verdict.ok" in missing
     assert f"tutorial/rainbow7/02-three-cards/{CODE}.md" in missing
     assert f"tutorial/rainbow7/01-first-play/{CODE}.md" not in missing
+
+
+@pytest.mark.parametrize("file", files_of(), ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_no_code_names_a_language_but_english(file: Path) -> None:
+    named = [
+        f"{file.relative_to(ROOT)}:{node.lineno}"
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Constant) and node.value in LANGUAGES[1:]
+    ]
+    assert not named
+
+
+def test_no_script_names_a_language() -> None:
+    scripts = [*PACKAGE.rglob("*.js"), *PACKAGE.rglob("*.j2"), *PACKAGE.rglob("page_frame.css")]
+    named = rf"""["'](?:{"|".join(LANGUAGES)})["']|:lang\(\w"""
+    assert len(scripts) > 20
+    assert not [str(each.relative_to(ROOT)) for each in scripts if re.search(named, each.read_text("utf-8"))]
+
+
+def test_no_data_hold_another_language_but_the_names_of_editions() -> None:
+    others = "|".join(LANGUAGES[1:])
+    for file in PACKAGE.rglob("*.toml"):
+        if file.parent.name != "rulebook":
+            assert not re.search(rf"^(?:{others}) = |^\[+(?:.*\.)?(?:{others})\]", file.read_text("utf-8"), re.M), file
 
 
 @pytest.mark.parametrize("lang", complete_languages())
