@@ -1,4 +1,4 @@
-"""The games, each in a folder with the same file names, imported when first asked for."""
+"""The games, each in a folder with the same file names, imported when first needed."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""What a game shows and answers beside its rules, as typed surfaces; those that not every game has are optional.
+"""The surfaces of a game: typed protocols for what it shows and answers besides its rules. Some are optional.
 
 A surface is a module of the game with these names at its top level, imported when it is first asked for.
 """
@@ -20,18 +20,18 @@ Lazy = Callable[[], T]
 
 
 def offered(surface: Lazy[T] | None) -> T:
-    """A surface that this game has: only what a game offers is asked of it."""
+    """A surface that the game has; raises `LookupError` if it does not have it."""
     if surface is None:
         raise LookupError("the game does not offer this")
     return surface()
 
 
 class BoardSurface(Protocol):
-    """Views laid out for a screen, and which events matter on a line of time."""
+    """Lays out views for a screen, and says which events a timeline marks."""
 
     @property
     def BEATS(self) -> Mapping[str, TimelineMark]:
-        """The kinds of event that a line of time marks."""
+        """The kinds of event that a timeline marks."""
 
     @property
     def TURNS(self) -> frozenset[str]:
@@ -43,17 +43,17 @@ class BoardSurface(Protocol):
 
     @property
     def SWITCHES(self) -> tuple[str, ...]:
-        """What can be switched beside what every table has."""
+        """The options of the table that not every game has."""
 
     def board(self, view: Any, moves: Sequence[Any], lang: str, say: Any) -> Board:
-        """A view laid out."""
+        """Lay out a view."""
 
     def rules_of(self, tile: Tile, settings: Any) -> tuple[str, ...]:
-        """The rules that speak of a thing."""
+        """The rules about a thing."""
 
 
 class EndingSurface(Protocol):
-    """How rounds and games end where no page of arithmetic is needed for it."""
+    """The ends of rounds and games in a game without hands to be added up."""
 
     def ending(self, moments: Sequence[Moment[Any]]) -> RoundResult | None:
         """How the last round, or the game, ended."""
@@ -67,10 +67,10 @@ class Drawing(Protocol):
 
 
 class Questions(Protocol):
-    """Questions asked away from the table."""
+    """Answers questions without a match."""
 
     def too_many(self, some: Sequence[Any]) -> Any:
-        """A thing of which there are more here than in a pack; nothing where all fit."""
+        """A thing of which there are more than a pack holds; `None` if all fit."""
 
 
 class HandQuestions(Protocol):
@@ -81,17 +81,17 @@ class HandQuestions(Protocol):
         """To what a round may be bound; empty where rounds are not bound."""
 
     def hand_facts(self, edition: Any, hand: Any) -> dict[str, Any]:
-        """What there is to say about a hand besides what may be laid from it."""
+        """Facts about a hand besides its combinations."""
 
     def combinations(self, edition: Any, hand: Any, bound: str | None = None) -> list[dict[str, Any]]:
-        """All that may be laid from a hand, as plain data."""
+        """Every combination of a hand, as data for JSON."""
 
     def judge_play(self, edition: Any, settings: Any, hand: Any, play: Any, bound: str | None = None) -> Verdict:
         """The verdict on laying this from this hand."""
 
 
 class RoundScoring(Protocol):
-    """Rounds scored by hands and calls: who takes what, and what would have turned the result."""
+    """Scores rounds that end with hands and calls, and finds what would have changed the result."""
 
     @property
     def Ended(self) -> Callable[..., Any]:
@@ -119,7 +119,7 @@ class RoundScoring(Protocol):
         """What somebody took when a round was scored, each with its reason."""
 
     def some_hand(self, edition: Any, worth: int) -> Any:
-        """Any hand that is worth so much."""
+        """Any hand that is worth this."""
 
     def turning_changes(self, ended: Any, other: int) -> Iterator[Any]:
         """The changes of the value of one hand that turn the result, the smallest first."""
@@ -134,25 +134,25 @@ class RoundScoring(Protocol):
 
     @property
     def table_of(self) -> Callable[..., Any]:
-        """A whole table at which a round could end so."""
+        """A state in which a round could end so."""
 
 
 class PlayRanking(Protocol):
-    """The plays of a round ranked: who chooses first."""
+    """Ranks the plays of a round: who chooses first."""
 
     def rank(self, edition: Any, plays: Sequence[Any], lang: str) -> dict[str, Any]:
         """The order and why, as plain data."""
 
     @property
     def ranking(self) -> Callable[..., Any]:
-        """The events that tell the order."""
+        """The events that say the order."""
 
 
 class FaceQuestions(Protocol):
     """Questions about a line of faces."""
 
     def judge_face(self, edition: Any, line_text: str, face_text: str, lang: str) -> dict[str, Any]:
-        """What comes of placing a face at the end of a line, as plain data."""
+        """What placing a face at the end of a line leads to, as data for JSON."""
 
 
 class HandEntry(Protocol):
@@ -163,7 +163,7 @@ class HandEntry(Protocol):
 
 
 class ThingTiles(Protocol):
-    """Things drawn small, to be picked one by one."""
+    """Draws things as small tiles, to be picked one by one."""
 
     def tile(
         self, thing: Any, /, lang: str, settings: Any, edition: Any, marks: Collection[Mark] = ()
@@ -172,7 +172,7 @@ class ThingTiles(Protocol):
 
 
 class BoxEntry(Protocol):
-    """What the box in hand has of its own."""
+    """What can be set about the box at hand."""
 
     def box(self, settings: Any, names: dict[str, Any]) -> list[dict[str, str]]:
         """Each place of the box as it is set."""
@@ -190,11 +190,11 @@ class RefereeSurface(Protocol):
 
     @property
     def LABELS(self) -> Mapping[str, str]:
-        """Where a tab is called otherwise than in the other games, the key of its words."""
+        """For a tab with another name than in the other games, the key of its words."""
 
     @property
     def ENTERED_BY_POINTS(self) -> bool:
-        """Whether a hand may be told by its points, and points are noted round by round."""
+        """Whether a hand may be entered by its points, and points are noted round by round."""
 
     @property
     def IN_A_ROW(self) -> bool:
@@ -206,19 +206,19 @@ class RefereeSurface(Protocol):
 
     @property
     def kept(self) -> Callable[[Any, Any], tuple[Any, ...]]:
-        """Of what was entered under an edition, what can lie there."""
+        """The part of what was entered that can lie on the table under an edition."""
 
     def follows(self, verdict: Verdict) -> dict[str, Any] | None:
         """What follows from a legal play, as the facts of the sentence `effects-read`; nothing where nothing does."""
 
 
 class Players(Protocol):
-    """Simple players, who see what one seat may see."""
+    """Simple players: they see what one seat may see."""
 
     @property
     def sight(self) -> Callable[[Any, int], Any]:
-        """What a player who remembers everything seen goes by."""
+        """What a player sees who remembers everything."""
 
     @property
     def sensible(self) -> Callable[..., Any]:
-        """What a fair simple player does."""
+        """The move of a fair simple player."""

@@ -101,11 +101,11 @@ WAYS = {
     "value": (a_value, wilds_in_a_value),
     "solo": (a_solo,),
 }
-"""What a combination may be, each a chain of rules."""
+"""The ways to be a combination, each the rules that must all be fulfilled."""
 
 
 def a_combination(edition: Edition, cards: Cards) -> Check:
-    """Cards laid together are a solo, a value or a colour; told first is the one that was likely meant."""
+    """Cards laid together are a solo, a value or a colour; the one that was probably meant comes first."""
     ways = (WAYS[way] for way in _likely(cards))
     return any_of("lay.combination", ways, edition, cards, none=something_in_common(edition, cards))
 
@@ -123,7 +123,7 @@ def something_in_common(edition: Edition, cards: Cards) -> Objection | None:
 
 
 def _likely(cards: Cards) -> tuple[str, ...]:
-    """The ways in the order in which a referee would speak of them: for several cards the solo comes last."""
+    """The ways in the order in which a referee would name them: for several cards the solo comes last."""
     plain = [each for each in cards if not each.wild]
     if len(cards) < 2:
         return ("solo", "colour", "value")
@@ -157,7 +157,7 @@ def order(cards: Cards) -> tuple[int, Cards]:
 
 
 def combinations(edition: Edition, hand: Iterable[Card]) -> dict[Cards, tuple[str, ...]]:
-    """All that may be laid from a hand, each distinct choice of cards once, with what it is."""
+    """Every combination of a hand once, with the kinds that it is."""
     found = {cards: kinds(edition, cards) for cards in _shapes(edition, tuple(sorted(hand)))}
     return {cards: found[cards] for cards in sorted(found, key=order) if found[cards]}
 
@@ -186,7 +186,7 @@ def _missing(values: list[int]) -> list[int]:
 
 
 def _missing_around(values: list[int]) -> list[int]:
-    """What a run over the edge from 7 to 1 lacks, at its best."""
+    """The fewest cards that a run from 7 on to 1 lacks."""
     if not values or values[0] != min(VALUES) or values[-1] != max(VALUES):
         return list(VALUES)
     gaps = [(after - before, before, after) for before, after in pairwise(values)]
@@ -195,7 +195,7 @@ def _missing_around(values: list[int]) -> list[int]:
 
 
 def _shapes(edition: Edition, hand: Cards) -> Iterator[Cards]:
-    """The choices of cards worth asking about: single cards, one value, one colour, each with any wilds."""
+    """The choices of cards that may be combinations: single cards, one value, one colour, each with any wild cards."""
     if edition.run_colours == "any":
         yield from {chosen for size in range(1, len(hand) + 1) for chosen in subsets(hand, size)}
         return
@@ -222,7 +222,7 @@ def _places(kind: str, line: Cards) -> tuple[int, ...]:
 def _patterns(
     edition: Edition, kind: str, places: tuple[int, ...], wilds: int
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Which parts of one row or column, with how many wilds, the rules accept: asked once, then remembered."""
+    """The parts of one colour or value that the rules accept with a number of wild cards; asked once and kept."""
     found = []
     for size in range(len(places) + 1):
         for chosen in subsets(places, size):

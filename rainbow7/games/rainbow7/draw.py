@@ -1,4 +1,4 @@
-"""How the cards, hands, tables and views of Rainbow 7 draw themselves."""
+"""Pictures of the cards, hands, states and views of Rainbow 7."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ ICONS: dict[str, str] = {
 
 USUAL = Settings()
 PRINTED = next(iter(EDITIONS.values()))
-"""The edition whose numbers stand on cards that no table holds."""
+"""The edition whose numbers are shown on cards that are drawn without a table."""
 
 
 def _names(lang: str) -> Mapping[str, Any]:
@@ -48,7 +48,7 @@ def _labels(lang: str) -> Mapping[str, Any]:
 
 
 def card_name(card: Card, lang: str, settings: Settings = USUAL, edition: Edition | None = PRINTED) -> str:
-    """What a card is called by itself: `blue 4`, `7 vert, don`, `Rainbow, 0`.
+    """The name of a card: `blue 4`, `7 vert, don`, `Rainbow, 0`.
 
     A Rainbow card tells what this edition counts for it, and nothing where none is given.
     """
@@ -75,7 +75,7 @@ def card_svg(
 
 
 def back_svg(*, size: Size = "M", lang: str | None = None) -> str:
-    """A card from behind."""
+    """The back of a card."""
     lang = lang or reader_language()
     return picture.tile(picture.back(), _labels(lang)["back"], size=size, lang=lang)
 
@@ -229,7 +229,7 @@ def _turn(table: State | View, seat: int, lang: str) -> str:
 
 
 def _news(table: State | View, lang: str, reader: int | None, players: Sequence[str]) -> str:
-    """Where the game stands, in words."""
+    """The state of the game in words."""
     labels = _labels(lang)
     said = [_said("round", lang, round=table.round, turn=turn_number(table.ending, table.turns))] if table.round else []
     if _bare(table):
@@ -250,12 +250,12 @@ def _news(table: State | View, lang: str, reader: int | None, players: Sequence[
 
 
 def _bare(table: State | View) -> bool:
-    """Whether only what lies there is shown, beside a question that is still to be answered."""
+    """Whether conclusions of the rules are left out, as beside a question that is not yet answered."""
     return isinstance(table, View) and table.bare
 
 
 def _edition_of_picture(table: State | View) -> Edition | None:
-    """The edition whose numbers stand on the cards; none beside a question that is still to be answered."""
+    """The edition whose numbers are shown on the cards; none beside a question that is not yet answered."""
     return None if _bare(table) else table.edition
 
 
@@ -287,7 +287,7 @@ def _open_hand(
     table: State | View, seat: int, hand: Cards, lang: str, reader: int | None, players: Sequence[str],
     size: Size = "S",
 ) -> str:  # fmt: skip
-    """Who, how many cards and tokens, and the cards."""
+    """The player, the number of cards and tokens, and the cards."""
     tokens = table.tokens[seat]
     free = 0 if _bare(table) else max(0, table.edition.end_tokens - tokens)
     drops = picture.drop() * tokens + picture.drop("free") * free

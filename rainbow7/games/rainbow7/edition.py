@@ -105,7 +105,7 @@ class Settings:
 
 
 USUAL = Settings()
-"""What goes without saying."""
+"""The default settings."""
 
 BEFORE: tuple[tuple[tuple[int, ...], Settings], ...] = (((0, 2), Settings(end_test="has")),)
-"""The settings that went without saying before a version of this program."""
+"""The default settings of older versions, each with the version that changed them."""

@@ -172,7 +172,7 @@ class Drew(Event):
     pile: int | None
 
     def facts_for(self, seat: int) -> dict[str, Any]:
-        """Only a card from the deck is for its drawer's eyes alone."""
+        """A card from the deck is known only to the player who drew it."""
         facts = self.facts
         if self.pile is None and seat != self.seat:
             del facts["card"]
@@ -288,10 +288,10 @@ class NextFirst(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class GameEnded(Event):
-    """Enough tokens with somebody end the game."""
+    """The game ended because somebody has enough tokens."""
 
     seats: tuple[int, ...]
-    """Who has enough; nobody, where they have been lost again since they fixed the end."""
+    """Who has enough; nobody, if they were lost again after they had fixed the end."""
     tokens: tuple[int, ...]
     enough: int = unrecorded()
     """How many tokens are enough."""

@@ -1,4 +1,4 @@
-"""Positions that differ by one hand alone: what it has instead comes from where it lies, what it had lies there."""
+"""Positions in which one hand has exchanged cards with the deck or the piles, and nothing else is different."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,11 +10,11 @@ from rainbow7.games.rainbow7.edition import Edition, Settings
 from rainbow7.games.rainbow7.state import PILES, State
 
 FEW = 2
-"""So many cards are exchanged in every way there is; for more, one way is enough."""
+"""Up to this many cards, all ways to exchange them are found; for more, one way."""
 
 
 def possible_worths(state: State, seat: int) -> frozenset[int]:
-    """All that a hand of as many cards could be worth, made of its own cards and of those in the deck and the piles."""
+    """Every value that a hand of as many cards could have, made of its own cards, the deck and the piles."""
     hand = state.hands[seat]
     sums: list[set[int]] = [{0}, *(set() for _ in hand)]
     for card in (*hand, *_lying(state)):
@@ -24,7 +24,7 @@ def possible_worths(state: State, seat: int) -> frozenset[int]:
 
 
 def positions_with(state: State, seat: int, worth: int) -> Iterator[tuple[Cards, Cards, State]]:
-    """Positions in which a hand is worth so much: what goes, what comes, the position; fewest cards first."""
+    """Positions in which a hand has this value, each with the cards given and received; fewest cards first."""
     hand = state.hands[seat]
     lying = _lying(state)
     wanted = worth - combos.worth(state.edition, hand)
@@ -41,7 +41,7 @@ def _lying(state: State) -> Cards:
 
 
 def _adding_up(edition: Edition, some: Cards, count: int, target: int) -> Iterator[Cards]:
-    """So many of these cards that are worth so much together."""
+    """This many of these cards that have this value together."""
     if count <= FEW:
         yield from (new for new in dict.fromkeys(subsets(some, count)) if combos.worth(edition, new) == target)
         return
@@ -57,7 +57,7 @@ def _adding_up(edition: Edition, some: Cards, count: int, target: int) -> Iterat
 def table_of(
     edition: Edition, settings: Settings, hands: tuple[Cards, ...], tokens: tuple[int, ...], seat: int
 ) -> State:
-    """A table at which these hands are held and it is somebody's turn; all other cards lie in piles and deck."""
+    """A state with these hands in which it is this seat's turn; all other cards lie in the piles and the deck."""
     rest = without(PACK, [card for hand in hands for card in hand])
     plain = [card for card in rest if card in COLOURED and card.value < 7][: len(PILES)]
     deck = without(rest, plain)
@@ -69,7 +69,7 @@ def table_of(
 
 
 def _exchanged(state: State, seat: int, out: Cards, new: Cards) -> State:
-    """The position after such an exchange: each card lies where the other was."""
+    """The position after an exchange: each card lies where the other one was."""
     for gone, come in zip(out, new, strict=True):
         hand = tuple(sorted((*without(state.hands[seat], (gone,)), come)))
         hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
@@ -83,6 +83,6 @@ def _exchanged(state: State, seat: int, out: Cards, new: Cards) -> State:
 
 
 def _with(cards: Cards, come: Card, gone: Card) -> Cards:
-    """These cards, one of them given for another."""
+    """These cards with one replaced by another."""
     place = len(cards) - 1 - cards[::-1].index(come)
     return (*cards[:place], gone, *cards[place + 1 :])

@@ -1,4 +1,4 @@
-"""What then happens: each move carried out as a tale of events, each event under the rule that makes it happen."""
+"""Carries out moves: each becomes a series of events, each event with the rule that makes it happen."""
 
 from collections.abc import Callable
 from typing import Any
@@ -56,7 +56,7 @@ def new(edition: Edition, seats: int, settings: Settings) -> State:
 
 
 def carry_out(execution: MoveExecution, move: Move) -> None:
-    """Tell what a legal move makes happen."""
+    """Add the events of a legal move."""
     _CARRY_OUT[type(move)](execution, move)
 
 
@@ -97,7 +97,7 @@ def deal(execution: MoveExecution, _: Deal) -> None:
 
 
 _SEVENS_BESIDES = {"players-and-two": 2, "players": 0}
-"""How many 7s are in play besides one for each player, where not all of them are."""
+"""How many 7s are in play besides one for each player, if not all are."""
 
 
 def set_up(execution: MoveExecution) -> None:
@@ -170,7 +170,7 @@ def lay(execution: MoveExecution, move: Lay) -> None:
 
 
 def go_on(execution: MoveExecution) -> None:
-    """Once no effect is owed: an empty hand is a Perfect, and a turn that can draw nothing is over."""
+    """Go on when no effect is owed: an empty hand is a Perfect, and a turn in which nothing can be drawn is over."""
     state = execution.state
     empty = not state.hands[state.turn] and (state.edition.solo_perfect or len(state.laid) > 1)
     if empty and (not state.owed or not state.edition.perfect_effects):
@@ -317,13 +317,13 @@ def waive_the_rest(execution: MoveExecution) -> None:
 
 
 def top_of_deck(execution: MoveExecution) -> Card | None:
-    """The top card of the deck, remade if need be; none where there is none to be had."""
+    """The top card of the deck, which is remade if necessary; none if there is no card."""
     remake_empty_deck(execution)
     return execution.state.deck[0] if execution.state.deck else None
 
 
 def remake_empty_deck(execution: MoveExecution) -> None:
-    """An empty deck is remade at once from the cards under the tops of the piles, shuffled."""
+    """Remake an empty deck at once from the cards under the tops of the piles, shuffled."""
     state = execution.state
     if state.deck or not deck_can_give(state):
         return
@@ -387,7 +387,7 @@ def make_perfect(execution: MoveExecution) -> None:
 
 
 def add_settlement(execution: MoveExecution, settled: Settlement) -> None:
-    """Tell the scoring event by event, tokens moving as it says."""
+    """Add the events of the scoring, and move the tokens with them."""
     for event in settled.events:
         changes: dict[str, Any] = {}
         if isinstance(event, TookTokens):
@@ -403,7 +403,7 @@ def add_settlement(execution: MoveExecution, settled: Settlement) -> None:
 
 
 def enough(state: State) -> bool:
-    """Whether somebody has tokens enough for the end of the game."""
+    """Whether somebody has enough tokens to end the game."""
     return max(state.tokens) >= state.edition.end_tokens
 
 
@@ -419,7 +419,7 @@ def with_pile(state: State, pile: int, cards: Cards) -> tuple[Cards, ...]:
 
 @rule("pack.tokens")
 def with_tokens(state: State, seat: int, more: int) -> tuple[int, ...]:
-    """The tokens, one player's changed; there is no end to the supply."""
+    """The tokens with one player's changed; the supply is unlimited."""
     return (*state.tokens[:seat], state.tokens[seat] + more, *state.tokens[seat + 1 :])
 
 

@@ -1,4 +1,4 @@
-"""Simple players: they see what one seat may see, and choose among the legal moves."""
+"""Simple players: from what one seat may see they choose one of the legal moves."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from rainbow7.games.rainbow7.state import Call, Draw, Lay, Move, Skip, Use
 from rainbow7.games.rainbow7.view import View, view
 
 LOW = 2
-"""A card worth so little is better than an unknown one."""
+"""A card that is worth this or less is better than an unknown one."""
 
 
 sight = view
-"""What a player who remembers everything seen goes by: here no more than lies in sight."""
+"""What a player sees who remembers everything: in this game no more than the view."""
 
 
 def sensible(view: View, moves: Sequence[Move], allowed: IsAllowed = every_move_allowed) -> Move:

@@ -1,4 +1,4 @@
-"""Questions asked away from the table: a hand without a game around it, a round to be scored."""
+"""Answers questions without a match: about a hand, or about a round to be scored."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -48,7 +48,7 @@ def hand_facts(edition: Edition, hand: Cards) -> dict[str, Any]:
 
 
 def combinations(edition: Edition, hand: Cards, bound: str | None = None) -> list[dict[str, Any]]:
-    """All that may be laid from a hand, as plain data."""
+    """Every combination of a hand, as data for JSON."""
     found = []
     for cards, kinds in combos.combinations(edition, hand).items():
         each: dict[str, Any] = {"cards": [str(card) for card in cards], "kinds": list(kinds)}
@@ -97,14 +97,14 @@ class Ended:
         return _naming_house_rules(self.edition, self.settings, score, may_end)
 
     def values_under(self, edition: Edition) -> tuple[int, ...]:
-        """What the hands are worth in an edition; as they were told where the cards are not known."""
+        """What the hands are worth in an edition; where the cards are not known, the values that were entered."""
         if self.hands is None:
             return self.values
         return tuple(combos.worth(edition, hand) for hand in self.hands)
 
     @property
     def shown(self) -> bool:
-        """Whether the hands come into the open: after a call, and where a tie is to be broken."""
+        """Whether the hands are shown: after a call, and where a tie is to be broken."""
         settled = self.settled
         return not self.perfect or (settled.game_over and settled.tokens.count(min(settled.tokens)) > 1)
 
@@ -128,7 +128,7 @@ def gained(settled: Settlement, seat: int) -> tuple[TookTokens, ...]:
 
 
 def some_hand(edition: Edition, worth: int) -> Cards:
-    """Any hand that is worth so much, as far as the cards go."""
+    """A hand that is worth this, or as near below it as the cards allow."""
     hand: Cards = ()
     for card in sorted(COLOURED, key=lambda card: -card.value):
         if combos.worth(edition, (*hand, card)) <= worth:
@@ -188,7 +188,7 @@ def turning_changes(ended: Ended, other: int) -> Iterator[Counterfactual]:
 
 
 def _somebody_with(edition: Edition, settings: Settings, hands: tuple[Cards, ...]) -> State:
-    """A table at which the first player is about to act with this hand."""
+    """A state in which the first player is about to act with this hand."""
     return State(
         edition, settings, tuple(tuple(sorted(hand)) for hand in hands), tokens=(0,) * len(hands), phase="act", round=1
     )  # fmt: skip

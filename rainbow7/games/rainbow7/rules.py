@@ -1,4 +1,4 @@
-"""What may be done: one function per sentence of the rulebook, asked about a move; nobody objects, then it is legal."""
+"""The rules about moves, one function per sentence of the rulebook. A move is legal if none of them objects."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,7 +29,7 @@ Rule = Callable[[State, Move, int | None], Objection | None]
 
 
 def acting(state: State, by: int | None) -> int:
-    """Who makes the move: the seat named, whose hand alone the answer may tell of, else the one whose turn it is."""
+    """The seat that makes the move: the one named, or else the one on turn. Answers may reveal its hand only."""
     return state.turn if by is None else by
 
 
@@ -289,7 +289,7 @@ def _may_call(state: State, by: int | None) -> bool:
 
 
 def _instead(state: State, by: int | None) -> str | None:
-    """What may be done instead of nothing; none for who is not to move."""
+    """What may be done instead of passing; nothing for a player who is not to move."""
     if acting(state, by) != state.turn or state.phase not in ("act", "follow"):
         return None
     if state.phase == "act":
@@ -309,7 +309,7 @@ _ENDED: dict[str | None, Rule] = {
     None: after_the_deal, "call-won": no_call_has_ended_the_round, "call-lost": no_call_has_ended_the_round,
     "perfect": no_perfect_has_ended_the_round, "void": the_round_was_not_broken_off,
 }  # fmt: skip
-"""Of what may stand between two rounds, the one that is to be asked about after such an end."""
+"""The rule to ask between two rounds, by how the last one ended."""
 
 RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
     Deal: (enough_to_play, between_rounds),
@@ -341,7 +341,7 @@ ALLOWED_BY: dict[type, Callable[[State, Any], str]] = {
 
 
 def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, ...]:
-    """Every rule that bears on the move, each with its answer."""
+    """The answer of every rule that applies to the move."""
     before = (the_game_goes_on,) if isinstance(move, Deal) else (the_game_goes_on, _ENDED[state.ending])
     checks = tuple(ask(each, state, move, by) for each in (*before, *RULES[type(move)]))
     if isinstance(move, Lay):
@@ -351,7 +351,7 @@ def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, .
 
 @naming_house_rules(RULEBOOKS)
 def judge(state: State, move: Move, by: int | None = None) -> Verdict:
-    """The whole verdict on a move: every rule's answer, what the move is, and the nearest legal ones."""
+    """The verdict on a move: every rule's answer, the kinds that it is, and the nearest legal moves."""
     verdict = Verdict(state, move, ask_rules(state, move, by), _kinds(state, move))
     if not verdict.legal:
         return replace(verdict, nearest=nearest(state, move, by))
@@ -367,7 +367,7 @@ def _kinds(state: State, move: Move) -> tuple[str, ...]:
 
 
 def nearest(state: State, move: Move, by: int | None = None) -> tuple[Move, ...]:
-    """The legal moves that differ least from a refused one; none out of turn, for they would tell another's hand."""
+    """The legal moves nearest to an illegal one; none out of turn, because they would reveal another player's hand."""
     if state.phase != "deal" and acting(state, by) != state.turn:
         return ()
     if isinstance(move, Lay) and state.phase == "act":
@@ -381,7 +381,7 @@ def nearest(state: State, move: Move, by: int | None = None) -> tuple[Move, ...]
 
 
 def candidates(state: State) -> tuple[Move, ...]:
-    """Moves worth asking about, proposed by shape; cards of a combination in canonical order."""
+    """Moves that may be legal, found by their shape; the cards of a combination in canonical order."""
     if state.phase == "deal":
         return (Deal(),)
     if state.phase == "act":

@@ -1,4 +1,4 @@
-"""The whole table of Rainbow 7, frozen, the moves that change it, and the line of text of each."""
+"""The state of a table of Rainbow 7, the moves, and the notation of both."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal
@@ -65,11 +65,11 @@ class State:
     winners: tuple[int, ...] = ()
     """Who won the game."""
     settled: int = 0
-    """How many things chance has decided."""
+    """How many decisions of chance there have been."""
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.hands)
 
     def left_of(self, seat: int) -> int:
@@ -81,7 +81,7 @@ class State:
         return tuple((self.turn + step) % self.seats for step in range(1, self.seats))
 
     def effect(self, seven: Card) -> str:
-        """What the 7 of this colour does in the box at hand; a Rainbow card would do as the first 7 beside it."""
+        """What the 7 of this colour does in the box at hand; for a Rainbow card, what the first 7 laid with it does."""
         if seven.wild:
             seven = next(each for each in self.laid if each.value == 7)
         return self.settings.effects[seven.rank]
@@ -97,12 +97,12 @@ class State:
 
 @rule("end.round")
 def last_round(state: State) -> bool:
-    """Whether somebody has had tokens enough in this round, and the table takes it to be the last one for that."""
+    """Whether this is the last round: somebody has had enough tokens in it, and the settings end the game for that."""
     return state.reached and state.settings.end_test == "reached"
 
 
 def turn_number(ending: Ending | None, turns: int) -> int:
-    """Which turn of the round it is, from how many are finished: a round that was broken off began no other."""
+    """The number of the turn in its round, from how many are finished; in a round broken off, the last one."""
     return turns if ending == "void" else turns + 1
 
 
@@ -234,7 +234,7 @@ KEYS = (
 
 
 def text_of_state(state: State) -> str:
-    """The whole position in one line; what is as at the start is left out."""
+    """The position as one line; what is as at the start is left out."""
     begun = ("rainbow7", state.edition.id, state.phase, "hands", "/".join(packed(hand) for hand in state.hands))
     may = [name for name, there in (("skip", state.skip), ("reached", state.reached)) if there]
     changed = pairs_that_differ(

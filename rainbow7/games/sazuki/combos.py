@@ -64,7 +64,7 @@ WAYS = {"run": (a_run,), "set": (a_set,), "solo": (a_solo,)}
 
 
 def a_combination(edition: Edition, cards: Cards) -> Check:
-    """Cards are played in one of three manners, a solo, a set or a run; told first is the one that was likely meant."""
+    """Cards are played in one of three manners, a solo, a set or a run; the one that was probably meant comes first."""
     ways = (WAYS[way] for way in _likely(cards))
     return any_of("play.combination", ways, edition, cards, none=something_in_common(edition, cards))
 
@@ -87,7 +87,7 @@ def _likely(cards: Cards) -> tuple[str, ...]:
 
 
 def meant(cards: Cards) -> str | None:
-    """What several cards that are no combination were likely meant to be; nothing where that cannot be told."""
+    """What several cards that are no combination were probably meant to be; nothing if that is unclear."""
     if len(cards) < 2 or (not _mostly_equal(cards) and len(set(cards)) < len(cards)):
         return None
     return _likely(cards)[0]

@@ -1,4 +1,4 @@
-"""How the cards, hands, tables and views of Sazuki's Rainbow draw themselves."""
+"""Pictures of the cards, hands, states and views of Sazuki's Rainbow."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -32,7 +32,7 @@ def card_svg(card: Card, *, size: Size = "M", lang: str | None = None, marks: Co
 
 
 def back_svg(*, size: Size = "M", lang: str | None = None) -> str:
-    """A card from behind."""
+    """The back of a card."""
     lang = lang or reader_language()
     return picture.tile(picture.back(), _labels(lang)["back"], size=size, lang=lang)
 
@@ -161,7 +161,7 @@ def _turn(table: State | View, seat: int, lang: str) -> str:
 
 
 def _news(table: State | View, lang: str, reader: int | None, players: Sequence[str]) -> str:
-    """Where the game stands, in words."""
+    """The state of the game in words."""
     labels = _labels(lang)
     said = [_said("round", lang, round=table.round)] if table.round else []
     if isinstance(table, View) and table.bare:

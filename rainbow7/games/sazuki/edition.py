@@ -83,4 +83,4 @@ class Settings:
 
 
 USUAL = Settings()
-"""What goes without saying."""
+"""The default settings."""

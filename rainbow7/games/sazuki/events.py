@@ -175,7 +175,7 @@ class NextFirst(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class GameEnded(Event):
-    """Enough players without cards end the game."""
+    """The game ended because enough players have no cards left."""
 
     seats: tuple[int, ...]
 

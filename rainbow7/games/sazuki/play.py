@@ -1,4 +1,4 @@
-"""What then happens: each move carried out as a tale of events, each event under the rule that makes it happen."""
+"""Carries out moves: each becomes a series of events, each event with the rule that makes it happen."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -43,7 +43,7 @@ def new(edition: Edition, seats: int, settings: Settings) -> State:
 
 
 def carry_out(execution: MoveExecution, move: Move) -> None:
-    """Tell what a legal move makes happen."""
+    """Add the events of a legal move."""
     _CARRY_OUT[type(move)](execution, move)
 
 

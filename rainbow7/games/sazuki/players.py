@@ -1,4 +1,4 @@
-"""Simple players: they see what one seat may see, and choose among the legal moves."""
+"""Simple players: from what one seat may see they choose one of the legal moves."""
 
 from collections.abc import Sequence
 
@@ -15,11 +15,11 @@ BEATEN = (0, 0.85, 0.5, 0.22, 0.08, 0.03)
 PER_STEP = 0.06
 """How much less likely that is for each step by which the highest card is higher than the middle."""
 GIVEN = 0.3
-"""How much a point hurts that one plays and others may then win."""
+"""The cost of each point that one plays, since others may win it."""
 
 
 sight = view
-"""What a player who remembers everything seen goes by: here no more than lies in sight."""
+"""What a player sees who remembers everything: in this game no more than the view."""
 
 
 def sensible(view: View, moves: Sequence[Move], allowed: IsAllowed = every_move_allowed) -> Move:

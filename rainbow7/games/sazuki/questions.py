@@ -1,4 +1,4 @@
-"""Questions asked away from the table: a hand without a game around it, plays to be put in order."""
+"""Answers questions without a match: about a hand, or about the order of plays."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -7,9 +7,9 @@ from rainbow7.games.sazuki.edition import Edition
 TABS = ("play", "judge", "rank")
 """What can be asked; the first one is asked where a link does not say."""
 LABELS: dict[str, str] = {"judge": "may"}
-"""Where a tab is called otherwise than in the other games, the key of its words."""
+"""For a tab with another name than in the other games, the key of its words."""
 ENTERED_BY_POINTS = False
-"""Whether a hand may be told by its points, and points are noted round by round."""
+"""Whether a hand may be entered by its points, and points are noted round by round."""
 IN_A_ROW = False
 """Whether what is entered lies in a row, one after the other."""
 
@@ -20,7 +20,7 @@ def read(text: str) -> Cards:
 
 
 def kept(edition: Edition, entered: Cards) -> Cards:
-    """Of what was entered, what can lie there: all of it."""
+    """The part of what was entered that can lie on the table: all of it."""
     return entered
 
 

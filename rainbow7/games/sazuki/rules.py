@@ -1,4 +1,4 @@
-"""What may be done: one function per sentence of the rulebook, asked about a move; nobody objects, then it is legal."""
+"""The rules about moves, one function per sentence of the rulebook. A move is legal if none of them objects."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from rainbow7.games.sazuki.state import Deal, Look, Move, Play, State, Take
 
 
 def acting(state: State, by: int | None) -> int:
-    """Who makes the move: the seat named, else the one whose turn it is."""
+    """The seat that makes the move: the one named, or else the one whose turn it is."""
     return state.turn if by is None else by
 
 
@@ -284,11 +284,11 @@ ALLOWED_BY: dict[type, Callable[[State, Any], str]] = {
 PAIR_RULES: dict[type, tuple[Callable[..., Objection | None], ...]] = {
     Play: (from_one_pile, of_the_kind_played_before),
 }
-"""What is asked besides when two play."""
+"""The rules that are also asked when two play."""
 
 
 def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, ...]:
-    """Every rule that bears on the move, each with its answer."""
+    """The answer of every rule that applies to the move."""
     asked = RULES[type(move)] + (PAIR_RULES.get(type(move), ()) if state.pair else ())
     checks = tuple(ask(each, state, move, by) for each in asked)
     if isinstance(move, Play) and move.cards:
@@ -298,7 +298,7 @@ def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, .
 
 @naming_house_rules(RULEBOOKS)
 def judge(state: State, move: Move, by: int | None = None) -> Verdict:
-    """The whole verdict on a move: every rule's answer, what the move is, and the nearest legal ones."""
+    """The verdict on a move: every rule's answer, the kinds that it is, and the nearest legal moves."""
     what = combos.kinds(state.edition, move.cards) if isinstance(move, Play) else ()
     verdict = Verdict(state, move, ask_rules(state, move, by), what)
     if not verdict.legal:
@@ -309,7 +309,7 @@ def judge(state: State, move: Move, by: int | None = None) -> Verdict:
 
 
 def nearest(state: State, move: Move, by: int | None = None) -> tuple[Move, ...]:
-    """The legal moves that differ least from a refused one; none out of turn, for they would tell another's hand."""
+    """The legal moves nearest to an illegal one; none out of turn, because they would reveal another player's hand."""
     if isinstance(move, Look) or (state.phase != "deal" and acting(state, by) != state.turn):
         return ()
     legal = [each for each in candidates(state) if all(check.ok for check in ask_rules(state, each))]
@@ -325,7 +325,7 @@ def nearest(state: State, move: Move, by: int | None = None) -> tuple[Move, ...]
 
 
 def candidates(state: State) -> tuple[Move, ...]:
-    """Moves worth asking about, proposed by shape."""
+    """Moves that may be legal, found by their shape."""
     if state.phase == "deal":
         return (Deal(),)
     if state.phase == "play":

@@ -1,4 +1,4 @@
-"""The whole table of Sazuki's Rainbow, frozen, the moves that change it, and the line of text of each."""
+"""The state of a table of Sazuki's Rainbow, the moves, and the notation of both."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, NamedTuple
@@ -71,11 +71,11 @@ class State:
     winners: tuple[int, ...] = ()
     """Who won the game."""
     settled: int = 0
-    """How many things chance has decided."""
+    """How many decisions of chance there have been."""
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.hands)
 
     @property
@@ -250,7 +250,7 @@ KEYS = (
 
 
 def text_of_state(state: State) -> str:
-    """The whole position in one line; what is as at the start is left out."""
+    """The position as one line; what is as at the start is left out."""
     begun = ("sazuki", state.edition.id, state.phase, "hands", "/".join(packed(hand) for hand in state.hands))
     empty = "/".join("-" * state.seats)
     changed = pairs_that_differ(
@@ -273,7 +273,7 @@ def text_of_state(state: State) -> str:
 
 
 def _usual_turn(state: State) -> int:
-    """Who is on turn if nobody says otherwise: the next to choose a prize, else the first seat."""
+    """The seat on turn if the position names none: the next to choose a prize, or else the first seat."""
     return state.choosers[state.chosen] if state.phase == "take" and state.chosen < len(state.plays) else 0
 
 
@@ -343,7 +343,7 @@ def _read_group(reader: PositionReader, word: Word, seats: int) -> Group:
 
 
 def _on_turn(text: str, state: State, said: Word | None) -> State:
-    """The state with the right seat on turn; one in which that seat could do nothing cannot be read."""
+    """The state with the right seat on turn; a complaint if that seat could do nothing."""
     column = said.column if said else len(text) + 1
     if state.phase == "take":
         if state.chosen >= len(state.plays) or not state.prizes:

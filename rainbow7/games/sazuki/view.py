@@ -1,4 +1,4 @@
-"""What one seat may see: the only door to widgets, simple players and lessons."""
+"""What one seat may see: all that widgets, simple players and lessons receive."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -48,7 +48,7 @@ class View:
     shown_second: tuple[Cards, ...] | None = None
     """All second piles, where they lie open."""
     bare: bool = False
-    """Whether only what lies there is told, and not what the rules make of it: beside a question not yet answered."""
+    """Whether sums, effects and other conclusions are left out, as beside a question that is not yet answered."""
 
     def _repr_html_(self) -> str:
         from rainbow7.games.sazuki.draw import draw_view
@@ -100,7 +100,7 @@ def open_view(state: State, seat: int) -> View:
 
 
 def in_words(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
-    """The view in words: which sentences tell it, and their facts."""
+    """The view in words: the keys of its sentences, with their facts."""
     sentences: list[tuple[str, dict[str, Any]]] = [("round", {"round": view.round, "first": view.first})]
     for seat, count in enumerate(view.counts):
         if seat != view.seat:

@@ -16,11 +16,11 @@ from rainbow7.games.spaan.state import Move, State, read_move, read_settings, re
 from rainbow7.games.spaan.view import in_words, open_view, view
 
 module = partial(module_of, __name__)
-"""A module of this game, imported when first asked for."""
+"""A module of this game, which is imported when it is first needed."""
 
 
 def to_move(state: State) -> int | None:
-    """The seat whose decision is awaited."""
+    """The seat that has to decide; `None` at the end and when a deal is due."""
     return state.turn if state.phase in ("act", "place", "follow") else None
 
 

@@ -1,4 +1,4 @@
-"""How the faces, cards, tables and views of Spaan's Rainbow draw themselves."""
+"""Pictures of the faces, cards, states and views of Spaan's Rainbow."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -222,7 +222,7 @@ def _hand(
     table: State | View, seat: int, hand: Sequence[tuple[Face, Other]], lang: str, reader: int | None,
     players: Sequence[str], note: str = "",
 ) -> str:  # fmt: skip
-    """Who, how many cards won, and the cards in hand."""
+    """The player, the number of cards won, and the cards in hand."""
     pile = table.won[seat]
     won = _count(pile if isinstance(pile, int) else len(pile), "won", lang)
     playing = table.turn == seat and table.phase in ("act", "place", "follow")
@@ -232,7 +232,7 @@ def _hand(
 
 
 def _news(table: State | View, lang: str, reader: int | None, players: Sequence[str]) -> str:
-    """Where the game stands, in words."""
+    """The state of the game in words."""
     labels = _labels(lang)
     said = [_said("round", lang, round=table.round, turn=table.turns + 1)] if table.round else []
     if isinstance(table, View) and table.bare:

@@ -49,7 +49,7 @@ class Edition:
 
 
 LEAST_CARDS, MOST_CARDS = 7, 999
-"""A pack fills both hands and leaves something in the holder; the upper bound is only against slips."""
+"""The least cards fill both hands and leave some in the holder; the most are only a guard against typing errors."""
 
 
 def _read_pack(text: str, value: Word) -> Cards:
@@ -96,4 +96,4 @@ class Settings:
 
 
 USUAL = Settings()
-"""What goes without saying."""
+"""The default settings."""

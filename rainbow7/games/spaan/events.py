@@ -181,7 +181,7 @@ class Looked(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class GameEnded(Event):
-    """Somebody lacks so many cards and finds so many in the holder: the game is over."""
+    """The game ended because a hand lacks more cards than the holder has."""
 
     seat: int
     lacks: int

@@ -1,4 +1,4 @@
-"""The visible line: open, a double, black or a rainbow, and the rule that says so."""
+"""The visible line: whether it is open, has a double or black, or is a rainbow, and by which rule."""
 
 from typing import Literal
 
@@ -53,7 +53,7 @@ def checks(edition: Edition, line: Faces, at: int, flipped: bool = False) -> tup
 
 
 def result(edition: Edition, line: Faces, at: int, flipped: bool = False) -> Result:
-    """What has become of a line without fault now that this face has come up; a fault is judged before a rainbow."""
+    """What a line without fault has become after this face has come up; a fault counts before a rainbow."""
     black, double, rainbow = (each.ok for each in checks(edition, line, at, flipped))
     if not edition.fault_first and not flipped and len(line) >= edition.rainbow_cards:
         return "rainbow"

@@ -1,4 +1,4 @@
-"""Simple players: they see what one seat may see, and choose among the legal moves."""
+"""Simple players: from what one seat may see they choose one of the legal moves."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ BOLD = 0.5
 
 
 def sight(state: State, seat: int) -> View:
-    """What a player who remembers everything seen goes by."""
+    """What a player sees who remembers everything."""
     return view(state, seat, memory=True)
 
 

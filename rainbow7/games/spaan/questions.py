@@ -1,4 +1,4 @@
-"""Questions asked away from the table: what comes of a face at the end of a line."""
+"""Answers questions without a match: what a face at the end of a line leads to."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ RULE_OF = {"open": "line.open", "double": "line.double", "black": "line.black", 
 
 
 def judge_face(edition: Edition, line_text: str, face_text: str, lang: str) -> dict[str, Any]:
-    """What comes of placing a face at the end of a line, as plain data, with a sentence in a language."""
+    """What placing a face at the end of a line leads to, as data for JSON, with a sentence."""
     line, face = read_placing(edition, line_text, face_text)
     longer, at = (*line, face), len(line)
     outcome = placing(edition, line, face)

@@ -8,15 +8,15 @@ from rainbow7.games.spaan.line import fault_in
 TABS = ("face",)
 """What can be asked; the first one is asked where a link does not say."""
 LABELS: dict[str, str] = {}
-"""Where a tab is called otherwise than in the other games, the key of its words."""
+"""For a tab with another name than in the other games, the key of its words."""
 ENTERED_BY_POINTS = False
-"""Whether a hand may be told by its points, and points are noted round by round."""
+"""Whether a hand may be entered by its points, and points are noted round by round."""
 IN_A_ROW = True
 """Whether what is entered lies in a row, one after the other."""
 
 
 LONGEST = 6
-"""A row that is longer has ended."""
+"""The longest row that can still go on."""
 
 
 def read(text: str) -> Faces:
@@ -25,7 +25,7 @@ def read(text: str) -> Faces:
 
 
 def kept(edition: Edition, entered: Faces) -> Faces:
-    """Of what was entered, what can lie there: a fault may only stand last, and gives way to the next face."""
+    """The part of what was entered that can lie on the table; a fault may only be last: the next face replaces it."""
     while (at := fault_in(edition, entered[:-1])) is not None:
         entered = (*entered[:at], *entered[at + 1 :])
     return entered[:LONGEST]

@@ -1,4 +1,4 @@
-"""What may be done: one function per sentence of the rulebook, asked about a move; nobody objects, then it is legal."""
+"""The rules about moves, one function per sentence of the rulebook. A move is legal if none of them objects."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -210,13 +210,13 @@ LOSING = ("double", "black")
 
 
 def ask_rules(state: State, move: Move, by: int | None = None) -> tuple[Check, ...]:
-    """Every rule that bears on the move, each with its answer."""
+    """The answer of every rule that applies to the move."""
     return tuple(ask(each, state, move, by) for each in RULES[type(move)])
 
 
 @naming_house_rules(RULEBOOKS)
 def judge(state: State, move: Move, by: int | None = None) -> Verdict:
-    """The whole verdict on a move: every rule's answer, what the move is, and the nearest legal ones."""
+    """The verdict on a move: every rule's answer, the kinds that it is, and the nearest legal moves."""
     verdict = Verdict(state, move, ask_rules(state, move, by), _kinds(state, move, by))
     if not verdict.legal:
         return replace(verdict, nearest=nearest(state, move, by))
@@ -225,7 +225,7 @@ def judge(state: State, move: Move, by: int | None = None) -> Verdict:
 
 
 def _kinds(state: State, move: Move, by: int | None) -> tuple[str, ...]:
-    """What the line will be: told only where the player sees it coming, so that a verdict gives nothing away."""
+    """What the line will become; empty where the player cannot know it, so that a verdict reveals nothing."""
     hand = state.hands[state.turn]
     own = by is None or by == state.turn
     if own and isinstance(move, Place) and move.side == "known" and 1 <= move.place <= len(hand):
@@ -251,7 +251,7 @@ def nearest(state: State, move: Move, by: int | None = None) -> tuple[Move, ...]
 
 
 def candidates(state: State) -> tuple[Move, ...]:
-    """Moves worth asking about, proposed by shape."""
+    """Moves that may be legal, found by their shape."""
     if state.phase == "deal":
         return (Deal(),)
     if state.phase == "end":

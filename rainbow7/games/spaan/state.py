@@ -1,4 +1,4 @@
-"""The whole table of Spaan's Rainbow, frozen, the moves that change it, and the line of text of each."""
+"""The state of a table of Spaan's Rainbow, the moves, and the notation of both."""
 
 from dataclasses import dataclass
 from itertools import chain
@@ -58,11 +58,11 @@ class State:
     winners: tuple[int, ...] = ()
     """Who won the game; nobody, if it ended in a draw."""
     settled: int = 0
-    """How many things chance has decided."""
+    """How many decisions of chance there have been."""
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.hands)
 
     @property
@@ -179,7 +179,7 @@ def read_move(text: str) -> Move:
 
 
 def _one_of(scanner: Scanner, known: tuple[Spoken, ...], code: str) -> Spoken | None:
-    """One of these words, or nothing at the end."""
+    """Read one of these words; nothing at the end of the text."""
     scanner.skip()
     if scanner.at_end:
         return None
@@ -208,7 +208,7 @@ KEYS = (
 
 
 def text_of_state(state: State) -> str:
-    """The whole position in one line; what is as at the start is left out."""
+    """The position as one line; what is as at the start is left out."""
     begun = ("spaan", state.edition.id, state.phase)
     changed = pairs_that_differ(
         ("hands", ":".join(map(joined, state.hands)), "-:-"),
@@ -278,7 +278,7 @@ def read_state(text: str, usual: Settings = USUAL) -> State:
 
 
 def _halves(text: str, word: Word) -> tuple[Word, Word]:
-    """What belongs to seat 0 and to seat 1, on both sides of a colon."""
+    """The values of seat 0 and of seat 1, which a colon separates."""
     one, colon, other = word.text.partition(":")
     if not colon or ":" in other:
         raise BadNotation("two-halves", text, word.column, count=word.text.count(":") + 1)

@@ -1,4 +1,4 @@
-"""What one seat may see: the only door to widgets, simple players and lessons."""
+"""What one seat may see: all that widgets, simple players and lessons receive."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -60,11 +60,11 @@ class View:
     ending: Result | None
     winners: tuple[int, ...]
     memory: Memory | None
-    """What one has seen, where one wants to be reminded."""
+    """What the seat has seen, if it wants to be reminded of it."""
     backs: Backs | None = None
-    """What is turned away, where all lies open."""
+    """What is turned away from the seat, if everything is open."""
     bare: bool = False
-    """Whether only what lies there is told, and not what the rules make of it: beside a question not yet answered."""
+    """Whether sums, effects and other conclusions are left out, as beside a question that is not yet answered."""
 
     def _repr_html_(self) -> str:
         from rainbow7.games.spaan.draw import draw_view
@@ -74,7 +74,7 @@ class View:
 
 @rule("hand.backs")
 def turned_to(hand: Cards, seat: int) -> Faces:
-    """Of a card in either hand each player sees the face that is turned to that player."""
+    """The face of a card in a hand that is turned to this seat."""
     return tuple(card[seat] for card in hand)
 
 
@@ -87,7 +87,7 @@ def next_face(state: State, seat: int) -> Face | None:
 
 @rule("table.underside")
 def remembered(state: State, seat: int) -> Memory:
-    """What lies down is known only to those who have legally seen it."""
+    """What this seat has legally seen of the faces that lie down."""
     return Memory(
         under=tuple(_under(card, seat) for card in state.line),
         won=tuple(tuple((card.face, _under(card, seat)) for card in pile) for pile in state.won),
@@ -144,7 +144,7 @@ def open_view(state: State, seat: int) -> View:
 
 
 def in_words(view: View) -> tuple[tuple[str, dict[str, Any]], ...]:
-    """The view in words: which sentences tell it, and their facts."""
+    """The view in words: the keys of its sentences, with their facts."""
     other = 1 - view.seat
     sentences: list[tuple[str, dict[str, Any]]] = [
         ("round", {"round": view.round, "first": view.first}),
