@@ -35,15 +35,10 @@ COPIED = (
     "README.md", "LISEZMOI.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "requirements", "package.json",
     "MANIFEST.in",
 )  # fmt: skip
-TESTS = (
-    "test_cases.py", "test_rulebooks.py", "test_coverage.py", "test_words.py", "test_numbers.py", "test_sentences.py",
-    "test_lessons.py", "test_lesson_lint.py", "test_lesson_tables.py", "test_exercises.py", "test_exercise_audit.py",
-    "test_house_rules.py", "test_every_game.py", "test_combinations.py", "test_refusals.py", "test_fast.py",
-    "test_playthroughs.py", "test_seeds.py", "test_readme.py", "test_cli.py", "test_contract.py", "test_documents.py",
-    "test_architecture.py", "test_worksheet.py", "test_progress.py", "test_replacing.py", "games", "pages",
-    "widgets",
-)  # fmt: skip
-"""What may notice a new edition; browsers, the site and the service open whatever editions there are."""
+FOLDERS = ("games", "pages", "widgets")
+"""Folders of tests that may notice a new edition; browsers, site and service open whatever editions there are."""
+LEFT_OUT = ("test_limits.py", "test_new_edition.py", "test_notebooks.py", "test_pyodide.py")
+"""Tests outside folders that have nothing to do with editions."""
 SAYS_WHAT_TO_DO = re.compile(r"\b(?:[\w./-]+\.(?:toml|md)|pytest [\w./-]* ?--regenerate|scripts/\w+\.py|make \w+)\b")
 
 
@@ -153,7 +148,7 @@ def is_advice(message: str) -> bool:
     return EDITION in message and SAYS_WHAT_TO_DO.search(message) is not None
 
 
-def tried(trial: Trial, copy: Path) -> Report:
+def tried(trial: Trial, copy: Path, whole: bool = False) -> Report:
     """Write the files of a trial into a copy of the project, and see what happens there."""
     for name in COPIED:
         if (ROOT / name).is_dir():
@@ -166,7 +161,7 @@ def tried(trial: Trial, copy: Path) -> Report:
     lines = sum(bool(line.strip()) for text in written.values() for line in text.splitlines())
     found = _findings(trial, copy)
     return Report(
-        len(written), lines, _failing(copy), found["exercises"], found["wrong_exercises"], found["sentences"],
+        len(written), lines, _failing(copy, whole), found["exercises"], found["wrong_exercises"], found["sentences"],
         found["wrong_sentences"],
     )  # fmt: skip
 
@@ -187,11 +182,12 @@ def _findings(trial: Trial, copy: Path) -> dict[str, Any]:
     return found
 
 
-def _failing(copy: Path) -> dict[str, str]:
-    """The tests that fail in the copy, those of the other editions left out, each with its message."""
+def _failing(copy: Path, whole: bool) -> dict[str, str]:
+    """The tests that fail in the copy, each with its message; without `whole`, those of other editions are left out."""
     result = copy / "tests.xml"
-    modules = [f"tests/{name}" for name in TESTS]
-    (copy / "only_new.py").write_text(ONLY_NEW, "utf-8")
+    modules = sorted(f"tests/{each.name}" for each in (copy / "tests").glob("test_*.py") if each.name not in LEFT_OUT)
+    modules += [f"tests/{name}" for name in FOLDERS]
+    (copy / "only_new.py").write_text("" if whole else ONLY_NEW, "utf-8")
     workers = ("-n", os.environ.get("WORKERS", "auto"), "--maxprocesses", "8", "--dist", "loadgroup")
     ran = _run(copy, "-m", "pytest", "--quiet", "-p", "only_new", f"--junitxml={result}", *workers, *modules)
     if ran.returncode not in (0, 1):
@@ -221,12 +217,13 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("trials", nargs="*", choices=[[], *TRIALS], metavar="trial", help=", ".join(TRIALS))
     parser.add_argument("--keep", action="store_true", help="leave the copies where they are, and say where")
+    parser.add_argument("--whole", action="store_true", help="run the tests of the other editions too")
     arguments = parser.parse_args()
     wrong = False
     for name in arguments.trials or TRIALS:
         copy = Path(tempfile.mkdtemp(prefix="rainbow7-edition-"))
         try:
-            report = tried(TRIALS[name], copy)
+            report = tried(TRIALS[name], copy, arguments.whole)
         finally:
             if not arguments.keep:
                 shutil.rmtree(copy, ignore_errors=True)
