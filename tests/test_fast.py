@@ -272,8 +272,9 @@ HOUSE_RULES = [
         "wild-value:20",
         "seventh:counted",
         "effects:may",
+        "wilds-only:no",
     ),
-    "call-limit:15,tie:other,lone-seven:yes,wild-value:13,seventh:counted,effects:may",
+    "call-limit:15,tie:other,lone-seven:yes,wild-value:13,seventh:counted,effects:may,wilds-only:no",
 ]
 
 

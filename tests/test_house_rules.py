@@ -34,7 +34,7 @@ EVERY = [
     for rule in game.rulebooks.house_rules
     for value in values_of(rule)
 ]
-TOGETHER = "call-limit:12,tie:other,lone-seven:yes,wild-value:9,seventh:counted,effects:may"
+TOGETHER = "call-limit:12,tie:other,lone-seven:yes,wild-value:9,seventh:counted,effects:may,wilds-only:no"
 every_value = pytest.mark.parametrize(("game", "rule", "value"), EVERY)
 
 
@@ -86,11 +86,11 @@ def test_each_value_sets_its_field_and_has_its_passage(game: Game, rule: HouseRu
         assert all(value in text for text in (*passages.values(), *badges.values()))
 
 
-def test_the_six_that_outsiders_rely_on_have_their_names_and_values() -> None:
+def test_those_that_outsiders_rely_on_have_their_names_and_values() -> None:
     found = {each.name: list(each.values) or (each.least, each.most) for each in RAINBOW7.rulebooks.house_rules}
     assert found == {
         "call-limit": (0, 20), "tie": ["caller", "other"], "lone-seven": ["no", "yes"], "wild-value": (0, 20),
-        "seventh": ["fixed", "counted"], "effects": ["must", "may"],
+        "seventh": ["fixed", "counted"], "effects": ["must", "may"], "wilds-only": ["yes", "no"],
     }  # fmt: skip
 
 
@@ -260,6 +260,7 @@ def test_the_list_of_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
         for edition in ("en", "fr", "fr-plus2")
     }
     usual = {"call-limit": 7, "tie": "caller", "lone-seven": "no", "wild-value": 0, "seventh": "fixed"}
+    usual |= {"wilds-only": "yes"}
     assert printed == {
         "en": usual | {"effects": "must"}, "fr": usual | {"effects": "must"}, "fr-plus2": usual | {"effects": "may"},
     }  # fmt: skip
