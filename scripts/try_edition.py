@@ -37,7 +37,7 @@ COPIED = (
 )  # fmt: skip
 FOLDERS = ("games", "pages", "widgets")
 """Folders of tests that may notice a new edition; browsers, site and service open whatever editions there are."""
-LEFT_OUT = ("test_limits.py", "test_new_edition.py", "test_notebooks.py", "test_pyodide.py")
+LEFT_OUT = ("test_time_limits.py", "test_new_edition.py", "test_notebooks.py", "test_pyodide.py")
 """Tests outside folders that have nothing to do with editions."""
 SAYS_WHAT_TO_DO = re.compile(r"\b(?:[\w./-]+\.(?:toml|md)|pytest [\w./-]* ?--regenerate|scripts/\w+\.py|make \w+)\b")
 

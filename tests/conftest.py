@@ -22,7 +22,7 @@ settings.load_profile("same")
 LONG = 4 * 3600
 """Seconds that one of the long checks may take."""
 
-collect_ignore_glob = ["*conftest.py", "grammalecte_reading.py"]
+collect_ignore_glob = ["*conftest.py", "grammalecte_process.py"]
 """No doctests are in them: of several modules of one name only the first could be collected, and Grammalecte's reader
 runs under Debian's own Python."""
 

@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from playing import attempts
+from random_matches import attempts
 from test_exercises import prove
 
 from rainbow7.core.cases import cases_in, mutants_in
 from rainbow7.core.edition import FieldDifference, differences
-from rainbow7.core.filling import filled
+from rainbow7.core.edition_numbers import filled
 from rainbow7.core.game import Game
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.rule import IllegalMove

@@ -1,6 +1,6 @@
 """The answers of exercises about Rainbow 7, found in another way than the tutor finds them."""
 
-from oracles import playable
+from oracle_common import playable
 
 from rainbow7.games.rainbow7 import GAME, combos
 from rainbow7.games.rainbow7.cards import WILD, Card, Cards

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from oracles import playable
+from oracle_common import playable
 
 from rainbow7.core.match import Match, match_from
 from rainbow7.games.sazuki import GAME

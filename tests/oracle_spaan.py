@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from oracles import playable
+from oracle_common import playable
 
 from rainbow7.games.spaan import GAME
 from rainbow7.games.spaan.state import State

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from sources import PACKAGE, ROOT, files_of, game_files, imports, name_of, rule_files, tree
+from syntax_trees import PACKAGE, ROOT, files_of, game_files, imports, name_of, rule_files, tree
 
 from rainbow7.core import common_rules
 from rainbow7.core.game import Game

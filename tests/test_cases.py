@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from playing import EDITIONS
-from sources import objections
+from random_matches import EDITIONS
+from syntax_trees import objections
 
 from rainbow7.core.cases import Case, Mutant, cases_in, cases_of, mutants_in, mutants_of, run_case, runs
 from rainbow7.core.edition import cited, differences

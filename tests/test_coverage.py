@@ -4,7 +4,7 @@ import tomllib
 from typing import Any
 
 import pytest
-from playing import COVERAGE, COVERED
+from random_matches import COVERAGE, COVERED
 
 from rainbow7.core.game import Game
 from rainbow7.core.language import LANGUAGES

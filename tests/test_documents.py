@@ -108,7 +108,7 @@ def to_be_run(command: str) -> bool:
     if words is None or "<" in command or command.startswith(LONG) or len(words) == 1:
         return False
     if words[0] == "replay":
-        return words[1] in HELD  # other records stand in the document itself, and test_readme replays them
+        return words[1] in HELD  # other records stand in the document itself, and test_document_examples replays them
     return words[:2] != ["lesson", "from-record"] and (words[:2] != ["lesson", "minutes"] or len(words) == 2)
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import (
+from random_matches import (
     EDITIONS,
     PACKS,
     PLACES,

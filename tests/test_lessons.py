@@ -9,14 +9,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import SEATINGS, Seating, random_match
-from sources import ROOT
+from random_matches import SEATINGS, Seating, random_match
+from syntax_trees import ROOT
 from test_words import CODE, KEPT_APART
 
 from rainbow7.cli import main
 from rainbow7.commands.lesson import ACTIONS
 from rainbow7.core.cases import mutants_of
-from rainbow7.core.filling import filled_throughout
+from rainbow7.core.edition_numbers import filled_throughout
 from rainbow7.core.game import Game
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import Match, match_from

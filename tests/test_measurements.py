@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sources import PACKAGE, files_of, name_of, tree
+from syntax_trees import PACKAGE, files_of, name_of, tree
 
 from rainbow7.games import GAMES
 from rainbow7.pages import PAGES, page_class

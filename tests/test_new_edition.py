@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from edition_findings import Numbers, is_wrong, said_at_tables, told_of, written
-from sources import ROOT
+from syntax_trees import ROOT
 
 from rainbow7.core.edition import differences
 from rainbow7.core.language import LANGUAGES

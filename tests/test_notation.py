@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from playing import PACKS, SEATINGS, Seating, attempts, some_states
-from playing import SETTINGS as PLAYED_WITH
+from random_matches import PACKS, SEATINGS, Seating, attempts, some_states
+from random_matches import SETTINGS as PLAYED_WITH
 
 from rainbow7.core.game import Game
 from rainbow7.core.match import match_from

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import attempts
+from random_matches import attempts
 from test_words import table, tables, templates, variants
 
 from rainbow7.core.cases import cases_in

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from playing import EDITIONS
+from random_matches import EDITIONS
 
 from rainbow7.core import record
 from rainbow7.core.game import Game

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import SEATINGS, SETTINGS, Seating
-from refusals import Finding, findings, headline_of_cards, makes_a_combination, reached
+from random_matches import SEATINGS, SETTINGS, Seating
+from refusal_audit import Finding, findings, headline_of_cards, makes_a_combination, reached
 
 from rainbow7.core.game import Game
 from rainbow7.core.rule import Check, Objection, Verdict

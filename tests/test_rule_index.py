@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from sources import ROOT, stamped
+from syntax_trees import ROOT, stamped
 
 from rainbow7.cli import main
 from rainbow7.core.game import Game

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import COVERAGE, COVERED, EDITIONS, SEATINGS, Seating, attempts, random_match, some_states
-from sources import cited, stamped
+from random_matches import COVERAGE, COVERED, EDITIONS, SEATINGS, Seating, attempts, random_match, some_states
+from syntax_trees import cited, stamped
 
 from rainbow7.core.cases import cases_of
 from rainbow7.core.edition import RulebookError, differences

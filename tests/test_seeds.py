@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import EDITIONS, PLACES
+from random_matches import EDITIONS, PLACES
 
 from rainbow7.core.chance import SeededChance
 from rainbow7.core.game import Game

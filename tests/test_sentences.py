@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
-import french
+import french_grammar
 import pytest
-import wording
-from sentences import FEW_SHAPES, FIXED, ME, MOST_SHAPES, Said, sentences, written
+import sentence_checks
+from every_sentence import FEW_SHAPES, FIXED, ME, MOST_SHAPES, Said, sentences, written
 
 from rainbow7.core.language import LANGUAGES
 
 needs_grammalecte = pytest.mark.skipif(
-    not french.is_here(), reason="no Grammalecte here; on Debian: apt-get install python3-grammalecte"
+    not french_grammar.is_here(), reason="no Grammalecte here; on Debian: apt-get install python3-grammalecte"
 )
 thoroughly = pytest.mark.parametrize(
     "most", [FEW_SHAPES, pytest.param(MOST_SHAPES, marks=pytest.mark.audit)], ids=["some shapes", "every shape"]
@@ -75,25 +75,25 @@ def nothing(found: Iterable[tuple[Said, str]]) -> None:
 def test_every_sentence_is_written_well(lang: str, most: int) -> None:
     said = sentences(lang, most)
     assert len({each.text for each in said}) > LEAST_SENTENCES
-    nothing((each, wrong) for each in said for wrong in wording.complaints(each))
+    nothing((each, wrong) for each in said for wrong in sentence_checks.complaints(each))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_text_is_written_well(lang: str) -> None:
-    nothing((each, wrong) for each in written(lang) for wrong in wording.complaints(each))
+    nothing((each, wrong) for each in written(lang) for wrong in sentence_checks.complaints(each))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_written_badly_is_seen(lang: str) -> None:
-    unseen = [text for text in PLANTED[lang] if not any(wording.complaints(Said("planted", lang, text)))]
+    unseen = [text for text in PLANTED[lang] if not any(sentence_checks.complaints(Said("planted", lang, text)))]
     assert not unseen
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_reader_who_is_told_of_by_number_is_seen(lang: str) -> None:
     text = {"en": "Player 1 draws a card.", "fr": "Le joueur\u00a01 prend une carte."}[lang]
-    assert not any(wording.complaints(Said("planted", lang, text)))
-    assert any(wording.complaints(Said("planted", lang, text, ME)))
+    assert not any(sentence_checks.complaints(Said("planted", lang, text)))
+    assert any(sentence_checks.complaints(Said("planted", lang, text, ME)))
 
 
 def test_facts_are_fixed_of_templates_that_stand_there() -> None:
@@ -109,23 +109,23 @@ def test_what_is_drawn_is_heard_as_it_is_written(lang: str) -> None:
         return [each for each in text.split(" ") if each]
 
     for said in sentences(lang, FEW_SHAPES):
-        assert words(wording.heard_in(said.drawn)) == words(said.text), said.place
-        assert not wording.LOOSE.search(said.drawn), said.place
+        assert words(sentence_checks.heard_in(said.drawn)) == words(said.text), said.place
+        assert not sentence_checks.LOOSE.search(said.drawn), said.place
 
 
 @needs_grammalecte
 @thoroughly
 def test_grammalecte_finds_nothing_in_any_sentence(most: int) -> None:
-    nothing(french.complaints(sentences("fr", most)))
+    nothing(french_grammar.complaints(sentences("fr", most)))
 
 
 @needs_grammalecte
 def test_grammalecte_finds_nothing_in_any_text() -> None:
-    nothing(french.complaints(list(written("fr"))))
+    nothing(french_grammar.complaints(list(written("fr"))))
 
 
 @needs_grammalecte
 def test_grammalecte_sees_what_is_written_badly() -> None:
     said = [Said("planted", "fr", text) for text in PLANTED_FOR_GRAMMALECTE]
-    seen = {each.text for each, _ in french.complaints(said)}
+    seen = {each.text for each, _ in french_grammar.complaints(said)}
     assert not set(PLANTED_FOR_GRAMMALECTE) - seen

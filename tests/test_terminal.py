@@ -5,7 +5,7 @@ import re
 from random import Random
 
 import pytest
-from playing import SEATINGS, random_match
+from random_matches import SEATINGS, random_match
 
 from rainbow7.cli import main
 from rainbow7.commands.play import TerminalMatch

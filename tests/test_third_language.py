@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sources import PACKAGE, ROOT, files_of, tree
+from syntax_trees import PACKAGE, ROOT, files_of, tree
 
 from rainbow7.core.language import LANGUAGES, complete_languages, other_language
 from rainbow7.games import GAMES

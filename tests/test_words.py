@@ -9,8 +9,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import EDITIONS, SEATINGS, SETTINGS, Seating, attempts, random_match, seating_params, some_states, spread
-from sources import PACKAGE, ROOT, codes_of, files_of, name_of, objections, tree
+from random_matches import (
+    EDITIONS,
+    SEATINGS,
+    SETTINGS,
+    Seating,
+    attempts,
+    random_match,
+    seating_params,
+    some_states,
+    spread,
+)
+from syntax_trees import PACKAGE, ROOT, codes_of, files_of, name_of, objections, tree
 
 from rainbow7.core import common_events
 from rainbow7.core.cases import cases_of, runs

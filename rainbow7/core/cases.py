@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from rainbow7.core.edition import RulebookError, cited
+from rainbow7.core.edition_numbers import filled_throughout, number
 from rainbow7.core.event import Event, fact_text
-from rainbow7.core.filling import filled_throughout, number
 from rainbow7.core.game import Game
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import Match, match_from

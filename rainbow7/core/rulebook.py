@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any, Literal
 
 from rainbow7.core.edition import RulebookError, load_edition
-from rainbow7.core.filling import filled
+from rainbow7.core.edition_numbers import filled
 from rainbow7.core.house_rules import HouseRule, read_house_rules
 from rainbow7.core.language import ENGLISH, LANGUAGES, language
 from rainbow7.core.passage_text import PassagePart, PassageSentence, joined_text, parse_passage, split_sentences

@@ -16,9 +16,9 @@ from rainbow7.explain.complaints import notation_text
 from rainbow7.games.surfaces import RefereeSurface, offered
 from rainbow7.pages import widget_data
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.noted_rounds import Rounds
 from rainbow7.pages.page import Json, Message, Page, paragraphs
 from rainbow7.pages.page_widgets import page_box
+from rainbow7.pages.score_pad import Rounds
 from rainbow7.pages.typed_number import typed_number
 from rainbow7.pages.what_if_link import WhatIf, what_if
 

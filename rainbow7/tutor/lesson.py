@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
-from rainbow7.core.filling import filled_throughout
+from rainbow7.core.edition_numbers import filled_throughout
 from rainbow7.core.game import Game
 from rainbow7.explain.words import Named, Sentence, Speaker
 

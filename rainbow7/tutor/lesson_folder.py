@@ -10,7 +10,7 @@ from typing import Any
 import rainbow7
 from rainbow7.core.cases import mutants_of
 from rainbow7.core.edition import cited
-from rainbow7.core.filling import not_filled
+from rainbow7.core.edition_numbers import not_filled
 from rainbow7.core.game import Game
 from rainbow7.core.language import ENGLISH, LANGUAGES, language
 from rainbow7.explain.words import game_words

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Any
 
-from rainbow7.core.filling import PLACE, not_filled
+from rainbow7.core.edition_numbers import PLACE, not_filled
 from rainbow7.core.game import Game
 from rainbow7.core.notation import BadNotation
 from rainbow7.tutor.facts import facts_of

@@ -16,7 +16,7 @@ from uuid import uuid4
 
 import psutil
 import pytest
-from ending import end
+from end_process import end
 from playwright.sync_api import Browser, expect
 from visitor import PATIENCE, Visitor, arrive
 from websocket import WebSocketConnectionClosedException, create_connection

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from ending import end
+from end_process import end
 from playwright.sync_api import Browser, expect
 from visitor import PATIENCE, arrive, watched
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ending import end
+from end_process import end
 from playwright.sync_api import (
     Browser,
     BrowserContext,

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import Seating, random_match, seating_params, some_states, with_hidden_permuted
-from wording import seen_in
+from random_matches import Seating, random_match, seating_params, some_states, with_hidden_permuted
+from sentence_checks import seen_in
 
 from rainbow7.core import common_events
 from rainbow7.core.board import Board, Tile

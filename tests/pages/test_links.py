@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import Seating, random_match
+from random_matches import Seating, random_match
 
 from rainbow7.core import record
 from rainbow7.core.match import Match, match_from, new_match

@@ -11,8 +11,8 @@ from rainbow7.explain import explain_verdict
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7.cards import PACK
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.noted_rounds import Rounds
 from rainbow7.pages.referee import Referee, referee
+from rainbow7.pages.score_pad import Rounds
 
 EN = GAMES["rainbow7"].editions["en"]
 

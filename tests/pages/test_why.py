@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playing import Seating, some_states
+from random_matches import Seating, some_states
 
 from rainbow7.explain import explain_verdict
 from rainbow7.games import GAMES

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from leftovers import close_all, leaks, open_resources
-from serving import OPENED, LiveService, serving
+from service_client import OPENED, LiveService, serving
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

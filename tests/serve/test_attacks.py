@@ -16,7 +16,7 @@ from uuid import uuid4
 
 import psutil
 import pytest
-from serving import OPENED, TIMEOUT, LiveService, Visit, Websocket, free_port, serving, write_notebook
+from service_client import OPENED, TIMEOUT, LiveService, Visit, Websocket, free_port, serving, write_notebook
 from tornado.httputil import HTTPHeaders
 from websocket import WebSocketException, WebSocketTimeoutException
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from serving import LiveService
+from service_client import LiveService
 
 from rainbow7.bench import browser, crowd, hosts, pages
 from rainbow7.cli import main

@@ -16,8 +16,8 @@ from ssl import create_default_context
 from uuid import uuid4
 
 import pytest
-from ending import end
-from serving import OPENED, PROTOCOL, TIMEOUT, Answer, LiveService, Visit, Websocket, all_end, free_port, serving
+from end_process import end
+from service_client import OPENED, PROTOCOL, TIMEOUT, Answer, LiveService, Visit, Websocket, all_end, free_port, serving
 from websocket import create_connection as create_websocket
 
 REPOSITORY = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
-from serving import OPENED, LiveService, free_port, serving
+from service_client import OPENED, LiveService, free_port, serving
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets

@@ -6,7 +6,7 @@ from queue import Empty
 from typing import Any
 
 import pytest
-from serving import TIMEOUT
+from service_client import TIMEOUT
 
 from rainbow7.serve.kernel_manager import KernelSpecs
 from rainbow7.serve.kernel_pool import KernelPool

@@ -13,7 +13,7 @@ import psutil
 import pytest
 import zmq
 from leftovers import close_all, leaks, open_resources, thread_count
-from serving import OPENED, LiveService, all_end, is_kernel
+from service_client import OPENED, LiveService, all_end, is_kernel
 
 from rainbow7.serve.kernel_manager import KernelSpecs
 from rainbow7.serve.kernel_pool import KernelPool

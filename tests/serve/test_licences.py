@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from serving import LiveService, serving
+from service_client import LiveService, serving
 
 from rainbow7.core.language import LANGUAGES
 from rainbow7.serve.installed_packages import (

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from serving import LiveService, all_end, serving, write_notebook
+from service_client import LiveService, all_end, serving, write_notebook
 
 from rainbow7.serve.voila_files import service_files
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from serving import LiveService, serving
+from service_client import LiveService, serving
 
 from rainbow7.cli import main
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from jupyter_client.asynchronous.client import AsyncKernelClient
-from serving import TIMEOUT, LiveService, Visit
+from service_client import TIMEOUT, LiveService, Visit
 from websocket import WebSocketBadStatusException, WebSocketConnectionClosedException
 
 from rainbow7.serve.message_filter import ALLOWED_FROM_KERNEL, MAX_MESSAGE_SIZE, MESSAGES, MESSAGES_PER_SECOND

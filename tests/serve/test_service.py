@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from serving import OPENED, TIMEOUT, LiveService, all_end, serving, write_notebook
+from service_client import OPENED, TIMEOUT, LiveService, all_end, serving, write_notebook
 
 from rainbow7.cli import main
 from rainbow7.commands.serve import base_of

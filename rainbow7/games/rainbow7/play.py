@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rainbow7.core.common_events import FirstSeat, Passed
+from rainbow7.core.common_moves import Pass
 from rainbow7.core.event import MoveExecution as TaleOf
-from rainbow7.core.moves import Pass
 from rainbow7.core.rule import rule
 from rainbow7.games.rainbow7 import combos
 from rainbow7.games.rainbow7.cards import PACK, SEVENS, WILD, Card, Cards, without

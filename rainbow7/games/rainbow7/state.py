@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from rainbow7.core.moves import Pass
+from rainbow7.core.common_moves import Pass
 from rainbow7.core.notation import (
     BadNotation,
     Scanner,

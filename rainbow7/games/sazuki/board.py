@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rainbow7.core.board import Board, Button, Choice, RoundResult, Seat, SeatResult, Spot, Tile, TimelineMark, Zone
+from rainbow7.core.common_moves import Pass
 from rainbow7.core.event import Moment
-from rainbow7.core.moves import Pass
 from rainbow7.games.sazuki.cards import Card, Cards
 from rainbow7.games.sazuki.combos import kinds
 from rainbow7.games.sazuki.edition import Settings

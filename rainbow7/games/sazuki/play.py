@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rainbow7.core.common_events import FirstSeat, Passed
+from rainbow7.core.common_moves import Pass
 from rainbow7.core.event import MoveExecution as TaleOf
-from rainbow7.core.moves import Pass
 from rainbow7.games.sazuki import combos
 from rainbow7.games.sazuki.cards import PACK, Card, Cards, without
 from rainbow7.games.sazuki.edition import Edition, Settings

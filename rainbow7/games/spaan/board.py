@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rainbow7.core.board import Board, Button, Choice, RoundResult, Seat, SeatResult, Spot, Tile, TimelineMark, Zone
+from rainbow7.core.common_moves import Pass
 from rainbow7.core.event import Moment
-from rainbow7.core.moves import Pass
 from rainbow7.games.spaan.cards import Face, Faces
 from rainbow7.games.spaan.draw import Other, face_name
 from rainbow7.games.spaan.edition import Settings

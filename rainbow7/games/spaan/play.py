@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rainbow7.core.common_events import FirstSeat, Passed
+from rainbow7.core.common_moves import Pass
 from rainbow7.core.event import MoveExecution as TaleOf
-from rainbow7.core.moves import Pass
 from rainbow7.games.spaan.cards import Cards, Lying, Row
 from rainbow7.games.spaan.edition import Edition, Settings
 from rainbow7.games.spaan.events import (

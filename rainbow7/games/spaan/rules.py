@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from rainbow7.core.common_moves import Pass
 from rainbow7.core.common_rules import enough_to_play
 from rainbow7.core.house_rules import naming_house_rules
-from rainbow7.core.moves import Pass
 from rainbow7.core.rule import Check, Objection, Verdict, ask, rule
 from rainbow7.games.spaan.line import placing
 from rainbow7.games.spaan.rulebooks import RULEBOOKS

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import ClassVar, Literal, TypeVar
 
-from rainbow7.core.moves import Pass
+from rainbow7.core.common_moves import Pass
 from rainbow7.core.notation import (
     BadNotation,
     Scanner,

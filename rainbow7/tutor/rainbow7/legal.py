@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from rainbow7.core.cases import Mutant
-from rainbow7.core.moves import Pass
+from rainbow7.core.common_moves import Pass
 from rainbow7.games.rainbow7 import GAME
 from rainbow7.games.rainbow7.cards import SEVENS, WILD, Card, Cards, too_many
 from rainbow7.games.rainbow7.combos import worth

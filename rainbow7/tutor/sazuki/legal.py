@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rainbow7.core.cases import Mutant
-from rainbow7.core.moves import Pass
+from rainbow7.core.common_moves import Pass
 from rainbow7.games.sazuki import GAME
 from rainbow7.games.sazuki.cards import Cards, too_many
 from rainbow7.games.sazuki.edition import Edition

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rainbow7.core.cases import Mutant
-from rainbow7.core.moves import Pass
+from rainbow7.core.common_moves import Pass
 from rainbow7.games.spaan import GAME
 from rainbow7.games.spaan.edition import Edition
 from rainbow7.games.spaan.state import Flip, Look, Move, Phase, Place, State, Stop

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
-from stations import SIZES
+from start_addresses import SIZES
 from walk import Walk, again, walking
 
 PRESSES = 36

@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from accepted_findings import excused
 from controls import FIELDS, NONSENSE, SENSE, Control, Place, Tree, press, text_for
 from findings import KINDS, Finding, clear, complaints, markup, named_by_id
-from looks import OWN, PROBE, Look, Watched, difference, path, staying, whole
+from page_snapshot import OWN, PROBE, Look, Watched, difference, path, staying, whole
 from playwright.sync_api import Browser, ViewportSize
-from reasons import excused
-from stations import SIZES, from_documents, from_pages, kind_of, same_link
+from start_addresses import SIZES, from_documents, from_pages, kind_of, same_link
 
 AT_ONCE = 4
 """So many presses at an address before the next one has its turn."""

@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sources import PACKAGE, ROOT
+from syntax_trees import PACKAGE, ROOT
 
-from rainbow7.core import filling
+from rainbow7.core import edition_numbers
 from rainbow7.core.cases import cases_of, mutants_in
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import NAMES
@@ -388,7 +388,7 @@ def written(lang: str) -> Iterator[Said]:
             yield Said(f"word {game.id} {name}", lang, term["says"])
         for file in sorted((ROOT / "tutorial" / game.id).glob(f"*/{lang}.md")):
             lines = (
-                filling.filled(line, edition, lang)
+                edition_numbers.filled(line, edition, lang)
                 for edition in game.editions.values()
                 for line in file.read_text("utf-8").splitlines()
             )

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from sentences import Said
-from wording import CODE, COMMANDS
+from every_sentence import Said
+from sentence_checks import CODE, COMMANDS
 
-READER = Path(__file__).with_name("grammalecte_reading.py")
+READER = Path(__file__).with_name("grammalecte_process.py")
 DEBIANS_PYTHON = "/usr/bin/python3"
 """Debian's package lies beside Debian's own Python, not beside ours."""
 

@@ -11,7 +11,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from playing import Seating, states_of
+from random_matches import Seating, states_of
 
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, new_match

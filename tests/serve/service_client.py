@@ -17,7 +17,7 @@ from typing import Any
 from uuid import uuid4
 
 import psutil
-from ending import end
+from end_process import end
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
 from websocket import WebSocket, create_connection
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 
-from sentences import ME, Said
+from every_sentence import ME, Said
 
 COMMANDS = re.compile(
     r"^bench |"
