@@ -72,18 +72,17 @@ def nginx(home: Path, front: str, upstream: str, replacements: dict[str, str], p
         end(process, signal.SIGQUIT, 5)
 
 
-def behind(*services: LiveService) -> dict[str, str]:
-    """The replacements by which nginx finds these instances."""
-    return {f"127.0.0.1:{8861 + at}": f"127.0.0.1:{service.port}" for at, service in enumerate(services)}
+def behind(*services: LiveService, address: str = "127.0.0.1:886{}") -> dict[str, str]:
+    """The replacements by which nginx finds these instances instead of those at the addresses in its settings."""
+    return {address.format(number): f"127.0.0.1:{service.port}" for number, service in enumerate(services, 1)}
 
 
 @contextmanager
-def plain(home: Path, upstream: str, *services: LiveService) -> Iterator[LiveService]:
+def plain(home: Path, upstream: str, *services: LiveService, address: str = "127.0.0.1:886{}") -> Iterator[LiveService]:
     """nginx without TLS."""
     port = free_port()
-    with nginx(
-        home, "plain.conf", upstream, {"listen 80": f"listen 127.0.0.1:{port}", **behind(*services)}, port
-    ) as proxy:
+    replacements = {"listen 80": f"listen 127.0.0.1:{port}", **behind(*services, address=address)}
+    with nginx(home, "plain.conf", upstream, replacements, port) as proxy:
         yield proxy
 
 
@@ -100,8 +99,16 @@ def instances(tmp_path: Path, count: int, *options: str) -> Iterator[list[LiveSe
 
 
 @needs_nginx
-def test_two_instances_behind_one_address(tmp_path: Path) -> None:
-    with instances(tmp_path, 2) as (one, two), plain(tmp_path / "front", "several.conf", one, two) as front:
+@pytest.mark.parametrize(
+    "upstream, address",
+    [("several.conf", "127.0.0.1:886{}"), ("../kubernetes/upstream.conf", "rainbow7-{}:8866")],
+    ids=["host", "kubernetes"],
+)
+def test_two_instances_behind_one_address(tmp_path: Path, upstream: str, address: str) -> None:
+    with (
+        instances(tmp_path, 2) as (one, two),
+        plain(tmp_path / "front", upstream, one, two, address=address) as front,
+    ):
         pages = [front.visit("/explorer?lang=en&seed=0") for _ in range(4)]
         websockets = [page.connect() for page in pages]
         assert all(websocket.widget_states() for websocket in websockets), (
@@ -201,7 +208,7 @@ def test_what_is_copied_to_a_host_is_named_in_the_guide() -> None:
     guide = (REPOSITORY / "docs" / "deploying.md").read_text("utf-8")
     for each in (*(DEPLOY / "nginx").iterdir(), *(DEPLOY / "host").iterdir()):
         assert each.name in guide, each
-    for named in re.findall(r"deploy/(?:nginx|host|container|jupyterhub)/[-\w@.]+", guide):
+    for named in re.findall(r"deploy/(?:nginx|host|container|jupyterhub|kubernetes)/[-\w@.]+", guide):
         assert (REPOSITORY / named).is_file(), named
 
 
