@@ -13,7 +13,7 @@ from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
-from visitor import CALLED, CHROMIUM, REFUSED, SIZES, SWITCHES, Visitor, arrive, house, place  # noqa: E402
+from visitor import CALLED, CHROMIUM, REFUSED, SIZES, SWITCHES, Visitor, arrive, place, running_service  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 LANGS, LIGHTS = ("en", "fr"), ("light", "dark")
@@ -77,7 +77,7 @@ def main() -> None:
     parser.add_argument("--whole", action="store_true", help="whole pages instead of the first screen")
     args = parser.parse_args()
     args.into.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home, house(Path(home)) as origin, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as home, running_service(Path(home)) as origin, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
         for name in args.names or PICTURES:
             address, prepare = PICTURES[name]

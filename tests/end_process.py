@@ -1,4 +1,4 @@
-"""How tests end the processes that they have started."""
+"""Ends the processes that tests have started."""
 
 import signal
 import subprocess

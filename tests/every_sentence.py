@@ -156,7 +156,7 @@ STANDING = {
     "why": ("no room", "plus de place"),
     "word": ("this", "ceci"),
 }
-"""Facts that are told as they are, with a word that stands for any, in English and in French."""
+"""Facts that sentences contain as they are, each with an example in English and in French."""
 MANY: Values = (2, 5)
 ALWAYS_SEVERAL = (
     "explain why.kept.2",

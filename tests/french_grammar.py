@@ -1,4 +1,4 @@
-"""French read by Grammalecte, and where it is wrong."""
+"""Checks French sentences with Grammalecte, apart from its known false alarms."""
 
 import json
 import re
@@ -89,7 +89,7 @@ FALSE_ALARMS = (
     ("typo_ordinaux", r"", "1er and 2e are written so as well"),
     ("majuscule_|poncfin", r"", "a text may begin with what somebody typed"),
 )
-"""What Grammalecte takes for wrong and is not: part of the rule's name, a text it is found in, and why."""
+"""False alarms of Grammalecte: part of the name of its rule, a text in which it is found, and why it is wrong."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Reads French texts with Grammalecte, which stands beside Debian's own Python: texts in, complaints out, as JSON."""
+"""Runs Grammalecte under Debian's own Python, for which it is packaged: texts in, complaints out, as JSON."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""What the oracles of all games share."""
+"""Functions that the independent answers to exercises (`oracle_*.py`) of all games share."""
 
 from rainbow7.core.game import Game
 from rainbow7.core.match import match_from

@@ -25,7 +25,7 @@ Tell = Callable[[Verdict, str, int | None], Explanation]
 
 @dataclass(frozen=True)
 class Finding:
-    """Something amiss: what kind of thing, where, what was tried by whom, and what was answered."""
+    """A wrong answer: its kind, the state, who tried what, and what was answered."""
 
     kind: str
     state: str

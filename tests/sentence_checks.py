@@ -1,4 +1,4 @@
-"""How a sentence is to be written: spaces and signs in both languages, number and person, and to whom it speaks."""
+"""Checks how a sentence is written: spaces and punctuation in both languages, number, person and address."""
 
 import re
 from collections.abc import Iterator

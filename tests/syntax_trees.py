@@ -1,4 +1,4 @@
-"""What the syntax trees of the package tell: who cites which rule, which codes are raised, who imports whom."""
+"""Reads the package's syntax trees: which code cites which rule, raises which objection, imports which module."""
 
 import ast
 from collections.abc import Iterator

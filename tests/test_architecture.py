@@ -1,4 +1,4 @@
-"""Who may know whom, and which words belong where; read from the syntax trees."""
+"""Which modules may import which, and which words belong where; read from the syntax trees."""
 
 import ast
 import json
@@ -159,7 +159,7 @@ GENERIC = [
     for file in files_of()
     if not {"rainbow7", "sazuki", "spaan", "games"} & set(file.relative_to(PACKAGE).parts[:-1])
 ]
-"""What serves every game alike."""
+"""The modules that serve every game."""
 SURFACES = {
     "board", "drawing", "questions", "hand_entry", "referee", "players", "hands", "scoring", "ranking", "faces",
     "endings", "tiles", "box",
@@ -289,7 +289,7 @@ def test_the_core_speaks_no_noun_of_a_rulebook(file: Path) -> None:
 
 
 OWN_TABLE = {"carry_out": "it looks into the game's own table of moves"}
-"""What reads alike in every game and yet is another thing in each, and why."""
+"""Functions that read the same in every game but mean another thing in each, and why."""
 
 
 def own_functions(game: Game) -> dict[str, str]:

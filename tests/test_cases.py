@@ -1,4 +1,4 @@
-"""Every rule has been seen to say yes and no, in each edition where it acts, and believable mistakes are caught."""
+"""Every rule has a case that it allows and one that it refuses, in each edition; mutants are caught by the cases."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the documents show is what the program says: commands, sessions, records and tables are run and compared."""
+"""The examples in the documents are run, and their output compared: commands, sessions, records and tables."""
 
 import doctest
 import io

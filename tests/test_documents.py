@@ -1,4 +1,4 @@
-"""What the documents name is there: every link opens without a complaint, every command runs, files stand."""
+"""What the documents name exists: links open without complaints, commands run, files and functions are there."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Whatever a command writes, it replaces nothing that was there before: only `--force` does."""
+"""No command replaces an existing file, unless `--force` is given."""
 
 import ast
 import io

@@ -1,4 +1,4 @@
-"""No test hangs for ever, and neither does `make test`: it ends with its summary and tells where it hung."""
+"""A test that hangs is ended after its time limit, and `make test` reports where it hung."""
 
 import re
 import subprocess

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ipywidgets import Box
 
 DOORS = (("learn", "guide"), ("explore", "explorer"), ("table", "referee"))
-"""The three ways to start: what each is called, and its page."""
+"""The three ways to start: the key of its words, and its page."""
 FOOT = ("practice", "editions", "rules", "about")
 SIGN = 20
 """The size of the shapes on the rainbow."""

@@ -1,4 +1,4 @@
-"""One service for a worker, one browser for a module; nobody asks another origin for anything, nothing fails."""
+"""Fixtures: a service for each worker, a browser for each module; requests elsewhere and errors fail a test."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -33,19 +33,19 @@ def browser(browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the service."""
-    return tmp_path_factory.mktemp("house")
+    return tmp_path_factory.mktemp("service")
 
 
 @pytest.fixture(scope="session")
 def origin(browser_type_launch_args: dict[str, Any], home: Path) -> Iterator[str]:
-    """Where the pages are."""
-    with visitor.house(home) as standing:
-        yield standing
+    """The address of the service."""
+    with visitor.running_service(home) as origin:
+        yield origin
 
 
 @pytest.fixture
 def written(home: Path) -> Path:
-    """Where the service writes down what fails."""
+    """The file to which the service writes its errors."""
     return home / "complaints"
 
 

@@ -1,4 +1,4 @@
-"""A card that is laid or drawn travels to its place, one at a time; nothing moves for those who want it still."""
+"""A card that is laid or drawn moves to its place, one at a time; nothing moves for readers who prefer less motion."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A service that is full, a network that lets no live line through, and a visitor who tries more than playing."""
+"""A service without free kernels, a network that blocks websockets, and a visitor who sends other messages."""
 
 import json
 import re
@@ -35,8 +35,8 @@ PROBES = ("kernels", "sessions", "contents", "contents/explorer.ipynb", "termina
 def small(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A service with one table, which knows where the static site is."""
     wishes = ("--max-visitors", "1", "--preheat", "0", "--site", SITE)
-    with visitor.house(tmp_path_factory.mktemp("small"), *wishes) as standing:
-        yield standing
+    with visitor.running_service(tmp_path_factory.mktemp("small"), *wishes) as origin:
+        yield origin
 
 
 def let_in(you: Visitor) -> Visitor:

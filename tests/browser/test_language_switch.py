@@ -1,4 +1,4 @@
-"""The language changes on the very step: in the widgets, and in all that stands around them."""
+"""The language is switched without leaving the step: in the widgets and in the page around them."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A line that is cut, answers that are lost, a kernel that is gone: nothing is lost, and no click is played twice."""
+"""A connection that is cut, answers that get lost, a kernel that has ended: no click is lost or carried out twice."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The service is ended and begun again: a page says so, and is set again on the very step, in the same language."""
+"""The service is stopped and started again: an open page says so, and is restored at the same step and language."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -24,9 +24,9 @@ def twice(tmp_path: Path) -> Iterator[Callable[[], str]]:
             running.pop().__exit__(None, None, None)  # type: ignore[attr-defined]
         home = tmp_path / f"port-{port}"
         home.mkdir()
-        house = visitor.house(home, "--port", port, "--preheat", "1")
-        running.append(house)
-        origin = house.__enter__()
+        service = visitor.running_service(home, "--port", port, "--preheat", "1")
+        running.append(service)
+        origin = service.__enter__()
         assert port in ("0", origin.rpartition(":")[2])
         port = origin.rpartition(":")[2]
         return origin

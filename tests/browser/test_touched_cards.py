@@ -1,4 +1,4 @@
-"""A card is touched where nothing can be chosen: the rules answer about that card, and nothing else is told."""
+"""A card is touched where none can be chosen: the rules answer about that card and reveal nothing else."""
 
 from collections.abc import Callable
 

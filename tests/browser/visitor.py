@@ -1,4 +1,4 @@
-"""Somebody at the pages: acts through what can be seen and named, by hand or by keys alone; and where the pages are."""
+"""Runs the service and drives a browser as a visitor: through roles and names alone, by pointer or by keyboard."""
 
 import json
 import os
@@ -133,7 +133,7 @@ def place(position: str, lang: str) -> str:
 
 
 @contextmanager
-def house(home: Path, *wishes: str) -> Iterator[str]:
+def running_service(home: Path, *wishes: str) -> Iterator[str]:
     """The service on a free port; the origin of its pages."""
     command = [sys.executable, "-m", "rainbow7", "serve", "--json", "--no-browser", "--port", "0", "--preheat", "2"]
     environment = {**os.environ, "TMPDIR": str(home), "LANGUAGE": "", "LC_ALL": "C.UTF-8"}

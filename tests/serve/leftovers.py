@@ -1,4 +1,4 @@
-"""What this process has opened and not closed: ZeroMQ sockets, event loops, threads, processes, descriptors."""
+"""Lists what this process has opened and not closed: ZeroMQ sockets, event loops, threads, processes, descriptors."""
 
 import asyncio
 import gc

@@ -20,18 +20,18 @@ BEATS: Mapping[str, TimelineMark] = {
     "spared": "effect", "took-tokens": "token", "seventh-token": "token", "shed-tokens": "token", "round-won": "round",
     "round-lost": "round", "round-void": "round", "game-ended": "round", "game-won": "round",
 }  # fmt: skip
-"""The kinds of event that a line of time marks."""
+"""The kinds of event that a timeline marks."""
 
 TURNS = frozenset({"turn-passed"})
 """The kinds of event with which a turn may begin, even if the same seat has had the one before."""
 
 
 FOLLOWED = "apart"
-"""Cards are known apart, so that what happens to one of them can be followed."""
+"""Every card can be told from the others, so each can be followed."""
 
 
 SWITCHES: tuple[str, ...] = ()
-"""What can be switched beside what every table has."""
+"""The options of the table that not every game has."""
 
 
 def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
@@ -45,7 +45,7 @@ def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
 
 
 def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
-    """What a table shows of this view, and what its player may do."""
+    """Lay out a view: what the table shows, and what the player may do."""
     mine = view.turn == view.seat and view.phase in ("act", "follow")
     return Board(
         game="rainbow7",

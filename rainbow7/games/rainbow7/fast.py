@@ -1,4 +1,4 @@
-"""Rainbow 7 on packed whole numbers: whole games for simulation, and hands for whoever needs many of them.
+"""Rainbow 7 on packed integers: simulates whole games, and finds the combinations of many hands.
 
 A card is a number: 0 to 48 in the canonical order (seven for each colour), 49 for a Rainbow card. A hand is one
 `int` of sixteen bytes that holds the cards in two ways at once:
@@ -53,14 +53,14 @@ EMPTY = sum(128 << 8 * row for row in range(len(COLOURS)))
 COLOUR_BITS = sum(127 << 8 * row for row in range(len(COLOURS)))
 
 MANY = 255
-"""What a byte tells of a row with so many combinations or more: then they are listed and counted one by one."""
+"""The value of a byte for a row with this many combinations or more, which are then listed and counted."""
 
 DECK = -1
 SKIP = -2
 NOTHING = -3
 
 Move = tuple[int, tuple[int, ...], tuple[int, ...], tuple[str, ...]]
-"""What laying takes from the hand, the cards laid, the 7s among them that act, and what the combination is."""
+"""The number to subtract from the hand, the cards laid, the 7s among them that act, and what the combination is."""
 
 CALL = None
 
@@ -191,7 +191,7 @@ def tables(edition: Edition) -> Tables:
 
 
 def combinations(edition: Edition, hand: Iterable[Card]) -> dict[Cards, tuple[str, ...]]:
-    """All that may be laid from a hand, with what it is: the same as `combos.combinations`, by way of the tables."""
+    """Every combination of a hand with its kinds: the same as `combos.combinations`, looked up in the tables."""
     table = tables(edition)
     moves = table.moves(table.hand(NUMBER[card] for card in hand))
     found = {tuple(BY_NUMBER[number] for number in numbers): names for _, numbers, _, names in moves}
@@ -417,7 +417,7 @@ class Table:
             self.remake()
 
     def remake(self) -> bool:
-        """Make a deck of all that lies under the tops of the piles; whether there was anything."""
+        """Make a deck of all cards under the tops of the piles; return whether there were any."""
         deck = self.deck
         for pile in self.piles:
             deck += pile[:-1]
@@ -539,7 +539,7 @@ CARD_WORTH = 2
 """What it reckons every card laid beyond the first is worth, since only one is drawn; without this, it may play on and
 on with many low cards."""
 EFFECT_WORTH = {"draw": 3, "give": 4, "skip": 2, "shed": 4}
-"""What it reckons the effect of a 7 is worth."""
+"""The points that it gives for the effect of a 7."""
 LOW = 3
 """A visible card worth less than this is wanted, the less the more."""
 BOTHER = 4
@@ -638,7 +638,7 @@ def sensible(table: Table) -> Policy:
         return fewest > 2 or value <= 2 * fewest
 
     def wanted(hand: int, heaps: Iterable[int]) -> tuple[int, int]:
-        """How much the most wanted of the piles' tops is wanted, and where it lies; the deck where none is."""
+        """How much the best top card of the piles is wanted, and its pile; the deck if none is wanted."""
         most, where = 0, DECK
         rows, by_card = hand.to_bytes(HAND_BYTES, "little"), appeals[hand >> WILD_AT]
         for heap in heaps:
@@ -697,7 +697,7 @@ def check(edition: Edition, settings: Settings) -> None:
 
 
 def play_block(edition: Edition, settings: Settings, seats: int, policy: str, random: Random, games: int) -> Tally:
-    """Play so many whole games and tally them."""
+    """Play this many whole games and count the results."""
     check(edition, settings)
     tally: Tally = {}
     for _ in range(games):

@@ -35,7 +35,7 @@ BEATS: Mapping[str, TimelineMark] = {
     "dealt": "round", "played": "play", "passed": "play", "took": "token", "new-prizes": "round", "bonus": "token",
     "scored": "token", "game-ended": "round", "game-won": "round",
 }  # fmt: skip
-"""The kinds of event that a line of time marks."""
+"""The kinds of event that a timeline marks."""
 
 TURNS = frozenset({"turn-passed", "order-set", "took", "next-first"})
 """The kinds of event with which a turn may begin, even if the same seat has had the one before."""
@@ -46,7 +46,7 @@ FOLLOWED = "alike"
 
 
 SWITCHES: tuple[str, ...] = ()
-"""What can be switched beside what every table has."""
+"""The options of the table that not every game has."""
 
 
 def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
 
 
 def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
-    """What a table shows of this view, and what its player may do."""
+    """Lay out a view: what the table shows, and what the player may do."""
     mine = view.turn == view.seat and view.phase in ("play", "take")
     piles = tuple(_spots(view, say))
     zones = [

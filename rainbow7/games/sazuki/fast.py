@@ -1,4 +1,4 @@
-"""Sazuki's Rainbow on packed whole numbers: whole games for simulation.
+"""Sazuki's Rainbow on packed integers: simulates whole games.
 
 Cards lying together, a hand or the prizes, are one `int` of six times four bits: how many there are of each value from
 1 to 6. Playing or taking is one subtraction. The lower and the upper three values, twelve bits each, are looked up
@@ -184,7 +184,7 @@ def unpacked(counts: int) -> Cards:
 
 
 def combinations(edition: Edition, hand: Iterable[Card], bound: str | None = None) -> dict[Cards, tuple[str, ...]]:
-    """All that may be played from a hand, with what it is: the same as `combos.combinations`, by way of the tables."""
+    """Every combination of a hand with its kinds: the same as `combos.combinations`, looked up in the tables."""
     low, high, runs = tables(edition).options(packed_up(hand), BOUNDS.index(bound))
     found = sorted((move.cards for move in (*low, *high, *runs)), key=order)
     return {cards: kinds(edition, cards) for cards in found}
@@ -384,7 +384,7 @@ def check(edition: Edition) -> None:
 
 
 def play_block(edition: Edition, settings: Settings, seats: int, policy: str, random: Random, games: int) -> Tally:
-    """Play so many whole games and tally them."""
+    """Play this many whole games and count the results."""
     check(edition)
     tally: Tally = {}
     for _ in range(games):

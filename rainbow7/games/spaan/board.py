@@ -30,7 +30,7 @@ BEATS: Mapping[str, TimelineMark] = {
     "dealt": "round", "placed": "play", "passed": "play", "flipped": "effect", "doubled": "round", "black-up": "round",
     "rainbow-made": "round", "took-line": "token", "game-ended": "round", "game-won": "round", "game-drawn": "round",
 }  # fmt: skip
-"""The kinds of event that a line of time marks."""
+"""The kinds of event that a timeline marks."""
 
 TURNS = frozenset({"turn-passed", "round-opened"})
 """The kinds of event with which a turn may begin, even if the same seat has had the one before."""
@@ -39,13 +39,13 @@ ACTIVE = ("act", "place", "follow")
 
 
 FOLLOWED = ""
-"""What happened to a card is for the players to remember."""
+"""Empty: remembering what happened to a card is up to the players."""
 
 _OF_FACE = {"r7-spaan-W": ("line.white", "line.rainbow"), "r7-spaan-K": ("line.black", "score.fault")}
 
 
 SWITCHES: tuple[str, ...] = ("memory",)
-"""What can be switched beside what every table has."""
+"""The options of the table that not every game has."""
 
 
 def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
 
 
 def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
-    """What a table shows of this view, and what its player may do."""
+    """Lay out a view: what the table shows, and what the player may do."""
     mine = view.turn == view.seat and view.phase in ACTIVE
     most = view.edition.rainbow_cards
     backs = view.backs.hand if view.backs else None
@@ -140,7 +140,7 @@ def _line(view: View, lang: str, say: Say) -> Iterable[Spot]:
 
 
 def _under(view: View, at: int) -> Other:
-    """What the turned corner of a card of the line tells: the face only where the view remembers it."""
+    """The note in the corner of a card of the line: the face below, if the view remembers it."""
     under = view.memory.under[at] if view.memory is not None else None
     return under if under is not None else "seen" if view.seen[at] else "unknown"
 

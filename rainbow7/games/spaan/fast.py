@@ -1,4 +1,4 @@
-"""Spaan's Rainbow on small whole numbers: whole games for simulation.
+"""Spaan's Rainbow on small integers: simulates whole games.
 
 A face is its place in the canonical order, 0 to 8; a card is a pair of faces, the one turned to seat 0 first. Of the
 line, two lists tell the faces that lie up and down, and one `int` has a bit for each colour that lies up: a line
@@ -58,7 +58,7 @@ Choice = tuple[int, bool]
 
 
 class Tables:
-    """What comes of a face, by the number of cards before it, the colours that they show, and the face."""
+    """The result of a face, by the number of cards before it, the colours that they show, and the face."""
 
     def __init__(self, edition: Edition) -> None:
         self.most = edition.rainbow_cards
@@ -291,7 +291,7 @@ def check(edition: Edition, settings: Settings, seats: int) -> None:
 
 
 def play_block(edition: Edition, settings: Settings, seats: int, policy: str, random: Random, games: int) -> Tally:
-    """Play so many whole games and tally them."""
+    """Play this many whole games and count the results."""
     check(edition, settings, seats)
     tally: Tally = {}
     for _ in range(games):

@@ -1,4 +1,4 @@
-"""Findings that are none, each with its reason: by kind, role and name, never by address."""
+"""Findings that are accepted, each with its reason: by kind, role and name, never by address."""
 
 from findings import Finding
 

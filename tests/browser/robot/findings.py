@@ -1,4 +1,4 @@
-"""What the visitor complains of, and how a text is judged."""
+"""The kinds of finding that the visitor reports, and how it judges texts."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""What a visitor sees and hears of a page at a moment, and when a page has come to rest."""
+"""A snapshot of a page as visitors see and hear it, and the wait until the page no longer changes."""
 
 from dataclasses import dataclass
 from pathlib import Path

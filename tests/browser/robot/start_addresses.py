@@ -1,4 +1,4 @@
-"""Where the walk begins: what the first page leads to, and every link that stands in a document of the project."""
+"""The addresses at which the walk begins: what the first page links to, and every link in the documents."""
 
 import re
 from itertools import product
