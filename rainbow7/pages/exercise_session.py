@@ -15,7 +15,7 @@ from rainbow7.pages.topics import topic_of
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import CheckedAnswer, Exercise
 from rainbow7.tutor.exercise_data import answer_data, exercise_data
-from rainbow7.tutor.exercise_making import make
+from rainbow7.tutor.exercise_making import house_rules_behind, make
 from rainbow7.tutor.game_tutors import exercise_kinds
 
 MOST_SETS = 40
@@ -129,8 +129,13 @@ class ExerciseSession:
             "sets": [self._set(each, speaker, words) for each in self.sets],
             "given": self.given if self.exercise.form == "choice" and self.answered else None,
             "checked": self._checked(lang, address) if self.answered else None,
-            "next": next_label, "words": words,
+            "next": next_label, "words": words | self._heading(words),
         }  # fmt: skip
+
+    def _heading(self, words: Json) -> Json:
+        """What stands above the right answer: whether it is the rulebook's or the table's."""
+        rests = self.answered is not None and house_rules_behind(self.exercise)
+        return {"key": words["key-here" if rests else "key"]}
 
     def _set(self, found: str, speaker: Speaker, words: Json) -> Json:
         assert speaker.game is not None

@@ -13,12 +13,14 @@ SAYS = {
     "en": {
         "panel": "House rules", "limit": "The most points with which you may call a Rainbow", "tie": "Who wins a call",
         "badge": "House rule: calls with up to 9.", "set": "1 in force", "passage": "with 9 points or fewer",
-        "rules": "Rules", "prizes": "Whether equal prizes", "lots": "lie in lots of two",
+        "rules": "Rules", "practice": "Practice", "check": "Check", "key": "The right answer, at this table",
+        "prizes": "Whether equal prizes", "lots": "lie in lots of two",
     },
     "fr": {
         "panel": "Règles de table", "limit": "Le plus de points avec lesquels on peut annoncer un Rainbow",
         "tie": "Qui gagne quand une autre main", "badge": "Règle de table : annonces jusqu’à 9.",
         "set": "1 en vigueur", "passage": "avec 9 points ou moins", "rules": "Règles",
+        "practice": "Exercices", "check": "Vérifier", "key": "La bonne réponse, à cette table",
         "prizes": "Si, dès la deuxième manche", "lots": "forment des lots de deux",
     },
 }  # fmt: skip
@@ -75,3 +77,21 @@ def test_another_game_has_its_own(arrive: Arrive, lang: str, size: str) -> None:
     again = Visitor(you.page.context.new_page(), lang, you.origin)
     again.open(f"/referee?lang={lang}").settled()
     expect(again.page.get_by_role("main")).not_to_contain_text(text(says["set"]))
+
+
+@PLACES
+def test_practice_is_for_the_table_and_says_so(arrive: Arrive, lang: str, size: str) -> None:
+    you, says = arrive(lang, size).open(f"/referee?lang={lang}&set=house=call-limit:9").settled(), SAYS[lang]
+    main = you.page.get_by_role("main")
+    address = you.page.get_by_role("link", name=says["practice"], exact=True).first.get_attribute("href") or ""
+    you.open(f"/{address}").settled()
+    expect(main).to_contain_text(text(says["badge"]))
+    you.open(f"/{address}&ex=call/call.limit/1/42").settled()
+    expect(main).to_contain_text(text(says["badge"]))
+    expect(main).not_to_contain_text(text(says["passage"]))
+    you.page.get_by_role("radiogroup").get_by_role("radio").first.check()
+    you.press(says["check"])
+    expect(main).to_contain_text(text(says["passage"]))
+    expect(you.page.get_by_role("blockquote")).to_have_count(2)
+    expect(main).to_contain_text(text(says["key"]))
+    assert you.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

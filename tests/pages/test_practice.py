@@ -289,6 +289,8 @@ def test_practice_follows_the_house_rules_of_the_table_and_says_so(lang: str) ->
         right_answer(opened, opened.exercise_session)
         checked = data(opened, "quiz")["checked"]
         assert checked["right"] and BADGES[lang] in " ".join(each["text"] for each in checked["because"])
+        assert data(opened, "quiz")["words"]["key"] == {"en": "The right answer, at this table",
+                                                        "fr": "La bonne réponse, à cette table"}[lang]  # fmt: skip
         house, printed = checked["sources"]
         assert (house["status"], printed["status"]) == ("house", "printed") and house["rule"] == printed["rule"]
         assert "9" in house["text"] and {"en": "seven", "fr": "sept"}[lang] in printed["text"]
