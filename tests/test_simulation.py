@@ -75,14 +75,14 @@ def test_stopping_early_leaves_the_first_games_as_they_are() -> None:
 
     for jobs in (1, 2):
         stopped = played(seed=7, games=5 * BLOCK, jobs=jobs, progress=stop)
-        assert stopped.interrupted
+        assert stopped.asked == 5 * BLOCK
         assert stopped.games == 2 * BLOCK
         assert stopped.figures == played(seed=7, games=2 * BLOCK).figures
 
 
 def test_stopping_at_once_leaves_nothing_and_breaks_nothing() -> None:
     nothing = simulation.Simulation(MODEL, 3, 100, {})
-    assert nothing.interrupted
+    assert (nothing.games, nothing.asked) == (0, 100)
     assert nothing.figures["games"] == 0
     assert nothing.figures["turns_per_round"] == {"mean": None, "se": None}
 

@@ -97,11 +97,11 @@ class Game:
     read_state: Callable[..., Any]
     """`read_state(text, usual)`: a position; what it leaves out of the settings is as usual."""
     named: Callable[[Any, Mapping[str, Any], Any], str | None]
-    """`named(thing, names, settings)`: a thing of the game in words; nothing for anything else."""
+    """`named(thing, names, settings)`: a thing of the game in words; `None` for anything else."""
     chip: Callable[..., str]
     """`chip(thing, lang, settings, heard=True)`: one of the game's things, drawn inside a sentence.
 
-    It is not heard where the sentence names it.
+    `heard` is false where the sentence names it, so that screen readers do not read its name twice.
     """
     sheet: Callable[[str, Any, Any], str]
     """`sheet(lang, settings, edition)`: the pictures of the game's things, as symbols of a page."""

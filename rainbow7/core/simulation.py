@@ -145,11 +145,6 @@ class Simulation:
         return self.tally.get("turns", 0)
 
     @property
-    def interrupted(self) -> bool:
-        """Whether it was interrupted."""
-        return self.games < self.asked
-
-    @property
     def figures(self) -> Figures:
         """All figures, with standard errors over games."""
         tally = self.tally
