@@ -232,6 +232,17 @@ def test_the_tour_follows_a_click_from_the_browser_and_back() -> None:
     assert {"widgets", "serve", "pages", "games", "core", "explain"} <= rooms
 
 
+def test_every_name_in_the_tour_stands_in_the_code() -> None:
+    code = "\n".join(file.read_text("utf-8") for file in CODE if "tests" not in file.relative_to(ROOT).parts)
+    words = set(re.findall(r"[A-Za-z_]\w*", code))
+    tour = ROOT / "docs" / "architecture.md"
+    names = {typed for typed in typed_in(tour) if re.fullmatch(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*", typed)}
+    assert len(names) > 30
+    assert not {
+        name for name in names if not (set(name.split(".")) <= words or any(file.name == name for file in CODE))
+    }
+
+
 def test_ten_changes_have_a_place_in_the_tour() -> None:
     tour = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     table = tour.partition("## Where would I …")[2].partition("\nIn a game's folder")[0]
