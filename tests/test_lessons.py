@@ -23,6 +23,7 @@ from rainbow7.core.match import Match, match_from
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.record import read
 from rainbow7.core.texts import read_toml
+from rainbow7.explain.people import people
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor.courses import DRAFT_VARIABLE, course
@@ -297,7 +298,8 @@ def test_both_languages_draw_the_same(game: Game) -> None:
         english, french = (list(lines_of(lesson, lang)) for lang in LANGUAGES)
         for one, other in zip(english, french, strict=True):
             assert (sorted(one.cards), one.move) == (sorted(other.cards), other.move), f"{lesson.name}: {one.text}"
-            assert one.text != other.text or not re.sub(r"\[.*?\]", "", one.text).strip(), one.text
+            nameless = re.sub(rf"\[.*?\]|\b({'|'.join(people('fr', 6))})\b\.?", "", one.text)
+            assert one.text != other.text or not nameless.strip(), one.text
 
 
 @every_game

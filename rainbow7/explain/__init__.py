@@ -53,11 +53,13 @@ def explain(thing: Verdict | Moment[Any], lang: str | None = None, reader: int |
     return explain_event(thing.event, thing.state, lang, reader)
 
 
-def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | None = None) -> Explanation:
+def explain_verdict(
+    verdict: Verdict, lang: str | None = None, reader: int | None = None, players: Iterable[str] = ()
+) -> Explanation:
     """Explain why a move is legal or not, and which legal moves are nearest to it."""
     state = verdict.state
     game = GAMES[state.game]
-    speaker = Speaker(lang or reader_language(), game, state.settings, reader)
+    speaker = Speaker(lang or reader_language(), game, state.settings, reader, players)
     word: Literal["ok", "yet", "no"] = "ok" if verdict.legal else "yet" if verdict.open else "no"
     reasons = tuple(sorted((_reason(check, speaker) for check in verdict.checks), key=lambda reason: reason.ok))
     if verdict.legal:
@@ -81,10 +83,12 @@ def explain_verdict(verdict: Verdict, lang: str | None = None, reader: int | Non
     )
 
 
-def explain_event(event: Event, state: Any, lang: str | None = None, reader: int | None = None) -> Explanation:
+def explain_event(
+    event: Event, state: Any, lang: str | None = None, reader: int | None = None, players: Iterable[str] = ()
+) -> Explanation:
     """Explain what happened, and by which rule."""
     game = GAMES[state.game]
-    speaker = Speaker(lang or reader_language(), game, state.settings, reader)
+    speaker = Speaker(lang or reader_language(), game, state.settings, reader, players)
     line = event_text(event, speaker)
     reason = Reason(event.rule, title_of(event.rule, speaker), True)
     citations = cite(game, state.edition.id, (event.rule,), speaker.lang, state.settings, event.house)

@@ -7,6 +7,7 @@ from rainbow7.core.language import ENGLISH
 from rainbow7.core.match import match_from
 from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, title_of
+from rainbow7.explain.people import people
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.lesson_table import Json, hidden, session_for_seat, table, to_choose, to_judge
@@ -116,7 +117,8 @@ class ExerciseSession:
         lang, game = link.the_lang, GAMES[self.exercise.name.game]
         data, words = exercise_data(self.exercise, lang), widget_data.words(lang, "quiz")
         state = self.exercise.question.state
-        speaker = Speaker(lang, game, state.settings if state is not None else None, self.exercise.question.seat)
+        seat, settings = self.exercise.question.seat, state.settings if state is not None else None
+        speaker = Speaker(lang, game, settings, seat, people(lang, game.seats[-1]))
         counts = None
         if self.exercise.form == "counts":
             counts = {

@@ -7,7 +7,7 @@ import rainbow7
 from rainbow7.core import record
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
-from rainbow7.explain import Speaker, explain_event, explain_verdict, view_text
+from rainbow7.explain import Speaker, explain_event, view_text
 from rainbow7.pages import widget_data
 from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.card_sheet import card_sheet
@@ -262,7 +262,7 @@ class Explorer(Page):
         if self.verdict is not None:
             lines += [str(self.verdict.move), *(f"{each.rule}: {each.objection.code}" for each in self.verdict.refusals
                                                 if each.objection)]  # fmt: skip
-            lines.append(explain_verdict(self.verdict, self.session.lang, self.session.me).text("reasons"))
+            lines.append(self.session.explained(self.verdict).text("reasons"))
         elif self.session.shown:
             lines.append(str(self.session.moments[self.session.shown - 1].event))
         return "\n".join(lines) + "\n"
@@ -350,25 +350,28 @@ class Explorer(Page):
         if self.session.complaints:
             return EMPTY_SLIP | widget_data.written(" ".join(self.complaints()))
         if self.verdict is not None:
-            return widget_data.slip(explain_verdict(self.verdict, lang, self.session.me))
+            return widget_data.slip(self.session.explained(self.verdict))
         if self.session.shown == 0:
             return EMPTY_SLIP
         moment = self.session.moments[self.session.shown - 1]
-        return widget_data.slip(explain_event(moment.event, moment.state, lang, self._addressee()))
+        players = self.session.players
+        return widget_data.slip(explain_event(moment.event, moment.state, lang, self._addressee(), players))
 
     def _addressee(self) -> int | None:
         return None if "faces" in self.session.link.options else self.session.me
 
     def _why(self) -> Json:
         session, lang = self.session, self.session.lang
+        players = session.players
         sheet = card_sheet(self.session, self.card) if self.card else None
         if sheet is not None:
             return sheet
         number = self.unfolded_event if self.unfolded_event is not None else self.session.shown
         if self.verdict is not None and self.unfolded_event is None:
-            data = widget_data.why_verdict(self.verdict, lang, reader=self.session.me)
+            data = widget_data.why_verdict(self.verdict, lang, reader=session.me, players=players)
         elif number:
-            data = widget_data.why_event(self.session.moments[number - 1], lang, reader=self._addressee())
+            moment = session.moments[number - 1]
+            data = widget_data.why_event(moment, lang, reader=self._addressee(), players=players)
         else:
             return widget_data.why_nothing(session.match.game, lang) | {"open": self.why_open}
         if self.why_open:
@@ -378,17 +381,16 @@ class Explorer(Page):
     def _score(self) -> Json:
         session = self.session
         game, moments = session.match.game, session.moments[: session.shown]
+        called: dict[str, Any] = {"reader": session.me, "players": session.players}
         empty = {"id": "score", "open": False, "lang": session.lang, "words": widget_data.words(session.lang, "score")}
         if game.scoring is None:
             last = game.endings().ending(moments) if game.endings is not None else None
             fresh = last is not None and not session.moved_since(last.at)
-            return (widget_data.outcome(game, moments, session.lang, reader=session.me) if fresh else None) or empty
+            return (widget_data.outcome(game, moments, session.lang, **called) if fresh else None) or empty
         ended = game.scoring().last_end(moments) if moments and game.to_move(session.state) is None else None
-        return (
-            empty
-            if ended is None
-            else widget_data.score(game, ended, session.lang, reader=session.me, what_if=self._what_if)
-        )
+        if ended is None:
+            return empty
+        return widget_data.score(game, ended, session.lang, what_if=self._what_if, **called)
 
     def _what_if(self, ended: Any, seat: int) -> tuple[WhatIf, str] | None:
         """Another hand that would have turned the round, and the address at which its last move is made again."""

@@ -5,7 +5,8 @@ from typing import Any
 
 from rainbow7.core import picture
 from rainbow7.core.notation import BadNotation
-from rainbow7.explain import Speaker, event_text, explain_verdict, move_text, title_of
+from rainbow7.core.rule import Verdict
+from rainbow7.explain import Explanation, Speaker, event_text, explain_verdict, move_text, title_of
 from rainbow7.explain.words import with_signs
 from rainbow7.pages import widget_data
 from rainbow7.pages.exercise_session import Address
@@ -209,13 +210,13 @@ class LessonData:
         session, reply = self.session, self.session.reply
         if session.asked_move and not session.done:
             try:
-                return widget_data.slip(explain_verdict(session.judged(session.asked_move), self.lang, step.seat))
+                return widget_data.slip(self._explained(session.judged(session.asked_move)))
             except BadNotation:
                 return EMPTY_SLIP
         if reply is None or session.done:
             return EMPTY_SLIP
         if reply.answer == "refused" and reply.verdict is not None:
-            slip, belief = widget_data.slip(explain_verdict(reply.verdict, self.lang, step.seat)), self._belief(reply)
+            slip, belief = widget_data.slip(self._explained(reply.verdict)), self._belief(reply)
             if belief is None:
                 return slip
             return slip | widget_data.both(
@@ -283,20 +284,28 @@ class LessonData:
             except BadNotation:
                 verdict = None
         if verdict is not None:
-            return widget_data.why_verdict(verdict, self.lang, reader=step.seat, edition=session.edition)
+            return widget_data.why_verdict(
+                verdict, self.lang, reader=step.seat, edition=session.edition, players=session.players(self.lang)
+            )
         moments = session.match.moments
         if not moments:
             return widget_data.why_nothing(session.match.game, self.lang)
-        return widget_data.why_event(moments[-1], self.lang, reader=step.seat, edition=session.edition)
+        return widget_data.why_event(
+            moments[-1], self.lang, reader=step.seat, edition=session.edition, players=session.players(self.lang)
+        )
+
+    def _explained(self, verdict: Verdict) -> Explanation:
+        """A verdict explained to the learner, who plays the step's seat."""
+        return explain_verdict(verdict, self.lang, self.session.the_step.seat, self.session.players(self.lang))
 
     def score(self) -> Json | None:
         """The score of a round that was played to its end."""
         step = self.session.step
         if step is None or step.do != "round" or not self.session.done:
             return None
-        match = self.session.match
+        match, players = self.session.match, self.session.players(self.lang)
         scoring = match.game.scoring
         ended = scoring().last_end(match.moments) if scoring is not None else None
         if ended is not None:
-            return widget_data.score(match.game, ended, self.lang, reader=step.seat)
-        return widget_data.outcome(match.game, match.moments, self.lang, reader=step.seat)
+            return widget_data.score(match.game, ended, self.lang, reader=step.seat, players=players)
+        return widget_data.outcome(match.game, match.moments, self.lang, reader=step.seat, players=players)

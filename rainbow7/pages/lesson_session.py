@@ -5,6 +5,7 @@ from typing import Any
 
 from rainbow7.core.match import Match
 from rainbow7.explain import Speaker
+from rainbow7.explain.people import people
 from rainbow7.pages.exercise_session import ExerciseSession
 from rainbow7.tutor import lesson_playing
 from rainbow7.tutor.exercise import NoExercise
@@ -210,7 +211,11 @@ class LessonSession:
     def speaker(self, lang: str) -> Speaker:
         """The speaker that words texts for the learner, who plays the step's seat."""
         step = self.the_step
-        return Speaker(lang, self.lesson.game, self.match.state.settings, step.seat or 0)
+        return Speaker(lang, self.lesson.game, self.match.state.settings, step.seat or 0, self.players(lang))
+
+    def players(self, lang: str) -> tuple[str, ...]:
+        """What the players of the step's table are called."""
+        return people(lang, self.match.state.seats)
 
     def lines(self, of: Mapping[str, tuple[LessonLine, ...]], lang: str) -> tuple[LessonLine, ...]:
         """Lines in a language."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from rainbow7.core.board import Button
 from rainbow7.core.match import Match
-from rainbow7.explain import Speaker, view_text
+from rainbow7.explain import view_text
 from rainbow7.pages import widget_data
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import Branch, MatchSession
@@ -78,8 +78,7 @@ def text_lines(session: MatchSession, number: int, *, bare: bool = False) -> lis
     """The table after an event in words, as the reader sees it; bare: without scores, hints and other judgements."""
     game = session.match.game
     seen = Layout(session, bare=bare).seen(session.state_at(number))
-    speaker = Speaker(session.lang, game, session.match.start.settings, reader=session.me)
-    return [str(each) for each in view_text(game, seen, speaker)]
+    return [str(each) for each in view_text(game, seen, session.speaker())]
 
 
 def hidden(lang: str) -> Json:

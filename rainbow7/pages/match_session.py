@@ -12,7 +12,8 @@ from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
-from rainbow7.explain import Speaker
+from rainbow7.explain import Explanation, Speaker, explain_verdict
+from rainbow7.explain.people import people
 from rainbow7.pages.link import LONGEST, LONGEST_PACKED, MOST_MOVES, BranchLink, LinkProblem, PageLink
 from rainbow7.pages.packed_moves import PACKED, packed, unpacked
 from rainbow7.pages.spelled_moves import AUTO
@@ -163,9 +164,18 @@ class MatchSession:
             count, before = count + len(step.moments), step.state
         return False
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """What the players are called: the same names for the same deal."""
+        return people(self.lang, self.match.start.seats, self.link.seed)
+
     def speaker(self) -> Speaker:
         """The speaker that words texts for this reader."""
-        return Speaker(self.lang, self.match.game, self.match.start.settings, reader=self.me)
+        return Speaker(self.lang, self.match.game, self.match.start.settings, self.me, self.players)
+
+    def explained(self, verdict: Verdict) -> Explanation:
+        """A verdict explained to this reader."""
+        return explain_verdict(verdict, self.lang, self.me, self.players)
 
     def judge(self, move: str) -> Verdict:
         """Judge a move of the reader's in the state shown; unreadable text raises `BadNotation`."""

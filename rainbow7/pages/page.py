@@ -11,6 +11,7 @@ from rainbow7.core.game import Game
 from rainbow7.core.house_rules import house_alone
 from rainbow7.core.language import LANGUAGES
 from rainbow7.explain import Speaker
+from rainbow7.explain.people import people
 from rainbow7.games import GAMES
 from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.link import LinkProblem, PageLink
@@ -156,7 +157,8 @@ class Page:
     def speaker(self) -> Speaker:
         """The speaker that words texts for the reader."""
         game = self.link.the_game
-        return Speaker(self.lang, game, game.read_settings(self.link.settings))
+        players = people(self.lang, game.seats[-1], self.link.seed)
+        return Speaker(self.lang, game, game.read_settings(self.link.settings), None, players)
 
     @property
     def place(self) -> str:

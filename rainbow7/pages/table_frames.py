@@ -102,7 +102,8 @@ class EventNotes:
         # Words events that hold others' secrets: addressed to nobody where all cards lie face up.
         self.open_speaker = self.speaker
         if "faces" in session.link.options:
-            self.open_speaker = Speaker(session.lang, self.game, session.match.start.settings)
+            settings = session.match.start.settings
+            self.open_speaker = Speaker(session.lang, self.game, settings, None, session.players)
         self.edition = session.match.start.edition.id
         self.beats = self.game.board().BEATS
 

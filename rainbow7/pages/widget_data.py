@@ -229,9 +229,11 @@ def games(here: str, lang: str) -> list[Json]:
     ]
 
 
-def why_verdict(verdict: Verdict, lang: str, *, reader: int | None = None, edition: str = "") -> Json:
+def why_verdict(
+    verdict: Verdict, lang: str, *, reader: int | None = None, edition: str = "", players: Iterable[str] = ()
+) -> Json:
     """The reasons of a verdict in full."""
-    explanation = explain_verdict(verdict, lang, reader)
+    explanation = explain_verdict(verdict, lang, reader, players)
     speaker = explanation.speaker
     first = explanation.citations[0].passage.rule if explanation.citations else ""
     checks = sorted(verdict.checks, key=lambda each: (each.ok and not each.tried, not _speaks(each, first)))
@@ -262,9 +264,11 @@ def why_nothing(game: Game, lang: str) -> Json:
     }  # fmt: skip
 
 
-def why_event(moment: Moment[Any], lang: str, *, reader: int | None = None, edition: str = "") -> Json:
+def why_event(
+    moment: Moment[Any], lang: str, *, reader: int | None = None, edition: str = "", players: Iterable[str] = ()
+) -> Json:
     """The explanation of an event in full."""
-    explanation = explain_event(moment.event, moment.state, lang, reader)
+    explanation = explain_event(moment.event, moment.state, lang, reader, players)
     edition = edition or moment.state.edition.id
     return _why(explanation, words(lang, "why")["title-event"], [], [], edition, moment.state.game)
 

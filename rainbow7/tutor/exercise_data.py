@@ -10,6 +10,7 @@ from rainbow7.core.rule import Verdict
 from rainbow7.core.template import MissingWords
 from rainbow7.explain import cite, event_text, explain_verdict, house_badge, move_text, objection_text, title_of
 from rainbow7.explain.explanation import citation_json
+from rainbow7.explain.people import people
 from rainbow7.explain.words import Sentence, Speaker
 from rainbow7.games import GAMES
 from rainbow7.tutor.exercise import Answer, CheckedAnswer, Exercise, NoExercise, Phrase, Proof, say
@@ -28,7 +29,7 @@ class TutorSpeaker(Speaker):
     """A speaker that also knows the tutor's sentences: those of a game before those for all games."""
 
     def __init__(self, lang: str, game: Game, settings: Any = None, reader: int | None = None) -> None:
-        super().__init__(lang, game, settings, reader)
+        super().__init__(lang, game, settings, reader, people(lang, game.seats[-1]))
         self.rulebooks = game.rulebooks
         tutor = game_tutor(game)
         packages = (*((tutor.package,) if tutor is not None else ()), "rainbow7.tutor")
@@ -211,7 +212,7 @@ def _reason_data(reason: Because, speaker: TutorSpeaker, about: Collection[str])
     if isinstance(reason, Phrase):
         return speaker.html_and_text(reason) | {"rule": None, "kind": ""}
     if isinstance(reason, Verdict):
-        explanation = explain_verdict(reason, speaker.lang, speaker.reader)
+        explanation = explain_verdict(reason, speaker.lang, speaker.reader, speaker.players)
         line, rule = explanation.line, explanation.citations[0].passage.rule
         objecting = next((check for check in reason.refusals if check.rule in about), None)
         if objecting is not None:

@@ -9,6 +9,7 @@ from rainbow7.core.match import Match, match_from
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Check
 from rainbow7.explain import event_text
+from rainbow7.explain.people import people
 from rainbow7.explain.words import Named, Sentence, Speaker
 from rainbow7.tutor.lesson_text import MOST_LINES, MOST_WORDS, word_count
 
@@ -100,7 +101,7 @@ def _text(match: Match, marked: Sequence[MarkedMove], lang: str) -> Iterator[str
     yield words["record-aim"]
     for each in marked:
         seat = match.game.to_move(match.at(each.number - 1).state) or 0
-        speaker = Speaker(lang, match.game, match.start.settings, seat)
+        speaker = Speaker(lang, match.game, match.start.settings, seat, people(lang, match.start.seats))
         moments = match.steps[each.number - 1].moments
         sentences = [_with_brackets(event_text(moment.event, speaker), speaker) for moment in moments]
         short = [line for line in sentences if word_count(line) <= MOST_WORDS][: MOST_LINES - 1]

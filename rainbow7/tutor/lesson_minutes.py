@@ -7,6 +7,7 @@ from typing import Any
 from rainbow7.core.language import complete_languages
 from rainbow7.core.match import Match
 from rainbow7.explain import event_text, move_text, title_of
+from rainbow7.explain.people import people
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.tutor.exercise import Exercise
 from rainbow7.tutor.exercise_data import exercise_data
@@ -74,7 +75,7 @@ def _step(lesson: Lesson, step: Step, edition: str, lang: str) -> LessonLength:
     if not step.asks:
         return LessonLength(_words(words), len(step.says[lang]))
     match = start(lesson, step, edition)
-    speaker = Speaker(lang, lesson.game, match.state.settings, step.seat)
+    speaker = Speaker(lang, lesson.game, match.state.settings, step.seat, people(lang, match.state.seats))
     if step.exercise is not None:
         return LessonLength(_words(words)) + _exercise(make(f"{lesson.game.id}/{edition}/{step.exercise}"), lang)
     if step.do == "round":

@@ -14,6 +14,7 @@ from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Check, Verdict
 from rainbow7.explain import event_text, explain_verdict, title_of
 from rainbow7.explain.complaints import notation_text
+from rainbow7.explain.people import people
 from rainbow7.explain.words import Sentence, Speaker
 from rainbow7.games import GAMES
 from rainbow7.tutor import answer_checking
@@ -324,7 +325,10 @@ def _unordered(move: Any) -> tuple[str, ...]:
 
 
 def _speakers(match: Match, seat: int) -> dict[str, Speaker]:
-    return {lang: Speaker(lang, match.game, match.state.settings, seat) for lang in LANGUAGES}
+    return {
+        lang: Speaker(lang, match.game, match.state.settings, seat, people(lang, match.state.seats))
+        for lang in LANGUAGES
+    }
 
 
 def _sentences(step: Step, match: Match, key: str, facts: Mapping[str, Any]) -> dict[str, Sentence]:
