@@ -20,7 +20,7 @@ from rainbow7.games.rainbow7.fast import (
     EMPTY,
     NUMBER,
     POLICIES,
-    Table,
+    PackedGame,
     check,
     combinations,
     play_block,
@@ -109,7 +109,7 @@ class Always:
 )
 def test_uniform_means_every_combination_once_and_the_call_where_allowed(hand: str) -> None:
     always = Always(0.0)
-    table = Table(EN, Settings(), 2, "uniform", always)  # type: ignore[arg-type]
+    table = PackedGame(EN, Settings(), 2, "uniform", always)  # type: ignore[arg-type]
     table.hands[0] = table.tables.hand(NUMBER[each] for each in cards(hand))
     expected: list[Cards | None] = list(combos.combinations(EN, cards(hand)))
     if combos.worth(EN, cards(hand)) <= 7:
@@ -123,7 +123,7 @@ def test_uniform_means_every_combination_once_and_the_call_where_allowed(hand: s
 
 
 def test_a_hand_is_the_sum_of_its_cards() -> None:
-    table = Table(EN, Settings(), 2, "uniform", Random(0))
+    table = PackedGame(EN, Settings(), 2, "uniform", Random(0))
     table.hands[0] = table.tables.hand(NUMBER[each] for each in PACK)
     assert table.cards(0) == PACK
     assert table.value(0) == 7 * 28
@@ -150,7 +150,7 @@ class Steps(list[str]):
     def __init__(self) -> None:
         super().__init__()
         self.steps: list[Step] = []
-        self.table: Table | None = None
+        self.table: PackedGame | None = None
 
     def append(self, line: str) -> None:
         table = self.table
@@ -169,7 +169,7 @@ class Steps(list[str]):
 def played(edition: Edition, settings: Settings, seats: int, policy: str, seed: int) -> list[list[Step]]:
     """The steps of a fast game, round by round."""
     log = Steps()
-    table = log.table = Table(edition, settings, seats, policy, Random(seed), log)
+    table = log.table = PackedGame(edition, settings, seats, policy, Random(seed), log)
     table.play()
     rounds: list[list[Step]] = []
     for step in log.steps:
@@ -299,7 +299,7 @@ def test_with_every_card_in_hand_there_may_be_nothing_to_draw() -> None:
     seen = set()
     for seed in range(20):
         log = Steps()
-        table = log.table = Table(EN, Settings(turn_cap=60), 5, "uniform", Random(seed), log)
+        table = log.table = PackedGame(EN, Settings(turn_cap=60), 5, "uniform", Random(seed), log)
         table.scarce = True
         table.hands[:] = [table.tables.hand(NUMBER[each] for each in hand) for hand in state.hands]
         log.append(table.position())
@@ -344,14 +344,14 @@ def test_a_cap_under_which_games_might_never_end_is_refused() -> None:
 def test_the_sensible_player_beats_the_uniform_one() -> None:
     wins = 0
     for seed in range(60):
-        table = Table(EN, Settings(), 2, "sensible", Random(seed))
-        fair = Table(EN, Settings(), 2, "uniform", Random(seed)).policy
+        table = PackedGame(EN, Settings(), 2, "sensible", Random(seed))
+        fair = PackedGame(EN, Settings(), 2, "uniform", Random(seed)).policy
         assert fair is not table.policy
         wins += mixed(table, seed)
     assert wins > 40
 
 
-def mixed(table: Table, seed: int) -> bool:
+def mixed(table: PackedGame, seed: int) -> bool:
     """Whether the sensible player in seat 0 wins against a uniform one in seat 1."""
     clever, careless = table.policy, uniform(table)
     table.policy = clever._replace(

@@ -35,7 +35,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         **named_house(game, edition, settings),
     }
     if not args.json:
-        tell(found, game, lang, speak)
+        print_combinations(found, game, lang, speak)
         for said in house_passages(found.get("house", ()), Speaker(lang, game, settings)):
             speak(said)
     return found
@@ -51,7 +51,7 @@ def bound_of(game: Game, bound: str | None) -> str | None:
     return bound
 
 
-def tell(found: dict[str, Any], game: Game, lang: str, speak: Callable[[str], None]) -> None:
+def print_combinations(found: dict[str, Any], game: Game, lang: str, speak: Callable[[str], None]) -> None:
     """The combinations for a person, one a line."""
     speaker = Speaker(lang, game)
     words = speaker.common["combos"]

@@ -16,7 +16,7 @@ from rainbow7.commands.arguments import (
     write_whole,
 )
 from rainbow7.commands.replay import match_data
-from rainbow7.commands.typed_words import Line, TypedWords
+from rainbow7.commands.typed_words import TypedLine, TypedWords
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.notation import BadNotation
@@ -136,7 +136,7 @@ class TerminalMatch:
         self.match = self.match.after(verdict)
         self.go_on()
 
-    def unread(self, line: Line, bad: BadNotation) -> str:
+    def unread(self, line: TypedLine, bad: BadNotation) -> str:
         """What is wrong with a line that is no move, in the words that the person types."""
         known = bad.facts.get("known", ())
         if bad.code == "no-move" and isinstance(known, tuple):
@@ -152,11 +152,11 @@ class TerminalMatch:
                 self.speak(self.words["stuck"])
                 break
             self.match = self.match.with_sensible_move()
-        self.tell()
+        self.print_new_events()
         if self.match.outcome is None:
             self.show_table()
 
-    def tell(self) -> None:
+    def print_new_events(self) -> None:
         """What has happened since the last time."""
         moments = self.match.moments
         for moment in moments[self.printed :]:

@@ -38,20 +38,20 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
             ]
         }
         if not args.json:
-            _tell_house_rules(house["house"], lang, speak)
+            _print_house_rules(house["house"], lang, speak)
         return house
     rules = _rules_named(game, args.rule)
     if args.diff is not None:
         other = edition_of(game, args.diff)
         found = {"differences": differences_data(game, edition.id, other.id, rules, lang)}
         if not args.json:
-            _tell_differences(found["differences"], Speaker(lang, game), speak)
+            _print_differences(found["differences"], Speaker(lang, game), speak)
         return found
     taught = coverage_by_rule(game)
     laid = in_effect(game.rulebooks, edition, settings)
     register = {"rules": [rule_data(game, rule, edition.id, taught[rule], laid) for rule in rules]}
     if not args.json:
-        _tell_rules(register["rules"], game, settings, lang, speak, whole=args.rule is not None)
+        _print_rules(register["rules"], game, settings, lang, speak, whole=args.rule is not None)
     return register
 
 
@@ -147,7 +147,7 @@ def _rules_named(game: Game, name: str | None) -> tuple[str, ...]:
     return found
 
 
-def _tell_house_rules(house: list[dict[str, Any]], lang: str, speak: Callable[[str], None]) -> None:
+def _print_house_rules(house: list[dict[str, Any]], lang: str, speak: Callable[[str], None]) -> None:
     words = common_words(lang)["house"]
     for each in house:
         values = each["values"]
@@ -156,7 +156,7 @@ def _tell_house_rules(house: list[dict[str, Any]], lang: str, speak: Callable[[s
         speak(f"  {fill(words['values'], lang, values=span, printed=each['printed'], rule=each['rule'])}")
 
 
-def _tell_rules(
+def _print_rules(
     rules: list[dict[str, Any]], game: Game, settings: Any, lang: str, speak: Callable[[str], None], *, whole: bool
 ) -> None:
     words = Speaker(lang, game).common["rules"]
@@ -185,7 +185,7 @@ def _tell_rules(
                     speak(f"  {words[case.answer]} · {case.names[lang]}")
 
 
-def _tell_differences(found: list[dict[str, Any]], speaker: Speaker, speak: Callable[[str], None]) -> None:
+def _print_differences(found: list[dict[str, Any]], speaker: Speaker, speak: Callable[[str], None]) -> None:
     words = speaker.common["rules"]
     if not found:
         speak(words["same"])

@@ -82,7 +82,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     if not args.json:
         for step in events:
             speak(f"{step['text']}  [{step['rule']}]")
-        _tell(found, tokens, speaker, speak)
+        _print_score(found, tokens, speaker, speak)
     return found
 
 
@@ -120,7 +120,9 @@ def _numbers(name: str, text: str) -> tuple[int, ...]:
     return tuple(whole_number(name, part) for part in text.replace(" ", "").split(","))
 
 
-def _tell(found: dict[str, Any], tokens: tuple[int, ...], speaker: Speaker, speak: Callable[[str], None]) -> None:
+def _print_score(
+    found: dict[str, Any], tokens: tuple[int, ...], speaker: Speaker, speak: Callable[[str], None]
+) -> None:
     """Print each player's tokens before, gained and after, and what would have changed the result."""
     row = speaker.common["score"]["row"]
     for seat, before in enumerate(tokens):

@@ -10,7 +10,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}(?:-[^\W\d_]+)*")
 
 
 @dataclass(frozen=True)
-class Line:
+class TypedLine:
     """A line as it was typed, and the same in notation."""
 
     typed: str
@@ -36,7 +36,7 @@ class TypedWords:
         self.words = words
         self._notation = {plain(own): word for word, own in words.items()}
 
-    def read(self, typed: str) -> Line:
+    def read(self, typed: str) -> TypedLine:
         """What was typed, in notation.
 
         >>> TypedWords({"draw": "piocher", "deck": "pioche"}).read("Piocher pioche").notation
@@ -51,7 +51,7 @@ class TypedWords:
             changes.append((slice(len(notation), len(notation) + len(word)), slice(*found.span())))
             notation += word
             done = found.end()
-        return Line(typed, notation + typed[done:], tuple(changes))
+        return TypedLine(typed, notation + typed[done:], tuple(changes))
 
     def write(self, notation: str) -> str:
         """A move as it is typed in this language.

@@ -205,7 +205,7 @@ class RefereeSurface(Protocol):
         """What was entered, from its text."""
 
     @property
-    def kept(self) -> Callable[[Any, Any], tuple[Any, ...]]:
+    def possible_part(self) -> Callable[[Any, Any], tuple[Any, ...]]:
         """The part of what was entered that can lie on the table under an edition."""
 
     def follows(self, verdict: Verdict) -> dict[str, Any] | None:

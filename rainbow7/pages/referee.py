@@ -170,7 +170,7 @@ class Referee(Page):
             some = self._read_cards(str(text)) if str(text).strip() else ()
         except BadNotation:
             return
-        some = self.surface.kept(self.link.the_edition, some)
+        some = self.surface.possible_part(self.link.the_edition, some)
         self.hands[self.seat] = " ".join(map(str, some))
         self.wrong_totals.pop(self.seat, None)
         left = list(some)

@@ -54,11 +54,11 @@ def words(lang: str, table: str) -> Json:
 def _other_languages(words: Json, lang: str) -> Json:
     """How these words offer other languages: each by a key of its own, and that of a term."""
 
-    def told(key: str, code: str) -> str:
+    def word(key: str, code: str) -> str:
         return fill(words[key], lang, code=code, language=language(code).name)
 
-    term = {"term-other": told("term-other", other_language(lang))} if "term-other" in words else {}
-    return term | ({f"in-{each}": told("in-language", each) for each in LANGUAGES} if "in-language" in words else {})
+    term = {"term-other": word("term-other", other_language(lang))} if "term-other" in words else {}
+    return term | ({f"in-{each}": word("in-language", each) for each in LANGUAGES} if "in-language" in words else {})
 
 
 def both(html: str, text: str) -> Json:

@@ -441,7 +441,7 @@ def test_packed_combinations_are_the_same(bound: str | None) -> None:
 def test_packed_games_are_the_same_move_by_move(seats: int, lots: Any, policy: str) -> None:
     for seed in range(6):
         log: list[str] = []
-        table = fast.Table(EDITION, Settings(prizes=lots), seats, policy, Random(seed), log)
+        table = fast.PackedGame(EDITION, Settings(prizes=lots), seats, policy, Random(seed), log)
         rounds, plays, winners = table.play()
         match = match_from(GAME, log[0])
         for move in log[1:-1]:

@@ -476,7 +476,7 @@ def test_the_packed_model_plays_the_same_games(policy: str, settings: str) -> No
     tail = f" settings {settings}" if settings else ""
     for seed in range(12):
         log: list[str] = []
-        table = fast.Table(EDITION, chosen, policy, Random(seed), log)
+        table = fast.PackedGame(EDITION, chosen, policy, Random(seed), log)
         endings, rounds, turns, winners = table.play()
         match = match_from(GAME, log[0] + tail)
         for move in log[1:]:
@@ -507,7 +507,7 @@ class Always:
 
 def test_uniform_means_every_option_once() -> None:
     always = Always(0.0)
-    table = fast.Table(EDITION, Settings(), "uniform", always)  # type: ignore[arg-type]
+    table = fast.PackedGame(EDITION, Settings(), "uniform", always)  # type: ignore[arg-type]
     table.up[:] = [0, 1, 2, 3]
     table.hands[0] = [(0, 1), (2, 3), (4, 5)]
 
@@ -525,7 +525,7 @@ def test_uniform_means_every_option_once() -> None:
 
 
 def test_going_on_flips_any_card_as_likely() -> None:
-    table = fast.Table(EDITION, Settings(), "uniform", Random(1))
+    table = fast.PackedGame(EDITION, Settings(), "uniform", Random(1))
     table.up[:] = [0, 1, 2, 3]
     found = Counter(table.policy.go_on(0) for _ in range(8000))
     assert abs(found.pop(None) - 4000) < 250
@@ -633,7 +633,7 @@ def test_the_packed_model_reads_the_edition(change: dict[str, Any]) -> None:
     fast.check(edition, Settings(), 2)
     for seed in range(10):
         log: list[str] = []
-        table = fast.Table(edition, Settings(), "uniform", Random(seed), log)
+        table = fast.PackedGame(edition, Settings(), "uniform", Random(seed), log)
         table.play()
         words = log[0].split()
         hands, holder = words[words.index("hands") + 1], words[words.index("holder") + 1]

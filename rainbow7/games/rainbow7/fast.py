@@ -92,10 +92,10 @@ LEAST_CAP = 50
 """A round that is void too soon can never end, and neither can its game."""
 
 
-class Line(dict[int, tuple[Move, ...]]):
+class RowCombinations(dict[int, tuple[Move, ...]]):
     """One row of a hand with some Rainbow cards: its combinations by the byte of the row, found when first asked."""
 
-    def __init__(self, tables: Tables, row: int, wilds: int) -> None:
+    def __init__(self, tables: LookupTables, row: int, wilds: int) -> None:
         super().__init__()
         self.tables, self.row, self.wilds = tables, row, wilds
 
@@ -104,12 +104,12 @@ class Line(dict[int, tuple[Move, ...]]):
         return found
 
 
-Tail = tuple[bytes, tuple[Move | None, ...], tuple[Line, ...]]
+Tail = tuple[bytes, tuple[Move | None, ...], tuple[RowCombinations, ...]]
 """What the value of a hand and its Rainbow cards decide: for each byte of a row, how many combinations are in it; the
 combinations of Rainbow cards alone, and the call where it is allowed; the rows' combinations."""
 
 
-class Tables:
+class LookupTables:
     """What an edition's combinations come to, in the form in which hands are packed."""
 
     def __init__(self, edition: Edition) -> None:
@@ -120,7 +120,7 @@ class Tables:
         """What each card adds to a hand."""
         self.fits = tuple(self._fits(row) for row in (0, len(COLOURS)))
         """Of a colour's row and of a value's: how many Rainbow cards may join each part of it, and what that is."""
-        lines = [tuple(Line(self, row, wilds) for row in range(ROWS)) for wilds in range(WILDS + 1)]
+        lines = [tuple(RowCombinations(self, row, wilds) for row in range(ROWS)) for wilds in range(WILDS + 1)]
         counts = [self._counts(wilds) for wilds in range(WILDS + 1)]
         alone = [tuple(self._alone(wilds)) for wilds in range(WILDS + 1)]
         self.tails: list[Tail] = [
@@ -185,9 +185,9 @@ class Tables:
 
 
 @lru_cache(maxsize=64)
-def tables(edition: Edition) -> Tables:
+def tables(edition: Edition) -> LookupTables:
     """The tables of an edition, made once."""
-    return Tables(edition)
+    return LookupTables(edition)
 
 
 def combinations(edition: Edition, hand: Iterable[Card]) -> dict[Cards, tuple[str, ...]]:
@@ -233,7 +233,7 @@ class Policy(NamedTuple):
     """By the seat, the pile it laid on and whether it may skip: a pile, the deck or the skip."""
 
 
-class Table:
+class PackedGame:
     """One game being played: changed in place, unlike the frozen `State`, and otherwise the same."""
 
     def __init__(
@@ -487,7 +487,7 @@ OTHER_PILES = tuple(tuple(pile for pile in range(len(PILES)) if pile != on) for 
 USUAL_SOURCES = tuple((*others, DECK) for others in OTHER_PILES)
 
 
-def uniform(table: Table) -> Policy:
+def uniform(table: PackedGame) -> Policy:
     """Every option is equally likely."""
     random, hands, opponents = table.random, table.hands, table.opponents
     tails, moves = table.tables.tails, table.tables.moves
@@ -552,7 +552,7 @@ NO_BEST: Best = (-99, (), None)
 class BestLine(dict[int, Best]):
     """The combination of a row that is dearest to the sensible player, by the byte of the row."""
 
-    def __init__(self, line: Line, effects: tuple[str, ...]) -> None:
+    def __init__(self, line: RowCombinations, effects: tuple[str, ...]) -> None:
         super().__init__()
         self.line, self.effects = line, effects
 
@@ -611,7 +611,7 @@ def tastes(edition: Edition, effects: tuple[str, ...]) -> Tastes:
     return Tastes(edition, effects)
 
 
-def sensible(table: Table) -> Policy:
+def sensible(table: PackedGame) -> Policy:
     """A fair simple player.
 
     Calls when allowed, unless an opponent with very few cards may well hold less; makes a Perfect; else sheds the
@@ -701,7 +701,7 @@ def play_block(edition: Edition, settings: Settings, seats: int, policy: str, ra
     check(edition, settings)
     tally: Tally = {}
     for _ in range(games):
-        endings, turns, winners = Table(edition, settings, seats, policy, random).play()
+        endings, turns, winners = PackedGame(edition, settings, seats, policy, random).play()
         add_game(tally, len(endings), turns, winners)
         for ending in endings:
             add(tally, ending)

@@ -21,7 +21,7 @@ def read(text: str) -> Cards:
     return cards(text)
 
 
-def kept(edition: Edition, entered: Cards) -> Cards:
+def possible_part(edition: Edition, entered: Cards) -> Cards:
     """The part of what was entered that can lie on the table: all of it."""
     return entered
 

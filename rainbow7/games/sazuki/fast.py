@@ -91,7 +91,7 @@ Prize = tuple[int, int]
 class Plays(dict[int, Half]):
     """What the lower or the upper half of a hand allows, found when first asked."""
 
-    def __init__(self, tables: Tables, shift: int) -> None:
+    def __init__(self, tables: LookupTables, shift: int) -> None:
         super().__init__()
         self.tables, self.shift = tables, shift
 
@@ -109,7 +109,7 @@ class Plays(dict[int, Half]):
 class Takes(dict[int, tuple[Prize, ...]]):
     """What may be taken of the lower or the upper half of the prizes, found when first asked."""
 
-    def __init__(self, tables: Tables, shift: int, number: int) -> None:
+    def __init__(self, tables: LookupTables, shift: int, number: int) -> None:
         super().__init__()
         self.tables, self.shift, self.number = tables, shift, number
 
@@ -123,7 +123,7 @@ class Takes(dict[int, tuple[Prize, ...]]):
         return found
 
 
-class Tables:
+class LookupTables:
     """What an edition's rules come to, in the form in which cards are packed."""
 
     def __init__(self, edition: Edition, settings: Settings) -> None:
@@ -168,9 +168,9 @@ class Tables:
 
 
 @lru_cache(maxsize=16)
-def tables(edition: Edition, settings: Settings = USUAL) -> Tables:
+def tables(edition: Edition, settings: Settings = USUAL) -> LookupTables:
     """The tables of an edition, made once."""
-    return Tables(edition, settings)
+    return LookupTables(edition, settings)
 
 
 def packed_up(cards: Iterable[Card]) -> int:
@@ -199,7 +199,7 @@ class Policy(NamedTuple):
     """By the seat: which of the prizes."""
 
 
-class Table:
+class PackedGame:
     """One game being played: changed in place, unlike the frozen `State`, and otherwise the same."""
 
     def __init__(
@@ -329,7 +329,7 @@ class Table:
         )
 
 
-def uniform(table: Table) -> Policy:
+def uniform(table: PackedGame) -> Policy:
     """Every option is equally likely."""
     random, hands, runs = table.random, table.hands, table.tables.runs
     lower, upper = table.tables.plays
@@ -354,7 +354,7 @@ def uniform(table: Table) -> Policy:
     return Policy(play, take)
 
 
-def sensible(table: Table) -> Policy:
+def sensible(table: PackedGame) -> Policy:
     """A fair simple player: `players.sensible` on packed cards."""
     hands, plays, options, gains = table.hands, table.plays, table.tables.options, table.tables.gains
     laps, seats = table.laps, table.seats
@@ -388,7 +388,7 @@ def play_block(edition: Edition, settings: Settings, seats: int, policy: str, ra
     check(edition)
     tally: Tally = {}
     for _ in range(games):
-        table = Table(edition, settings, seats, policy, random)
+        table = PackedGame(edition, settings, seats, policy, random)
         rounds, plays, winners = table.play()
         add_game(tally, rounds, plays, winners)
         add_sample(tally, "points", sum(table.points))

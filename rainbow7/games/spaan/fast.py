@@ -57,7 +57,7 @@ Choice = tuple[int, bool]
 """A card of the hand, by its place from 0, and whether its known side goes up."""
 
 
-class Tables:
+class LookupTables:
     """The result of a face, by the number of cards before it, the colours that they show, and the face."""
 
     def __init__(self, edition: Edition) -> None:
@@ -79,9 +79,9 @@ class Tables:
 
 
 @lru_cache(maxsize=16)
-def tables(edition: Edition) -> Tables:
+def tables(edition: Edition) -> LookupTables:
     """The tables of an edition, made once."""
-    return Tables(edition)
+    return LookupTables(edition)
 
 
 class Policy(NamedTuple):
@@ -95,7 +95,7 @@ class Policy(NamedTuple):
     """By the seat, after a card placed: the card flipped before the next one, or nothing for a stop."""
 
 
-class Table:
+class PackedGame:
     """One game being played: changed in place, unlike the frozen `State`, and otherwise the same."""
 
     def __init__(
@@ -211,7 +211,7 @@ class Table:
         )
 
 
-def uniform(table: Table) -> Policy:
+def uniform(table: PackedGame) -> Policy:
     """Every option is equally likely."""
     random, up, hands = table.random, table.up, table.hands
 
@@ -229,7 +229,7 @@ def uniform(table: Table) -> Policy:
     return Policy(flip_first, place, go_on)
 
 
-def sensible(table: Table) -> Policy:
+def sensible(table: PackedGame) -> Policy:
     """The simple player of `players.sensible`, with a memory for what it has seen under the cards of the table."""
     up, down, seen, hands = table.up, table.down, table.seen, table.hands
     placing, flipping, most = table.tables.placing, table.tables.flipping, table.tables.most
@@ -295,7 +295,7 @@ def play_block(edition: Edition, settings: Settings, seats: int, policy: str, ra
     check(edition, settings, seats)
     tally: Tally = {}
     for _ in range(games):
-        table = Table(edition, settings, policy, random)
+        table = PackedGame(edition, settings, policy, random)
         endings, rounds, turns, winners = table.play()
         add_game(tally, rounds, turns, winners)
         add_sample(tally, "cards_won", sum(table.won))

@@ -24,7 +24,7 @@ def read(text: str) -> Faces:
     return faces(text)
 
 
-def kept(edition: Edition, entered: Faces) -> Faces:
+def possible_part(edition: Edition, entered: Faces) -> Faces:
     """The part of what was entered that can lie on the table; a fault may only be last: the next face replaces it."""
     while (at := fault_in(edition, entered[:-1])) is not None:
         entered = (*entered[:at], *entered[at + 1 :])
