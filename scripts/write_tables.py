@@ -1,9 +1,11 @@
-"""Writes what is derived from the register: `rule_index.json` of every game, and the tables of `docs/`."""
+"""Writes what is derived: `rule_index.json` of every game, the tables of `docs/`, and the types of the scripts."""
 
 import re
 import sys
 import tomllib
 from pathlib import Path
+
+from script_types import script_types
 
 from rainbow7.core.rule_index import FILE, build_index, index_json
 from rainbow7.explain.words import Speaker
@@ -105,6 +107,7 @@ def main() -> None:
     wanted = {ROOT / "rainbow7" / "games" / game.id / FILE: index_json(build_index(game)) for game in GAMES.values()}
     docs = {"traceability.md": traceability, "rulings.md": rulings, "coverage.md": coverage, "tutor.md": minutes}
     wanted |= {ROOT / "docs" / name: page() for name, page in docs.items()}
+    wanted[ROOT / "rainbow7" / "widgets" / "data.d.ts"] = script_types()
     stale = [path for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text]
     if "--check" in sys.argv:
         if stale:

@@ -14,11 +14,13 @@ from rainbow7.explain import Speaker, title_of
 from rainbow7.games import GAMES
 from rainbow7.pages import exercise_session, lesson_table
 from rainbow7.pages.table_frames import Layout
+from rainbow7.pages.widget_data import EMPTY_SLIP
 from rainbow7.tutor.exercise import LEVELS, Exercise, ExerciseName, NoExercise, say
 from rainbow7.tutor.exercise_making import make, make_under
 from rainbow7.tutor.game_tutors import kinds_and_rules
 from rainbow7.tutor.rainbow7.hands import FindAllCombinations
 from rainbow7.tutor.two_moves import WORDS, TwoMoves
+from rainbow7.widgets.data_types.table import TableShown
 
 SEEDS = 8
 """So many exercises of each corner the audit looks at, in both languages."""
@@ -99,8 +101,8 @@ def test_a_rule_in_the_title_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_may_be_done_is_found_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lit(session: Any, key: str) -> dict[str, Any]:
-        return lesson_table.table(session, key, (session.last,), lesson_table.EMPTY_SLIP)
+    def lit(session: Any, key: str) -> TableShown:
+        return lesson_table.table(session, key, (session.last,), EMPTY_SLIP)
 
     monkeypatch.setattr(exercise_session, "to_judge", lit)
     assert "not ready" in found_in("rainbow7/en/legal/seven.lone/1")

@@ -93,7 +93,7 @@ def test_every_page_opens_in_it(pages: dict[str, list[Any]]) -> None:
 def test_the_bar_offers_it_under_its_own_name(pages: dict[str, list[Any]]) -> None:
     for _, _, bar, _, _ in pages.values():
         assert bar["langs"] == ["en", "fr", CODE]
-        assert bar["words"]["languages"] == {"en": "English", "fr": "Français", CODE: "Xish"}
+        assert bar["languages"] == {"en": "English", "fr": "Français", CODE: "Xish"}
 
 
 def test_what_it_says_is_said_in_it_and_the_rest_in_english(pages: dict[str, list[Any]]) -> None:

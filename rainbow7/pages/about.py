@@ -5,8 +5,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rainbow7.core.texts import words_of
 from rainbow7.pages.bar_data import bar_data
-from rainbow7.pages.page import Json, Page
+from rainbow7.pages.page import Page, Shown
 from rainbow7.pages.page_widgets import page_box
+from rainbow7.widgets.data_types.bar import BarData
+from rainbow7.widgets.data_types.cover import CoverData
+from rainbow7.widgets.data_types.erase import EraseData
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -23,16 +26,15 @@ class About(Page):
     name = "about"
     widgets: ClassVar = {"bar": "Bar", "cover": "Cover", "erase": "Erase"}
 
-    def bar(self) -> Json:
+    def bar(self) -> BarData:
         """The bar, without rulebooks to choose from."""
         return bar_data(self.name, self.link.the_game, self.lang)
 
-    def own_data(self) -> dict[str, Json]:
+    def own_data(self) -> Shown:
         """The sections, and the words of the button."""
-        return {
-            "cover": {"id": "cover", "lang": self.lang, "html": prose(self.lang)},
-            "erase": {"id": "erase", "lang": self.lang, "words": _texts(self.lang)["erase"]},
-        }
+        cover: CoverData = {"id": "cover", "lang": self.lang, "html": prose(self.lang)}
+        erase: EraseData = {"id": "erase", "lang": self.lang, "words": _texts(self.lang)["erase"]}
+        return {"cover": cover, "erase": erase}
 
     def readable(self) -> dict[str, str]:
         """All sections."""

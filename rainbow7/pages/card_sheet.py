@@ -8,6 +8,7 @@ from rainbow7.core.event import Moment
 from rainbow7.pages import widget_data
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.table_frames import EventNotes, Layout
+from rainbow7.widgets.data_types.why import HistoryStep, WhyShown
 
 Json = dict[str, Any]
 
@@ -20,7 +21,7 @@ def visible_tiles(session: MatchSession) -> dict[str, Tile]:
     return dict(_face_up(Layout(session).board(session.shown)))
 
 
-def card_sheet(session: MatchSession, at: str) -> Json | None:
+def card_sheet(session: MatchSession, at: str) -> WhyShown | None:
     """The sheet of the card at a place, as data of the widget `why`; `None` where no card lies."""
     tile = visible_tiles(session).get(at)
     if tile is None:
@@ -39,7 +40,7 @@ def card_sheet(session: MatchSession, at: str) -> Json | None:
     drawn = game.chip(game.read_things(tile.text)[0], lang, session.state.settings) if steps else ""
     return {
         "id": "why", "open": True, "lang": lang, "title": name[:1].upper() + name[1:],
-        "slip": {"kind": "", "word": "", "html": drawn, "text": "", "would": widget_data.both("", ""), "cite": None},
+        "slip": {**widget_data.EMPTY_SLIP, "html": drawn},
         "reasons": [], "nearest": [],
         "history": {"title": words[alike], "steps": steps},
         "passages": [widget_data.passage(game, rule, each, lang) for each in game.editions for rule in rules],
@@ -55,7 +56,7 @@ def _face_up(board: Board) -> Iterator[tuple[str, Tile]]:
         yield from ((f"{holder} {tile.id}", tile) for holder, tile in lying if tile.text)
 
 
-def _history(session: MatchSession, tile: Tile) -> Iterator[Json]:
+def _history(session: MatchSession, tile: Tile) -> Iterator[HistoryStep]:
     """The events up to the one shown that concern a card, as far as the reader may know."""
     notes = EventNotes(session)
     (thing,) = session.match.game.read_things(tile.text)

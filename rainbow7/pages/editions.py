@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from rainbow7.core import picture
 from rainbow7.core.cases import cases_of
@@ -21,9 +21,19 @@ from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.link import MOST_DIGITS, PageLink
 from rainbow7.pages.match_session import MatchSession
-from rainbow7.pages.page import Json, Message, Page
+from rainbow7.pages.page import Json, Message, Page, Shown
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.typed_number import typed_number
+from rainbow7.widgets.data_types.compare import (
+    CompareData,
+    DifferenceData,
+    MeasureData,
+    Replayed,
+    ReplayedSide,
+    WitnessAnswer,
+    WitnessData,
+)
+from rainbow7.widgets.data_types.shared import Edition as EditionOption
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -114,7 +124,7 @@ class Editions(Page):
     widgets: ClassVar = {"bar": "Bar", "compare": "Compare", "address": "Address"}
     reading_styles = ("text", "compare")
 
-    replayed: Json | None
+    replayed: Replayed | None
     """The first event in which a replayed hand differs; `None`: nothing has been replayed."""
     measure: Measure | None
     """The measure that was started last."""
@@ -208,7 +218,7 @@ class Editions(Page):
             return ()
         return _compared(self.link.the_game, self.link.edition, self.link.other)
 
-    def _replay(self) -> Json:
+    def _replay(self) -> Replayed:
         """The first step that differs, or that none does."""
         link, words = self.link, widget_data.words(self.lang, "compare")
         begun = MatchSession.of(replace(link, other="", rule="", complaints=(), at=None))
@@ -238,51 +248,52 @@ class Editions(Page):
                 return number
         return step
 
-    def _side(self, session: MatchSession, number: int) -> Json:
+    def _side(self, session: MatchSession, number: int) -> ReplayedSide:
         """What happens at a step under one rulebook, with the link to it."""
         words = widget_data.words(self.lang, "compare")
         edition = session.match.start.edition.id
         label = self._label(edition)
         if number > session.last:
-            said = widget_data.both(escape(words["impossible"]), words["impossible"])
-            return {"label": label, **said, "title": "", "href": self.address_of("explorer", session.current_link())}
+            return {
+                "label": label, "html": escape(words["impossible"]), "text": words["impossible"], "title": "",
+                "href": self.address_of("explorer", session.current_link()),
+            }  # fmt: skip
         event = session.moments[number - 1].event
         shown = session.step_to(number)
+        told = widget_data.event(event, session.speaker())
         return {
-            "label": label,
-            **widget_data.event(event, session.speaker()),
+            "label": label, "html": told["html"], "text": told["text"], "title": told["title"], "rule": told["rule"],
             "href": self.address_of("explorer", shown.current_link()),
-        }
+        }  # fmt: skip
 
     def _label(self, edition: str) -> str:
         return self.link.the_game.rulebooks.named(edition, self.lang, "badge")
 
     # What is shown
 
-    def own_data(self) -> dict[str, Json]:
+    def own_data(self) -> Shown:
         """Every difference with its witness, the replay and the measure."""
         link, words, game = self.link, widget_data.words(self.lang, "compare"), self.link.the_game
         found = self._differences()
-        others = [
-            each | {"here": each["id"] == link.other} for each in widget_data.editions(game, link.edition, self.lang)
+        others: list[EditionOption] = [
+            {**each, "here": each["id"] == link.other} for each in widget_data.editions(game, link.edition, self.lang)
         ]
-        return {
-            "compare": {
-                "id": "compare", "lang": self.lang, "games": widget_data.games(link.game, self.lang),
-                "a": widget_data.editions(game, link.edition, self.lang), "b": others,
-                "plays": [self._difference(each) for each in found if each.plays],
-                "wording": [self._difference(each) for each in found if not each.plays],
-                "seed": str(link.seed), "wrongSeed": self.wrong_seed, "replayed": self.replayed,
-                "complaints": self.complaints(),
-                "about": fill(words["measure-about"], self.lang, seats=link.the_seats),
-                "run": fill(words["run"], self.lang, count=GAMES_EACH),
-                "measured": self._measured() if self.measure is not None else None,
-                "terms": widget_data.all_terms(game), "read": self.read_address,
-                "words": words | widget_data.words(self.lang, "why") | words,
-            }
+        shown: CompareData = {
+            "id": "compare", "lang": self.lang, "games": widget_data.games(link.game, self.lang),
+            "a": widget_data.editions(game, link.edition, self.lang), "b": others,
+            "plays": [self._difference(each) for each in found if each.plays],
+            "wording": [self._difference(each) for each in found if not each.plays],
+            "seed": str(link.seed), "wrongSeed": self.wrong_seed, "replayed": self.replayed,
+            "complaints": self.complaints(),
+            "about": fill(words["measure-about"], self.lang, seats=link.the_seats),
+            "run": fill(words["run"], self.lang, count=GAMES_EACH),
+            "measured": self._measured() if self.measure is not None else None,
+            "terms": widget_data.all_terms(game), "read": self.read_address,
+            "words": words | widget_data.words(self.lang, "why") | words,
         }  # fmt: skip
+        return {"compare": shown}
 
-    def _difference(self, each: EditionDifference) -> Json:
+    def _difference(self, each: EditionDifference) -> DifferenceData:
         """One difference: what each rulebook says, and a position that shows it."""
         game, names = self.link.the_game, (self.link.edition, self.link.other)
         said = difference_said(game, each, *names, self.lang)
@@ -301,7 +312,7 @@ class Editions(Page):
             ],
         }  # fmt: skip
 
-    def _witness(self, rule: str, witness: Witness) -> Json:
+    def _witness(self, rule: str, witness: Witness) -> WitnessData:
         """A position in which the two answer differently: what is tried, what each answers, and where to play it."""
         game, words = self.link.the_game, widget_data.words(self.lang, "compare")
         speaker = self.speaker
@@ -311,7 +322,7 @@ class Editions(Page):
             "answers": [self._answered(rule, witness, each) for each in (witness.a, witness.b)],
         }
 
-    def _answered(self, rule: str, witness: Witness, answer: Answer) -> Json:
+    def _answered(self, rule: str, witness: Witness, answer: Answer) -> WitnessAnswer:
         """What one rulebook answers, and the address at which it can be played."""
         words = widget_data.words(self.lang, "compare")
         label = self._label(answer.edition)
@@ -322,6 +333,7 @@ class Editions(Page):
         if not witness.position.startswith("act"):
             link = replace(link, position="", moves=())
         speaker = self.speaker
+        word: Literal["ok", "yet", "no"]
         word = "ok" if answer.verdict.legal else "yet" if answer.verdict.open else "no"
         differ = not (witness.a.verdict.legal and witness.b.verdict.legal)
         return {
@@ -338,7 +350,7 @@ class Editions(Page):
             return str(widget_data.words(self.lang, "compare")["unseen"])
         return answer_text(answer, self.speaker)
 
-    def _measured(self) -> Json:
+    def _measured(self) -> MeasureData:
         """The figures so far, as text and as drawings."""
         measure, words, game = self.measure, widget_data.words(self.lang, "compare"), self.link.the_game
         assert measure is not None

@@ -10,7 +10,7 @@ from rainbow7.explain import Speaker, title_of
 from rainbow7.explain.people import people
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
-from rainbow7.pages.lesson_table import Json, hidden, session_for_seat, table, to_choose, to_judge
+from rainbow7.pages.lesson_table import hidden, session_for_seat, table, to_choose, to_judge
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.topics import topic_of
 from rainbow7.tutor.answer_checking import check
@@ -18,6 +18,9 @@ from rainbow7.tutor.exercise import CheckedAnswer, Exercise
 from rainbow7.tutor.exercise_data import answer_data, exercise_data
 from rainbow7.tutor.exercise_making import house_rules_behind, make
 from rainbow7.tutor.game_tutors import exercise_kinds
+from rainbow7.widgets.data_types.quiz import AnswerShown, AskShown, CheckedWhy, Counts, FoundSet, Source, Subject
+from rainbow7.widgets.data_types.shared import Words
+from rainbow7.widgets.data_types.table import TableData, TableOptions
 
 MOST_SETS = 40
 MOST_COUNTED = 40
@@ -76,7 +79,7 @@ class ExerciseSession:
 
     # What is shown
 
-    def table_data(self, link: PageLink, key: str) -> Json:
+    def table_data(self, link: PageLink, key: str) -> TableData:
         """The table: the position, or the hand to choose from."""
         question, name = self.exercise.question, self.exercise.name
         if question.state is None:
@@ -88,10 +91,10 @@ class ExerciseSession:
             return to_choose(match_session, key, words["add" if self.exercise.form == "sets" else "check"])
         if self.answered is None:
             return to_judge(match_session, key)
-        laid = table(match_session, f"{key}/still", (match_session.last,), {})
-        return laid | {"options": {"aids": True, "slip": False}}
+        shown: TableOptions = {"aids": True, "slip": False}
+        return table(match_session, f"{key}/still", (match_session.last,), widget_data.EMPTY_SLIP, options=shown)
 
-    def question_data(self, link: PageLink, key: str, address: Address) -> Json:
+    def question_data(self, link: PageLink, key: str, address: Address) -> AskShown:
         """The question with the hints taken."""
         lang = link.the_lang
         data, words = exercise_data(self.exercise, lang), widget_data.words(lang, "quiz")
@@ -104,7 +107,7 @@ class ExerciseSession:
             "hint": label if more else "", "skip": "", "words": words,
         }  # fmt: skip
 
-    def _subject(self, lang: str, address: Address) -> Json:
+    def _subject(self, lang: str, address: Address) -> Subject:
         """The topic, unless it gives the answer away; after the answer the rule and where to read it."""
         game, rule = GAMES[self.exercise.name.game], self.exercise.name.rule
         if self.answered is not None:
@@ -112,14 +115,14 @@ class ExerciseSession:
         gives_away = exercise_kinds(game)[self.exercise.name.kind].asks_for_rule
         return {"topic": "" if gives_away else topic_of(rule, lang), "href": ""}
 
-    def answer_data(self, link: PageLink, key: str, address: Address, next_label: str) -> Json:
+    def answer_data(self, link: PageLink, key: str, address: Address, next_label: str) -> AnswerShown:
         """What can be answered and, once answered, whether it was right and why."""
         lang, game = link.the_lang, GAMES[self.exercise.name.game]
         data, words = exercise_data(self.exercise, lang), widget_data.words(lang, "quiz")
         state = self.exercise.question.state
         seat, settings = self.exercise.question.seat, state.settings if state is not None else None
         speaker = Speaker(lang, game, settings, seat, people(lang, game.seats[-1]))
-        counts = None
+        counts: Counts | None = None
         if self.exercise.form == "counts":
             counts = {
                 "names": [widget_data.player_name(seat, speaker) for seat in range(data["seats"])],
@@ -134,28 +137,30 @@ class ExerciseSession:
             "next": next_label, "words": words | self._heading(words),
         }  # fmt: skip
 
-    def _heading(self, words: Json) -> Json:
+    def _heading(self, words: Words) -> Words:
         """What stands above the right answer: whether it is the rulebook's or the table's."""
         rests = self.answered is not None and house_rules_behind(self.exercise)
         return {"key": words["key-here" if rests else "key"]}
 
-    def _set(self, found: str, speaker: Speaker, words: Json) -> Json:
+    def _set(self, found: str, speaker: Speaker, words: Words) -> FoundSet:
         assert speaker.game is not None
         sentence = speaker.fill("{things}", {"things": speaker.game.read_things(found)})
         said = widget_data.said(sentence, speaker)
-        return said | {"value": found, "drop": fill(words["drop-set"], speaker.lang, things=said["text"])}
+        return {**said, "value": found, "drop": fill(words["drop-set"], speaker.lang, things=said["text"])}
 
-    def _checked(self, lang: str, address: Address) -> Json:
+    def _checked(self, lang: str, address: Address) -> CheckedWhy:
         assert self.answered is not None
         answered: dict[str, Any] = answer_data(self.exercise, self.answered, lang)
         name = self.exercise.name
         key = next((option.value for option in self.exercise.options if option.right), "")
         cited = answered["yours"]["corrections"] if answered["yours"] else answered["citations"]
-        return answered | {
+        return {
+            "right": answered["right"], "word": answered["word"], "answer": answered["answer"],
+            "because": answered["because"], "proof": answered["proof"], "yours": answered["yours"],
             "key": key, "given": self.given, "sources": [self._source(each, name, lang, address) for each in cited[:2]],
         }  # fmt: skip
 
-    def _source(self, cited: Json, name: Any, lang: str, address: Address) -> Json:
+    def _source(self, cited: dict[str, Any], name: Any, lang: str, address: Address) -> Source:
         game = GAMES[name.game]
         label = cited["where"] if cited["status"] == "house" else game.rulebooks.named(name.edition, lang, "badge")
         return {

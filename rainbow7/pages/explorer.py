@@ -12,16 +12,25 @@ from rainbow7.pages import widget_data
 from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.card_sheet import card_sheet
 from rainbow7.pages.explorer_tools import branch_label, tools_data
-from rainbow7.pages.lesson_table import EMPTY_SLIP
 from rainbow7.pages.link import MOST_DIGITS, NO_MOVES, OPTIONS, LinkProblem, PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.opened_text import open_text, unreadable_text
-from rainbow7.pages.page import Json, Message, Page, paragraphs, problem_text
+from rainbow7.pages.page import Json, Message, Page, Shown, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
 from rainbow7.pages.table_frames import EventTexts, events, frames
 from rainbow7.pages.typed_number import typed_number
 from rainbow7.pages.what_if_link import WhatIf, what_if
+from rainbow7.pages.widget_data import EMPTY_SLIP
+from rainbow7.widgets.data_types.address import AddressData
+from rainbow7.widgets.data_types.bar import BarData
+from rainbow7.widgets.data_types.form import Download, FormShown
+from rainbow7.widgets.data_types.score import ScoreData
+from rainbow7.widgets.data_types.shared import Closed, Slip
+from rainbow7.widgets.data_types.table import TableShown
+from rainbow7.widgets.data_types.timeline import Branch as ShownBranch
+from rainbow7.widgets.data_types.timeline import TimelineData
+from rainbow7.widgets.data_types.why import WhyShown
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -78,7 +87,7 @@ class Explorer(Page):
         """What was typed as the number of a deal and is no number."""
         self.notice = ""
         """What came of the last message, where the tools must say it."""
-        self.download: Json | None = None
+        self.download: Download | None = None
         """The file that the browser is to save."""
         self.downloads = 0
         self.sent_frames, self.sent_frames_beside = SentFrames(), SentFrames()
@@ -283,20 +292,20 @@ class Explorer(Page):
         """The link to exactly what is shown; where no link can hold it, to the position."""
         return self.session.current_link()
 
-    def own_data(self) -> dict[str, Json]:
+    def own_data(self) -> Shown:
         """The table, what is beside it, the slip with its reasons, the score, the timeline and the tools."""
         names = [f"branch:{each.name}" for each in self.session.branches]
         beside = str(names.index(self._shown_beside)) if self._shown_beside in names else self._shown_beside
         self.session = replace(self.session, link=replace(self.session.link, beside=beside))
         score = self._score()
         table = self._table(self.session, self.sent_frames, "table", self._slip())
-        table["options"] |= {"score": score["open"], "about": True}
+        table["options"]["score"], table["options"]["about"] = score["open"], True
         return {
             "table": table, "why": self._why(), "score": score, "beside": self._beside() or self.closed("beside"),
             "timeline": timeline_data(self.session, self.sent_frames.event_texts), "tools": self._tools(),
         }  # fmt: skip
 
-    def bar(self) -> Json:
+    def bar(self) -> BarData:
         """The bar, with the keys of the table."""
         edition = self.session.match.start.edition.id
         return bar_data(self.name, self.session.match.game, self.lang, edition, self.house_settings, keys=True)
@@ -307,12 +316,12 @@ class Explorer(Page):
         start = self.session.match.start
         return start.edition, start.settings
 
-    def address_data(self) -> Json:
+    def address_data(self) -> AddressData:
         """The address, with what the browser is to store where no link holds the match."""
         kept = "" if self.session.link_is_complete else self.session.browser_copy()
-        return super().address_data() | {"keep": kept}
+        return {**super().address_data(), "keep": kept}
 
-    def _table(self, session: MatchSession, sent: SentFrames, name: str, slip: Json) -> Json:
+    def _table(self, session: MatchSession, sent: SentFrames, name: str, slip: Slip) -> TableShown:
         lang, link = session.lang, session.link
         start = session.match.start
         if start is not sent.start:
@@ -345,10 +354,10 @@ class Explorer(Page):
         view = game.open_view(state, session.me) if "faces" in session.link.options else game.view(state, session.me)
         return [str(each) for each in view_text(game, view, session.speaker())]
 
-    def _slip(self) -> Json:
+    def _slip(self) -> Slip:
         lang = self.session.lang
         if self.session.complaints:
-            return EMPTY_SLIP | widget_data.written(" ".join(self.complaints()))
+            return {**EMPTY_SLIP, **widget_data.written(" ".join(self.complaints()))}
         if self.verdict is not None:
             return widget_data.slip(self.session.explained(self.verdict))
         if self.session.shown == 0:
@@ -360,7 +369,7 @@ class Explorer(Page):
     def _addressee(self) -> int | None:
         return None if "faces" in self.session.link.options else self.session.me
 
-    def _why(self) -> Json:
+    def _why(self) -> WhyShown:
         session, lang = self.session, self.session.lang
         players = session.players
         sheet = card_sheet(self.session, self.card) if self.card else None
@@ -373,16 +382,17 @@ class Explorer(Page):
             moment = session.moments[number - 1]
             data = widget_data.why_event(moment, lang, reader=self._addressee(), players=players)
         else:
-            return widget_data.why_nothing(session.match.game, lang) | {"open": self.why_open}
+            return {**widget_data.why_nothing(session.match.game, lang), "open": self.why_open}
         if self.why_open:
             data["passages"] = with_practice_links(session.match.game, data["passages"], self.address)
         return {**data, "open": self.why_open}
 
-    def _score(self) -> Json:
+    def _score(self) -> ScoreData:
         session = self.session
         game, moments = session.match.game, session.moments[: session.shown]
         called: dict[str, Any] = {"reader": session.me, "players": session.players}
-        empty = {"id": "score", "open": False, "lang": session.lang, "words": widget_data.words(session.lang, "score")}
+        words = widget_data.words(session.lang, "score")
+        empty: Closed = {"id": "score", "open": False, "lang": session.lang, "words": words}
         if game.scoring is None:
             last = game.endings().ending(moments) if game.endings is not None else None
             fresh = last is not None and not session.moved_since(last.at)
@@ -407,7 +417,7 @@ class Explorer(Page):
         way = what_if(before, str(match.steps[found].move), ended, seat, link)
         return (way, f"?{way.link.query()}") if way is not None else None
 
-    def _beside(self) -> Json | None:
+    def _beside(self) -> TableShown | None:
         """The same step under another rulebook, or another branch at its own last step."""
         game, beside = self.session.match.game, self._shown_beside
         if not beside:
@@ -417,7 +427,7 @@ class Explorer(Page):
         else:
             other = self.session.switched_to(beside.removeprefix("branch:"))
         said = " ".join(problem_text(each, self.lang) for each in other.complaints)
-        slip = EMPTY_SLIP | widget_data.written(said)
+        slip: Slip = {**EMPTY_SLIP, **widget_data.written(said)}
         data = self._table(other, self.sent_frames_beside, "beside", slip)
         names = widget_data.editions(game, other.match.start.edition.id, self.session.lang)
         label = next(each["name"] for each in names if each["here"])
@@ -430,10 +440,10 @@ class Explorer(Page):
         here = (self.session.match.start.edition.id, f"branch:{self.session.branch.name}")
         return "" if self.beside in here else self.beside
 
-    def _tools(self) -> Json:
+    def _tools(self) -> FormShown:
         """The tools, with what came of the last message."""
         form = tools_data(self.session, self._shown_beside, self.card, self.wrong_seed, self.browser_keeps_nothing)
-        return form | {"said": self.notice, "download": self.download}
+        return {**form, "said": self.notice, "download": self.download}
 
     # As text
 
@@ -446,9 +456,9 @@ class Explorer(Page):
         return {"table": paragraphs(self.text_lines())}
 
 
-def timeline_data(session: MatchSession, known: EventTexts | None = None) -> Json:
+def timeline_data(session: MatchSession, known: EventTexts | None = None) -> TimelineData:
     """The data of the timeline: the events and the branches."""
-    branches = [
+    branches: list[ShownBranch] = [
         {"name": each.name, "from": each.start, "last": len(each.match.moments), "here": place == session.open}
         for place, each in enumerate(session.branches)
     ]

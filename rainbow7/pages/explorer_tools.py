@@ -1,29 +1,28 @@
 """The data of the explorer's tools: a form to deal, to choose what is shown, to open and to save."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from rainbow7.core.template import fill
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.card_sheet import visible_tiles
 from rainbow7.pages.match_session import MatchSession
+from rainbow7.widgets.data_types.form import Field, FieldOption, FormShown
 
-Json = dict[str, Any]
 Options = Iterable[tuple[str, str]]
 """The values and the labels of a choice."""
 
 
 def tools_data(
     session: MatchSession, beside: str, card: str, wrong_seed: str = "", browser_keeps_nothing: bool = False
-) -> Json:
+) -> FormShown:
     """The form; `beside` is what is shown beside the table, `card` the place of the card whose sheet is open.
 
     `wrong_seed` is what was typed as the number of a deal and is no number.
     """
     form = _Form(session)
     words = form.words
-    groups = {
+    groups: dict[str, list[Field]] = {
         "play": form.deal(wrong_seed),
         "show": [*form.switches(), form.choice("beside", beside, form.besides()),
                  form.choice("about", card, form.cards())],
@@ -50,7 +49,7 @@ class _Form:
         self.session, self.link, self.game = session, session.link, session.match.game
         self.words = widget_data.words(session.lang, "explorer")
 
-    def deal(self, wrong_seed: str) -> list[Json]:
+    def deal(self, wrong_seed: str) -> list[Field]:
         """Another deal, for how many players, in which game."""
         seats = [(str(each), fill(self.words["seats-of"], self.session.lang, count=each)) for each in self.game.seats]
         names = widget_data.words(self.session.lang, "pages")["games"]
@@ -62,7 +61,7 @@ class _Form:
             self.choice("game", self.link.game, [(each, names[each]) for each in GAMES]),
         ]  # fmt: skip
 
-    def switches(self) -> list[Json]:
+    def switches(self) -> list[Field]:
         """The switches of the table."""
         return [
             {"id": each, "kind": "toggle", "label": self.words[each], "value": each in self.link.options}
@@ -86,7 +85,7 @@ class _Form:
         for place, tile in visible_tiles(self.session).items():
             yield place, f"{tile.name}, {tile.note}" if tile.note else tile.name
 
-    def texts(self, browser_keeps_nothing: bool) -> list[Json]:
+    def texts(self, browser_keeps_nothing: bool) -> list[Field]:
         """A text to open, the record and the position, and how much the link holds."""
         session, words = self.session, self.words
         partly = "link-cut" if session.copy_is_complete else "link-loose"
@@ -98,12 +97,12 @@ class _Form:
             self.note("whole", words[holds]),
         ]
 
-    def button(self, name: str) -> Json:
+    def button(self, name: str) -> Field:
         return {"id": name, "kind": "button", "label": self.words[name]}
 
-    def note(self, name: str, text: str) -> Json:
+    def note(self, name: str, text: str) -> Field:
         return {"id": name, "kind": "note", "label": text}
 
-    def choice(self, name: str, value: str, options: Options) -> Json:
-        some = [{"value": each, "label": label} for each, label in options]
+    def choice(self, name: str, value: str, options: Options) -> Field:
+        some: list[FieldOption] = [{"value": each, "label": label} for each, label in options]
         return {"id": name, "kind": "select", "label": self.words[f"{name}-label"], "value": value, "options": some}

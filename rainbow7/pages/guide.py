@@ -1,6 +1,6 @@
 """The page "guide": the path of a game's lessons, each lesson at a table, and the placement."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,12 +12,16 @@ from rainbow7.pages import widget_data
 from rainbow7.pages.lesson_data import LessonData
 from rainbow7.pages.lesson_session import LessonSession
 from rainbow7.pages.link import LinkProblem, PageLink
-from rainbow7.pages.page import Json, Message, Page, paragraphs
+from rainbow7.pages.page import Message, Page, Shown, paragraphs
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.placement import Placement, checkpoints
+from rainbow7.pages.progress_data import progress_data
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.lesson import Lesson
+from rainbow7.widgets.data_types.bar import BarData
+from rainbow7.widgets.data_types.lesson import LessonShown, Over, Way
+from rainbow7.widgets.data_types.path import Next, PathLesson, PathPlace, PathShown
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -217,13 +221,13 @@ class Guide(Page):
             return link
         return replace(link, lesson=self.lesson_session.lesson.name, step=self.lesson_session.place + 1)
 
-    def bar(self) -> Json:
+    def bar(self) -> BarData:
         """The bar, with the keys of a lesson."""
-        return super().bar() | {"keys": widget_data.words(self.lang, "guide")["keys"]}
+        return {**super().bar(), "keys": widget_data.words(self.lang, "guide")["keys"]}
 
-    def own_data(self) -> dict[str, Json]:
+    def own_data(self) -> Shown:
         """The progress, and with it the path, a lesson or the placement."""
-        shown: dict[str, Json | None] = {"progress": self.learner.data(self.lang, open=False)}
+        shown: dict[str, Mapping[str, object] | None] = {"progress": progress_data(self.learner, self.lang, open=False)}
         if self.lesson_session is not None:
             lesson = LessonData(self.lesson_session, self.link, self.address)
             shown |= {
@@ -234,17 +238,21 @@ class Guide(Page):
             shown |= self._placement_data(self.placement)
         else:
             shown["path"] = self._path()
-        return {name: data for name, data in shown.items() if data is not None}
+        return shown
 
     def _said(self, key: str, **facts: Any) -> str:
         return str(Speaker(self.lang).say("guide", key, facts))
 
     # The path
 
-    def _path(self) -> Json:
+    def _path(self) -> PathShown:
         words = widget_data.words(self.lang, "guide")
         lines = [self._lesson_line(number, each) for number, each in enumerate(self.lessons, 1)]
         fresh = all(each["state"] == "new" for each in lines)
+        place: PathPlace = {
+            "text": words["place-text"], "label": words["place"], "lesson": PLACEMENT,
+            "href": self.address(lesson=PLACEMENT),
+        }  # fmt: skip
         places = fresh and checkpoints(self.lessons, self.link.edition)
         return {
             "id": "path", "open": True, "lang": self.lang, "title": words["title"], "words": words,
@@ -252,12 +260,11 @@ class Guide(Page):
             "complaints": self.complaints(),
             "games": widget_data.games(self.link.game, self.lang),
             "next": self._next(lines, fresh), "lessons": lines,
-            "place": {"text": words["place-text"], "label": words["place"], "lesson": PLACEMENT,
-                      "href": self.address(lesson=PLACEMENT)} if places else None,
+            "place": place if places else None,
             "practise": {"text": words["practise-text"], "label": words["practise"], "href": self.address("practice")},
         }  # fmt: skip
 
-    def _lesson_line(self, number: int, lesson: Lesson) -> Json:
+    def _lesson_line(self, number: int, lesson: Lesson) -> PathLesson:
         place = self.learner.progress.lessons.get((self.link.game, lesson.name))
         state = place.reached if place is not None else "new"
         return {
@@ -267,7 +274,7 @@ class Guide(Page):
             "href": self.address(lesson=lesson.name),
         }  # fmt: skip
 
-    def _next(self, lines: list[Json], fresh: bool) -> Json:
+    def _next(self, lines: list[PathLesson], fresh: bool) -> Next:
         """The lesson that is offered first: the one begun last, or the next one; or that all are done."""
         words = widget_data.words(self.lang, "guide")
         begun = next((each for each in lines if each["state"] == "begun"), None)
@@ -278,16 +285,21 @@ class Guide(Page):
                 "label": words["practise"], "href": self.address("practice"), "lesson": "", "minutes": "",
             }  # fmt: skip
         kind = "begun" if begun else "first" if fresh else "next"
-        return ahead | {"kind": words[f"{kind}-kind"], "label": words["go-on" if begun else "start"]}
+        return {
+            "kind": words[f"{kind}-kind"], "title": ahead["title"], "aim": ahead["aim"],
+            "label": words["go-on" if begun else "start"], "href": ahead["href"], "lesson": ahead["lesson"],
+            "minutes": ahead["minutes"],
+        }  # fmt: skip
 
     # A lesson, and the placement
 
-    def _lesson(self, data: LessonData) -> Json:
+    def _lesson(self, data: LessonData) -> LessonShown:
         assert self.lesson_session is not None
         number = self.lessons.index(self.lesson_session.lesson)
         panel = data.panel(number + 1, self.address())
-        over = self._over(number) | {"recap": data.recap()} if self.lesson_session.step is None else None
-        return panel | {"over": over, "complaints": [*self.complaints(), *self._played_otherwise()]}
+        panel["over"] = {**self._over(number), "recap": data.recap()} if self.lesson_session.step is None else None
+        panel["complaints"] = [*self.complaints(), *self._played_otherwise()]
+        return panel
 
     def _played_otherwise(self) -> list[str]:
         """Says which of the rules that the lesson teaches this table plays otherwise: lessons teach what is printed."""
@@ -297,11 +309,11 @@ class Guide(Page):
         badge = house_badge([each for each in house if game.rulebooks.house_rule(each).rule in taught], self.speaker)
         return [f"{self._said('otherwise')}{badge}"] if badge else []
 
-    def _over(self, number: int) -> Json:
+    def _over(self, number: int) -> Over:
         """The end of a lesson: the ways to the next one and to practice of what it taught."""
         assert self.lesson_session is not None
         words = widget_data.words(self.lang, "guide")
-        ways: list[Json] = []
+        ways: list[Way] = []
         rest = self.lessons[number + 1 : number + 2]
         for each in rest:
             label = self._said("next-lesson", title=each.titles[self.lang])
@@ -313,7 +325,7 @@ class Guide(Page):
         ways.append({"label": words["all-lessons"], "href": self.address(), "lesson": "", "leave": True})
         return {"title": words["recap"], "text": words["over-text" if rest else "over-last"], "ways": ways}
 
-    def _next_game(self) -> list[Json]:
+    def _next_game(self) -> list[Way]:
         """The way to the next game with lessons still to be done; empty where there is none."""
         ids = list(GAMES)
         at = ids.index(self.link.game)
@@ -330,16 +342,17 @@ class Guide(Page):
         reached = [places.get((game, each.name)) for each in course(GAMES[game]) if edition in each.editions]
         return all(place is not None and place.reached in ("done", "known") for place in reached)
 
-    def _placement_data(self, placement: Placement) -> dict[str, Json | None]:
+    def _placement_data(self, placement: Placement) -> Shown:
         """A question of the placement."""
         words, exercise_session = widget_data.words(self.lang, "guide"), placement.exercise_session
         assert exercise_session is not None
         key = f"{self.link.game}/{self.link.edition}/{PLACEMENT}/{placement.questions_asked}"
         ask = exercise_session.question_data(self.link, key, self.address)
+        ask["hint"], ask["head"], ask["note"] = "", None, words["place-note"]
+        ask["leave"] = {"href": self.address(), "label": words["all-lessons"]}
         return {
             "table": exercise_session.table_data(self.link, key),
-            "ask": ask | {"hint": "", "head": None, "leave": {"href": self.address(), "label": words["all-lessons"]},
-                          "note": words["place-note"]},
+            "ask": ask,
             "quiz": exercise_session.answer_data(self.link, key, self.address, words["on"]),
         }  # fmt: skip
 

@@ -11,8 +11,10 @@ from rainbow7.games.rainbow7.cards import cards
 from rainbow7.games.rainbow7.draw import card_svg, chip
 from rainbow7.pages import widget_data
 from rainbow7.pages.bar_data import bar_data
-from rainbow7.pages.page import Json, Page
+from rainbow7.pages.page import Page, Shown
 from rainbow7.pages.page_widgets import page_box
+from rainbow7.widgets.data_types.bar import BarData
+from rainbow7.widgets.data_types.cover import CoverData
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -35,13 +37,14 @@ class Index(Page):
     name = "index"
     widgets: ClassVar = {"bar": "Bar", "cover": "Cover"}
 
-    def bar(self) -> Json:
+    def bar(self) -> BarData:
         """The bar, without rulebooks to choose from."""
         return bar_data(self.name, self.link.the_game, self.lang)
 
-    def own_data(self) -> dict[str, Json]:
+    def own_data(self) -> Shown:
         """The whole page is one piece of HTML."""
-        return {"cover": {"id": "cover", "lang": self.lang, "html": cover(self.link.game, self.lang)}}
+        shown: CoverData = {"id": "cover", "lang": self.lang, "html": cover(self.link.game, self.lang)}
+        return {"cover": shown}
 
 
 def cover(game: str, lang: str) -> str:

@@ -1,7 +1,7 @@
 """The data of a lesson's widgets: the panel with its lines, the table, the options, the reasons, the score."""
 
 from html import escape
-from typing import Any
+from typing import Any, Literal
 
 from rainbow7.core import picture
 from rainbow7.core.notation import BadNotation
@@ -11,10 +11,18 @@ from rainbow7.explain.words import with_signs
 from rainbow7.pages import widget_data
 from rainbow7.pages.exercise_session import Address
 from rainbow7.pages.lesson_session import CHOSEN, PLAYED, READ, LessonSession
-from rainbow7.pages.lesson_table import EMPTY_SLIP, Json, event_after, hidden, session_for_seat, table
+from rainbow7.pages.lesson_table import event_after, hidden, session_for_seat, table
 from rainbow7.pages.link import PageLink
+from rainbow7.pages.widget_data import EMPTY_SLIP
 from rainbow7.tutor.lesson import LessonLine, Step
 from rainbow7.tutor.lesson_playing import Reply
+from rainbow7.widgets.data_types.lesson import LessonShown, Line, Skipped, StepMark, StepWay
+from rainbow7.widgets.data_types.quiz import AnswerShown, QuizOption
+from rainbow7.widgets.data_types.score import ScoreShown
+from rainbow7.widgets.data_types.shared import Reply as ShownReply
+from rainbow7.widgets.data_types.shared import Said, Slip
+from rainbow7.widgets.data_types.table import Begun, TableData
+from rainbow7.widgets.data_types.why import WhyShown
 
 NEWS = 12
 """The most events that are listed of what others did since the learner's last move."""
@@ -48,11 +56,11 @@ class LessonData:
 
     # The panel
 
-    def panel(self, number: int, path: str) -> Json:
+    def panel(self, number: int, path: str) -> LessonShown:
         """The lesson's panel; `number` is its place on the path, `path` the address of the path."""
         session, words, step = self.session, self.words, self.session.step
         count = len(session.steps)
-        shown = {
+        shown: LessonShown = {
             "id": "lesson", "open": True, "lang": self.lang, "words": words, "state": session.state,
             "place": session.place, "key": self.key, "line": session.line,
             "title": f"{number}. {session.lesson.titles[self.lang]}", "aim": session.lesson.aims[self.lang],
@@ -65,48 +73,50 @@ class LessonData:
         }  # fmt: skip
         if step is None:
             return shown
-        return shown | {
-            "heading": words["do"][step.do], "lines": self.lines(), "hints": self._hints(step),
+        return {
+            **shown, "heading": words["do"][step.do], "lines": self.lines(), "hints": self._hints(step),
             "hint": self._hint(step) if session.state == "trying" else "",
             "said": self._said(step) if step.do in PLAYED else None,
             "news": self._news(step) if step.do == "round" else [],
         }  # fmt: skip
 
-    def _step_mark(self, at: int) -> Json:
+    def _step_mark(self, at: int) -> StepMark:
         place = self.session.place
         skipped = at != place and at in self.session.skipped
+        state: Literal["here", "passed", "past", "ahead"]
         state = "here" if at == place else "passed" if skipped else "past" if at < place else "ahead"
         label = f"{at + 1}. {self.words['do'][self.session.steps[at].do]}"
         return {"state": state, "label": self.say("step-passed", step=label) if skipped else label}
 
-    def _skipped(self) -> Json | None:
+    def _skipped(self) -> Skipped | None:
         """Says that steps have just been skipped because all went well, with the ways to them."""
         places = self.session.just_skipped
         if not places:
             return None
-        open_it = [{"step": at, "label": self.say("open-step", step=at + 1)} for at in places]
+        open_it: list[StepWay] = [{"step": at, "label": self.say("open-step", step=at + 1)} for at in places]
         return {"text": self.say("passed", count=len(places)), "ways": open_it}
 
-    def recap(self) -> list[Json]:
+    def recap(self) -> list[Said]:
         """The lines that sum up the lesson."""
         lines = self.session.lesson.recap_in(self.session.edition, self.lang)
         speaker = Speaker(self.lang, self.session.lesson.game, self.session.lesson.game.settings())
         return [widget_data.said(each.sentence(speaker), speaker) for each in lines]
 
-    def lines(self) -> list[Json]:
+    def lines(self) -> list[Line]:
         """The lines of the step, and after them the question of its exercise."""
         session = self.session
         match = session.match
-        lines = [
-            self._line(each) | {"at": event_after(match, each.move), "cards": list(each.cards)}
+        lines: list[Line] = [
+            {**self._line(each), "at": event_after(match, each.move), "cards": list(each.cards)}
             for each in session.lines(session.the_step.says, self.lang)
-        ]  # fmt: skip
+        ]
         if session.exercise_session is not None:
             asks = session.exercise_session.question_data(self.link, self.key, self.address)
-            lines += [each | {"at": 0, "cards": []} for each in (asks["question"], *asks["lines"])]
+            told: list[Said] = [asks["question"], *asks["lines"]]
+            lines += [{**each, "at": 0, "cards": []} for each in told]
         return lines
 
-    def _line(self, line: LessonLine) -> Json:
+    def _line(self, line: LessonLine) -> Said:
         """A line in which each mention of cards is a button that points at them on the table."""
         groups, html = iter(line.groups), []
         sentence = line.sentence(self.speaker)
@@ -122,16 +132,15 @@ class LessonData:
             html.append(picture.unbroken(button, escape(sign)) if sign else button)
         return widget_data.both("".join(html), str(sentence))
 
-    def _several(self, lines: tuple[LessonLine, ...]) -> Json:
+    def _several(self, lines: tuple[LessonLine, ...]) -> Said:
         """Several lines as one text."""
         found = [self._line(each) for each in lines]
         return widget_data.both(" ".join(each["html"] for each in found), " ".join(each["text"] for each in found))
 
-    def _hints(self, step: Step) -> list[Json]:
+    def _hints(self, step: Step) -> list[Said]:
         session = self.session
         if session.exercise_session is not None:
-            found: list[Json] = session.exercise_session.question_data(self.link, self.key, self.address)["hints"]
-            return found
+            return session.exercise_session.question_data(self.link, self.key, self.address)["hints"]
         return [self._line(each) for each in session.lines(step.hints, self.lang)[: session.hints]]
 
     def _hint(self, step: Step) -> str:
@@ -142,31 +151,32 @@ class LessonData:
             return str(self.words["hint-more" if session.hints else "hint"])
         return str(self.words["show"]) if session.can_be_shown else ""
 
-    def _said(self, step: Step) -> Json | None:
+    def _said(self, step: Step) -> ShownReply | None:
         """The reply when the step is done; until then the slip on the table shows it."""
         reply = self.session.reply
         if reply is None or not self.session.done:
             return None
         own = self.session.lines(step.done, self.lang)
         said = self._several(own) if own else widget_data.said(reply.said[self.lang], self.speaker)
-        return said | {"kind": "ok", "belief": None, "rule": None}
+        return {**said, "kind": "ok", "belief": None, "rule": None}
 
-    def _wrong(self, reply: Reply) -> Json:
+    def _wrong(self, reply: Reply) -> ShownReply:
         # Naming the rule could give the answer away; where a wrong belief was shown, its rule is known already.
         rule = reply.belief.rule if reply.belief is not None else None
-        return widget_data.said(reply.said[self.lang], self.speaker) | {
+        return {
+            **widget_data.said(reply.said[self.lang], self.speaker),
             "kind": "no" if reply.answer == "refused" else "yet",
             "belief": self._belief(reply),
-            "rule": rule and {"title": title_of(rule, self.speaker), "href": self.address("rules", rule=rule)},
-        }  # fmt: skip
+            "rule": {"title": title_of(rule, self.speaker), "href": self.address("rules", rule=rule)} if rule else None,
+        }
 
-    def _belief(self, reply: Reply) -> Json | None:
+    def _belief(self, reply: Reply) -> Said | None:
         """The wrong belief under which the try would have been right."""
         if reply.belief is None:
             return None
         return widget_data.written(self.say("belief", belief=reply.belief.belief[self.lang]))
 
-    def _news(self, step: Step) -> list[Json]:
+    def _news(self, step: Step) -> list[Said]:
         """The events since the learner's last move."""
         match, seat = self.session.match, step.seat or 0
         begin = max((place for place, each in enumerate(match.steps) if self._moved_by(place) == seat), default=-1)
@@ -179,7 +189,7 @@ class LessonData:
 
     # The table
 
-    def table(self) -> Json:
+    def table(self) -> TableData:
         """The table at the current line, or after the tries so far."""
         session, step = self.session, self.session.step
         if session.exercise_session is not None:
@@ -189,23 +199,27 @@ class LessonData:
         match = session.match
         match_session = session_for_seat(match, step.seat or 0, self.link)
         lines = session.lines(step.says, self.lang)
-        spoken: Json = {"spoken": sorted({text for each in lines for text in each.cards})}
+        spoken = sorted({text for each in lines for text in each.cards})
         if step.do in PLAYED:
             aids = step.aids[min(len(session.tried), len(step.aids) - 1)]
-            begun = {"key": self.key, "texts": list(step.begun)} if step.begun and not session.done else None
-            return table(
+            laid = table(
                 match_session, f"{self.key}/{len(session.tried)}", (match_session.last,), self._slip(step),
-                **spoken, begun=begun, still=session.done, options={"aids": aids != "none", "tells": aids == "all"},
+                still=session.done, options={"aids": aids != "none", "tells": aids == "all"},
             )  # fmt: skip
+            begun: Begun | None = None
+            if step.begun and not session.done:
+                begun = {"key": self.key, "texts": list(step.begun)}
+            return {**laid, "spoken": spoken, "begun": begun}
         shown = [event_after(match, each.move) for each in lines] or [match_session.last]
         at = shown[min(session.line, len(shown) - 1)] if step.do in READ else shown[-1]
         if step.do == "will":
             at = match_session.last if session.done else 0
             shown = [0, match_session.last] if session.done else [0]
-        options = {"aids": True, "slip": step.do == "watch" or (step.do == "will" and session.done)}
-        return table(match_session, self.key, shown, EMPTY_SLIP, **spoken, at=at, options=options)
+        tells = step.do == "watch" or (step.do == "will" and session.done)
+        laid = table(match_session, self.key, shown, EMPTY_SLIP, at=at, options={"aids": True, "slip": tells})
+        return {**laid, "spoken": spoken}
 
-    def _slip(self, step: Step) -> Json:
+    def _slip(self, step: Step) -> Slip:
         """The slip: the answer to a question to the rules, or to the last try."""
         session, reply = self.session, self.session.reply
         if session.asked_move and not session.done:
@@ -219,17 +233,17 @@ class LessonData:
             slip, belief = widget_data.slip(self._explained(reply.verdict)), self._belief(reply)
             if belief is None:
                 return slip
-            return slip | widget_data.both(
-                f"{slip['html']} <em>{belief['html']}</em>", f"{slip['text']} {belief['text']}"
-            )
+            told = widget_data.both(f"{slip['html']} <em>{belief['html']}</em>", f"{slip['text']} {belief['text']}")
+            return {**slip, **told}
         if reply.answer in ("missed", "nothing"):
             word = widget_data.words(self.lang, "table")["yet"]
-            return EMPTY_SLIP | {"kind": "yet", "word": word, **widget_data.said(reply.said[self.lang], self.speaker)}
+            told = widget_data.said(reply.said[self.lang], self.speaker)
+            return {**EMPTY_SLIP, **told, "kind": "yet", "word": word}
         return EMPTY_SLIP
 
     # Beside the table
 
-    def quiz(self) -> Json | None:
+    def quiz(self) -> AnswerShown | None:
         """The options to choose from, or the exercise's form of answer; `None` where the step has neither."""
         session, step = self.session, self.session.step
         on = str(self.words["finish" if session.last else "on"])
@@ -245,7 +259,7 @@ class LessonData:
             "checked": {"right": True, "key": chosen, "given": chosen} if session.done else None,
         }  # fmt: skip
 
-    def _options(self, step: Step) -> list[Json]:
+    def _options(self, step: Step) -> list[QuizOption]:
         speaker = self.speaker
         if step.do == "odd":
             moves = [move_text(self.session.lesson.game.read_move(each), speaker) for each in step.plays]
@@ -258,21 +272,21 @@ class LessonData:
         keys = [each.says for each in step.predictions]
         return [{"value": each, **widget_data.said(lines[each].sentence(speaker), speaker)} for each in keys]
 
-    def _choice_reply(self, step: Step) -> Json | None:
+    def _choice_reply(self, step: Step) -> ShownReply | None:
         """The reply to the chosen option."""
         session, reply = self.session, self.session.reply
         if reply is None or reply.answer == "nothing":
             return None
         if not session.done:
-            return self._wrong(reply) | {"kind": "yet"}
+            return {**self._wrong(reply), "kind": "yet"}
         engine, own = (
             widget_data.said(reply.said[self.lang], self.speaker),
             self._several(session.lines(step.done, self.lang)),
         )
         said = widget_data.both(f"{engine['html']} {own['html']}", f"{engine['text']} {own['text']}")
-        return said | {"kind": "ok", "belief": None, "rule": None}
+        return {**said, "kind": "ok", "belief": None, "rule": None}
 
-    def why(self) -> Json | None:
+    def why(self) -> WhyShown | None:
         """The explanation of the verdict on the slip, or else of the last event."""
         session, step, reply = self.session, self.session.step, self.session.reply
         if step is None:
@@ -298,7 +312,7 @@ class LessonData:
         """A verdict explained to the learner, who plays the step's seat."""
         return explain_verdict(verdict, self.lang, self.session.the_step.seat, self.session.players(self.lang))
 
-    def score(self) -> Json | None:
+    def score(self) -> ScoreShown | None:
         """The score of a round that was played to its end."""
         step = self.session.step
         if step is None or step.do != "round" or not self.session.done:

@@ -1,7 +1,7 @@
 """A lesson being done: the current step and line, hints taken, what was tried, and the reply to it. No widgets."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from rainbow7.core.match import Match
 from rainbow7.explain import Speaker
@@ -187,7 +187,7 @@ class LessonSession:
     # How it stands
 
     @property
-    def state(self) -> str:
+    def state(self) -> Literal["reading", "trying", "done", "answered", "over"]:
         """Where the learner is: `reading`, `trying`, `done` (on the table), `answered` (beside it) or `over`."""
         if self.step is None:
             return "over"

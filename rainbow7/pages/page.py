@@ -15,8 +15,14 @@ from rainbow7.explain.people import people
 from rainbow7.games import GAMES
 from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.link import LinkProblem, PageLink
+from rainbow7.widgets.data_types.address import AddressData
+from rainbow7.widgets.data_types.bar import BarData
+from rainbow7.widgets.data_types.shared import Closed
+from rainbow7.widgets.data_types.table import HiddenTable
 
 Json = dict[str, Any]
+Shown = Mapping[str, Mapping[str, object] | None]
+"""What widgets show, by their names, as `rainbow7.widgets.data_types` has it; `None`: nothing."""
 Message = Mapping[str, Any]
 Query = Mapping[str, str] | str | None
 
@@ -111,27 +117,27 @@ class Page:
         """What each widget shows, by its name on the page."""
         if self._data is None:
             self._links = []
-            made = {"bar": self.bar(), **self.own_data(), "address": self.address_data()}
-            self._data = {name: made.get(name) or self.closed(name) for name in self.widgets}
+            made: Shown = {"bar": self.bar(), **self.own_data(), "address": self.address_data()}
+            self._data = {name: dict(made.get(name) or self.closed(name)) for name in self.widgets}
         return self._data
 
     def links(self) -> Sequence[tuple[str, PageLink]]:
         """The links on the page as it is shown, each with its page; those of the bar are left out."""
         return tuple(self._links) if self.data else ()
 
-    def own_data(self) -> dict[str, Json]:
+    def own_data(self) -> Shown:
         """What the page's own widgets show, by name; those that are left out are closed."""
         raise NotImplementedError
 
-    def bar(self) -> Json:
+    def bar(self) -> BarData:
         """What the bar shows."""
         return bar_data(self.name, self.link.the_game, self.lang, self.link.edition, self.house_settings)
 
-    def address_data(self) -> Json:
+    def address_data(self) -> AddressData:
         """What the address shows: the link to exactly this, and where the browser's history has it."""
         return {"id": "address", "query": self.current_link().query(), "keep": "", "place": self.place}
 
-    def closed(self, name: str) -> Json:
+    def closed(self, name: str) -> HiddenTable | Closed:
         """What a widget gets that shows nothing now."""
         if self.widgets[name] == "Table":
             return {"id": name, "lang": self.lang, "hidden": True}

@@ -13,8 +13,9 @@ from rainbow7.explain import Speaker, house_badge, title_of
 from rainbow7.pages import widget_data
 from rainbow7.pages.exercise_session import ExerciseSession
 from rainbow7.pages.link import LinkProblem, PageLink
-from rainbow7.pages.page import Json, Message, Page, paragraphs, problem_text
+from rainbow7.pages.page import Message, Page, Shown, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
+from rainbow7.pages.progress_data import progress_data
 from rainbow7.pages.rules_map import rules_map
 from rainbow7.pages.topics import topics_of
 from rainbow7.tutor.courses import course
@@ -25,6 +26,9 @@ from rainbow7.tutor.exercise_making import make
 from rainbow7.tutor.game_tutors import exercise_kinds, kinds_by_rule
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import MOST_NEEDED, NEED, due
+from rainbow7.widgets.data_types.form import Field, FieldOption, FormShown
+from rainbow7.widgets.data_types.mastery import MasteryShown
+from rainbow7.widgets.data_types.path import Next, PathShown
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -229,33 +233,34 @@ class Practice(Page):
             return link
         return replace(link, exercise=self.exercise_session.exercise.name.short, version=rainbow7.__version__)
 
-    def own_data(self) -> dict[str, Json]:
+    def own_data(self) -> Shown:
         """The exercise, or what may be practised."""
-        shown: dict[str, Json] = {"progress": self.learner.data(self.lang, open=self.exercise_session is None)}
+        progress = progress_data(self.learner, self.lang, open=self.exercise_session is None)
         if self.exercise_session is not None:
-            return shown | self._exercise(self.exercise_session)
-        return shown | {"path": self._landing(), "choose": self._choose(), "mastery": self._map()}
+            return {"progress": progress, **self._exercise(self.exercise_session)}
+        return {"progress": progress, "path": self._landing(), "choose": self._choose(), "mastery": self._map()}
 
-    def _exercise(self, exercise_session: ExerciseSession) -> dict[str, Json]:
+    def _exercise(self, exercise_session: ExerciseSession) -> Shown:
         words = widget_data.words(self.lang, "practice")
         # The name of an exercise can give its answer away: the browser gets a checksum, to tell exercises apart.
         key = f"{self.count}/{sha256(str(exercise_session.exercise.name).encode()).hexdigest()[:8]}"
         ask = exercise_session.question_data(self.link, key, self.address)
+        ask["complaints"], ask["skip"] = self.notices, "" if exercise_session.answered else words["another"]
+        ask["leave"] = {"href": self.address(), "label": words["leave"]}
         return {
             "table": exercise_session.table_data(self.link, key),
-            "ask": ask | {"complaints": self.notices, "skip": "" if exercise_session.answered else words["another"],
-                          "leave": {"href": self.address(), "label": words["leave"]}},
+            "ask": ask,
             "quiz": exercise_session.answer_data(self.link, key, self.address, words["next"]),
         }  # fmt: skip
 
-    def _landing(self) -> Json:
+    def _landing(self) -> PathShown:
         """What will be practised, and the button to start."""
         words = widget_data.words(self.lang, "practice")
         game, drill = self.link.the_game, self.drill
         waiting = len(due(self.learner.progress, game.id, drill.rules_to_ask, self.learner.today))
         speaker = Speaker(self.lang, game, self.settings)
         badge = house_badge(in_effect(game.rulebooks, *self.table), speaker)
-        begin = {
+        begin: Next = {
             "kind": words["kind"], "title": self._chosen(drill), "label": words["start"], "lesson": "start",
             "aim": f"{speaker.say('practice', 'waiting', {'count': waiting})}{badge}", "minutes": "",
             "href": self.address(rules=self.link.rules, kinds=self.link.kinds),
@@ -282,11 +287,11 @@ class Practice(Page):
             return str(Speaker(self.lang).say("practice", "some-rules", {"count": len(drill.rules)}))
         return str(words["due" if drill.due_first else "all"])
 
-    def _map(self) -> Json:
+    def _map(self) -> MasteryShown:
         known = rules_map(self.link.the_game, self.learner, self.need, self.lang, self.address)
-        return known | {"fetching": self.learner.loading_text(self.lang)}
+        return {**known, "fetching": self.learner.loading_text(self.lang)}
 
-    def _choose(self) -> Json:
+    def _choose(self) -> FormShown:
         """The form that chooses rules, kinds and level."""
         words, game = widget_data.words(self.lang, "practice"), self.link.the_game
         teacher = TutorSpeaker(self.lang, game)
@@ -297,8 +302,8 @@ class Practice(Page):
         kinds = [(each, str(teacher.phrase(say(f"{each}.title")))) for each in exercise_kinds(game)]
         levels = [(str(each), words["levels"][each]) for each in (0, *LEVELS)]
 
-        def field(name: str, value: str, options: list[tuple[str, str]]) -> Json:
-            some = [{"value": each, "label": label} for each, label in options]
+        def field(name: str, value: str, options: list[tuple[str, str]]) -> Field:
+            some: list[FieldOption] = [{"value": each, "label": label} for each, label in options]
             return {"id": name, "kind": "select", "label": words[f"{name}-label"], "value": value, "options": some}
 
         return {

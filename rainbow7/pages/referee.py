@@ -16,11 +16,17 @@ from rainbow7.explain.complaints import notation_text
 from rainbow7.games.surfaces import RefereeSurface, offered
 from rainbow7.pages import widget_data
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.page import Json, Message, Page, paragraphs
+from rainbow7.pages.page import Json, Message, Page, Shown, paragraphs
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.score_pad import Rounds
 from rainbow7.pages.typed_number import typed_number
 from rainbow7.pages.what_if_link import WhatIf, what_if
+from rainbow7.widgets.data_types.box import BoxData, BoxRow, HouseRule, KeptBox
+from rainbow7.widgets.data_types.grid import Chip, GridData, HandRow, Pick, PickTile, Result, Switch
+from rainbow7.widgets.data_types.pad import PadData
+from rainbow7.widgets.data_types.score import ScoreData
+from rainbow7.widgets.data_types.shared import Kind, Option
+from rainbow7.widgets.data_types.why import WhyData
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -45,6 +51,11 @@ def _box_settings(game: Game, effects: Any, colours: Sequence[str]) -> Any:
 def referee(query: str | None = None) -> "Box":
     """The referee, as its link asks."""
     return page_box(Referee, query)
+
+
+def _told(text: str, kind: Kind = "") -> Result:
+    """An answer that is one sentence."""
+    return {"kind": kind, "word": "", "note": "", "html": escape(text), "text": text}
 
 
 class Referee(Page):
@@ -346,7 +357,7 @@ class Referee(Page):
         game = self.link.the_game
         return Speaker(self.lang, game, game.read_settings(self.link.settings), None, self.names)
 
-    def own_data(self) -> dict[str, Json]:
+    def own_data(self) -> Shown:
         """The entry with its answer, the reasons, the scored round, the pad and the box."""
         return {
             "grid": self._grid(), "why": self._why(), "score": self._score(), "pad": self._pad(),
@@ -360,7 +371,7 @@ class Referee(Page):
     def _words(self) -> Json:
         return widget_data.words(self.lang, "grid")
 
-    def _grid(self) -> Json:
+    def _grid(self) -> GridData:
         link, words, speaker = self.link, self._words(), self.speaker
         game = link.the_game
         entry = game.hand_entry().entry(self.lang, speaker.settings, speaker.words["names"])
@@ -378,7 +389,8 @@ class Referee(Page):
             }
         chosen = self.hands[self.seat]
         return {
-            "id": "grid", "lang": self.lang, **entry,
+            "id": "grid", "lang": self.lang, "columns": entry["columns"], "numerals": entry["numerals"],
+            "rows": entry["rows"], "steppers": entry["steppers"], "palette": entry["palette"], "most": entry["most"],
             "label": words["line"] if self.surface.IN_A_ROW else words["hand"],
             "tabs": [
                 {"id": each, "label": self._tab_label(each), "here": each == self.tab} for each in self.surface.TABS
@@ -410,20 +422,24 @@ class Referee(Page):
                         )
                     )
 
-    def _switches(self, words: Json) -> list[Json]:
-        link, found = self.link, list[Json]()
+    def _switches(self, words: Json) -> list[Switch]:
+        link, found = self.link, list[Switch]()
         if self._bounds() and not self.several_hands:
             kinds = self.speaker.words["names"]["words"]
-            options = [{"id": "", "label": words["free"], "here": not self.bound}]
+            options: list[Option] = [{"id": "", "label": words["free"], "here": not self.bound}]
             options += [{"id": each, "label": kinds[each], "here": each == self.bound} for each in self._bounds()]
             found.append({"id": "bound", "label": words["bound"], "options": options})
         if self.several_hands:
-            seats = [{"id": str(each), "label": str(each), "here": each == self.seats} for each in link.the_game.seats]
+            seats: list[Option] = [
+                {"id": str(each), "label": str(each), "here": each == self.seats} for each in link.the_game.seats
+            ]
             found.append({"id": "seats", "label": words["players"], "options": seats})
         if self.tab == "score":
-            endings = [{"id": each, "label": words[each], "here": each == self.ending} for each in ENDINGS.values()]
+            endings: list[Option] = [
+                {"id": each, "label": words[each], "here": each == self.ending} for each in ENDINGS.values()
+            ]
             found.append({"id": "ending", "label": words["ending"], "options": endings})
-            who = [
+            who: list[Option] = [
                 {"id": str(seat), "label": name, "here": seat == self.ending_seat}
                 for seat, name in enumerate(self.players)
             ]
@@ -431,38 +447,40 @@ class Referee(Page):
         games = widget_data.games(link.game, self.lang)
         return [*found, {"id": "game", "label": words["games"], "options": games, "last": True}]
 
-    def _hand_rows(self, words: Json) -> list[Json]:
-        speaker, rows = self.speaker, []
+    def _hand_rows(self, words: Json) -> list[HandRow]:
+        speaker, rows = self.speaker, list[HandRow]()
         for seat in range(len(self.hands)):
             name = self.players[seat] if self.tab == "score" else fill(words["play-of"], self.lang, number=seat + 1)
             cards = self.cards(seat)
             drawn = " ".join(self.link.the_game.chip(each, self.lang, speaker.settings) for each in cards)
             spoken = str(speaker.named(cards)) if cards else ""
-            row = {"name": name, "here": seat == self.seat, "html": drawn, "text": spoken}
+            row: HandRow = {"name": name, "here": seat == self.seat, "html": drawn, "text": spoken}
             if self.tab == "score":
-                row |= {"total": self.value(seat), "totalName": f"{words['by-total']}, {name}"}
+                row["total"], row["totalName"] = self.value(seat), f"{words['by-total']}, {name}"
                 row["wrongTotal"] = self.wrong_totals.get(seat, "")
             rows.append(row)
         return rows
 
-    def _pick(self, words: Json) -> Json:
+    def _pick(self, words: Json) -> Pick:
         game, speaker = self.link.the_game, self.speaker
         tile = offered(game.tiles).tile
-        tiles, seen, left, here = [], dict[str, int](), self.chosen_cards.split(), []
+        tiles, seen, left, here = list[PickTile](), dict[str, int](), self.chosen_cards.split(), []
         for each in sorted(self.cards(0)):
             text = str(each)
             seen[text] = seen.get(text, 0) + 1
             name = f"{text}.{seen[text]}"
-            tiles.append({"id": name, **tile(each, self.lang, speaker.settings, self.link.the_edition)})
+            drawn = tile(each, self.lang, speaker.settings, self.link.the_edition)
+            tiles.append({"id": name, "text": drawn["text"], "name": drawn["name"], "html": drawn["html"]})
             if text in left:
                 left.remove(text)
                 here.append(name)
         return {"label": words["pick"], "tiles": tiles, "here": here}
 
-    def _face_outcome(self, face: str) -> str:
+    def _face_outcome(self, face: str) -> Kind:
         """What one more face would do: `ok`, `no`, or nothing where it cannot be read."""
         row = self.hands[0].split()
-        line = row[:-1] if row and (self._face_judged() or {}).get("kind") == "no" else row
+        last = self._face_judged()
+        line = row[:-1] if row and last is not None and last["kind"] == "no" else row
         try:
             judged = offered(self.link.the_game.faces).judge_face(
                 self.link.the_edition, " ".join(line) or "-", face, self.lang
@@ -471,7 +489,7 @@ class Referee(Page):
             return ""
         return "no" if judged["outcome"] in ("double", "black") else "ok"
 
-    def _result(self) -> Json | None:
+    def _result(self) -> Result | None:
         """The answer; `None` where the question is not complete."""
         if self.surface.IN_A_ROW:
             return self._face_judged()
@@ -492,7 +510,7 @@ class Referee(Page):
         hands, laid = offered(game.hands), self._read_cards(self.chosen_cards)
         return hands.judge_play(link.the_edition, settings, hand, laid, self.bound or None)
 
-    def _combinations_found(self) -> Json | None:
+    def _combinations_found(self) -> Result | None:
         """All combinations that the hand allows, longest first; single cards are only mentioned."""
         hand = tuple(sorted(self.cards(0)))
         if not hand:
@@ -503,7 +521,7 @@ class Referee(Page):
         several = sorted((each for each in found if len(each["cards"]) > 1), key=lambda each: -len(each["cards"]))
         facts = questions.hand_facts(edition, hand)
         count = {"count": len(hand), "value": facts.get("value", 0)}
-        chips = []
+        chips: list[Chip] = []
         for each in several[:MOST_FOUND]:
             cards = self._read_cards(" ".join(each["cards"]))
             kinds = ", ".join(speaker.words["names"]["words"][kind] for kind in each["kinds"])
@@ -527,18 +545,21 @@ class Referee(Page):
             "chips": chips, "single": words["single"] if several else "", "extra": " ".join(extra),
         }  # fmt: skip
 
-    def _judged(self, verdict: Verdict) -> Json:
+    def _judged(self, verdict: Verdict) -> Result:
         """The verdict as a slip, and what the 7s in it do."""
         explanation = explain_verdict(verdict, self.lang)
         slip = widget_data.slip(explanation)
-        return {**slip, "note": "", "extra": self._effects(verdict), "why": True}
+        return {
+            "kind": slip["kind"], "word": slip["word"], "note": "", "html": slip["html"], "text": slip["text"],
+            "would": slip["would"], "cite": slip["cite"], "extra": self._effects(verdict), "why": True,
+        }  # fmt: skip
 
     def _effects(self, verdict: Verdict) -> str:
         """What follows from a legal play in the box at hand."""
         facts = self.surface.follows(verdict)
         return str(self.speaker.say("event", "effects-read", facts)) if facts else ""
 
-    def _ranked(self) -> Json | None:
+    def _ranked(self) -> Result | None:
         """The order of the plays, and why."""
         plays = [self.cards(seat) for seat in range(len(self.hands))]
         if sum(map(bool, plays)) < 2:
@@ -549,7 +570,7 @@ class Referee(Page):
         lines = [widget_data.event(each, speaker) for each in events]
         return {"kind": "ok", "word": words["ranked"], "note": "", "lines": lines}
 
-    def _face_judged(self) -> Json | None:
+    def _face_judged(self) -> Result | None:
         """The judgement on the last face of the row."""
         faces = self.hands[0].split()
         if not faces:
@@ -560,12 +581,11 @@ class Referee(Page):
             judged = offered(game.faces).judge_face(self.link.the_edition, " ".join(line) or "-", last, self.lang)
         except BadNotation as bad:
             problem = notation_text(bad, game, self.lang)
-            return {"kind": "no", "word": "", "note": "", **widget_data.both(escape(problem), problem)}
-        kind = "no" if judged["outcome"] in ("double", "black") else "ok"
+            return _told(problem, "no")
+        kind: Kind = "no" if judged["outcome"] in ("double", "black") else "ok"
         cited = widget_data.passage(game, judged["rule"], self.link.edition, self.lang)
         return {
-            "kind": kind, "word": cited["title"], "note": "",
-            **widget_data.both(escape(judged["text"]), judged["text"]),
+            "kind": kind, "word": cited["title"], "note": "", "html": escape(judged["text"]), "text": judged["text"],
             "cite": {"rule": cited["rule"], "title": cited["title"], "where": cited["where"]},
         }  # fmt: skip
 
@@ -613,38 +633,39 @@ class Referee(Page):
             self.rounds.tokens, hands if known else None,
         )  # fmt: skip
 
-    def _scored(self) -> Json | None:
+    def _scored(self) -> Result | None:
         """Whether the round can be scored, and what is missing."""
         words, speaker = self._words(), self.speaker
         if self.rounds.over:
-            return {"kind": "", "word": "", "note": "", **widget_data.both(escape(words["over"]), words["over"])}
+            return _told(words["over"])
         refused = self._refused_call()
         if refused is not None:
             slip = widget_data.slip(explain_verdict(refused, self.lang))
-            return {**slip, "note": "", "why": False}
+            return {
+                "kind": slip["kind"], "word": slip["word"], "note": "", "html": slip["html"], "text": slip["text"],
+                "would": slip["would"], "cite": slip["cite"], "why": False,
+            }  # fmt: skip
         missing = self._missing()
         if missing:
             if len(missing) == self.seats:
                 return None
             key = "tie-hands" if self.ending == "perfect" else "missing"
-            said = str(speaker.fill(words[key], {"seats": missing}))
-            return {"kind": "", "word": "", "note": "", **widget_data.both(escape(said), said)}
+            return _told(str(speaker.fill(words[key], {"seats": missing})))
         ended = self.ended()
         gains = widget_data.score(self.link.the_game, ended, self.lang, players=self.names)
-        kind = "" if ended.settled.winner is None else "ok"
-        return {"kind": kind, "word": gains["title"], "note": "", **widget_data.both("", ""), "note_it": True}
+        kind: Kind = "" if ended.settled.winner is None else "ok"
+        return {"kind": kind, "word": gains["title"], "note": "", "html": "", "text": "", "note_it": True}
 
-    def _score(self) -> Json:
+    def _score(self) -> ScoreData:
         ended = self.ended() if self.tab == "score" else None
-        empty = {"id": "score", "open": False, "lang": self.lang, "words": widget_data.words(self.lang, "score")}
         if ended is None:
-            return empty
+            return {"id": "score", "open": False, "lang": self.lang, "words": widget_data.words(self.lang, "score")}
         # How a Perfect was made, and which cards make a total, nobody has told.
         known = not ended.perfect and ended.hands is not None
         data = widget_data.score(
             self.link.the_game, ended, self.lang, players=self.names, what_if=self._what_if if known else None
         )
-        return data | {"read": self.read_address}
+        return {**data, "read": self.read_address}
 
     def _what_if(self, ended: Any, seat: int) -> tuple[WhatIf, str] | None:
         """Another hand that would have turned the round, and the address at which the call is made with it."""
@@ -655,13 +676,14 @@ class Referee(Page):
         way = what_if(before, "call", ended, seat, link)
         return (way, self.address_of("explorer", way.link)) if way is not None else None
 
-    def _why(self) -> Json:
+    def _why(self) -> WhyData:
         verdict = self.verdict() if self.why_open else None
         if verdict is None:
             return {"id": "why", "open": False, "lang": self.lang, "words": widget_data.words(self.lang, "why")}
-        return widget_data.why_verdict(verdict, self.lang, edition=self.link.edition) | {"read": self.read_address}
+        reasons = widget_data.why_verdict(verdict, self.lang, edition=self.link.edition)
+        return {**reasons, "read": self.read_address}
 
-    def _pad(self) -> Json:
+    def _pad(self) -> PadData:
         words, rounds, players = widget_data.words(self.lang, "pad"), self.rounds, self.players
         given = [*self.names, *[""] * self.seats]
         speaker = Speaker(self.lang)
@@ -693,27 +715,33 @@ class Referee(Page):
             str(event_text(each, self.speaker)) for each in last.events if each.kind in ("game-ended", "game-won")
         )
 
-    def _box_rows(self, settings: Any) -> list[Json]:
-        return list[Json](offered(self.link.the_game.box).box(settings, self.speaker.words["names"]))
+    def _box_rows(self, settings: Any) -> list[BoxRow]:
+        rows = offered(self.link.the_game.box).box(settings, self.speaker.words["names"])
+        return [
+            {"picture": each["picture"], "name": each["name"], "effect": each["effect"], "icon": each["icon"]}
+            for each in rows
+        ]
 
-    def _box_to_keep(self, settings: Any) -> Json:
+    def _box_to_keep(self, settings: Any) -> KeptBox:
         """The box and the house rules as the browser stores them; empty where all is as usual."""
         rules = self._house()
-        house = {"house": ",".join(f"{name}:{value}" for name, value in rules.items())} if rules else {}
+        kept: KeptBox = {"box": "", "names": ""}
+        if rules:
+            kept["house"] = ",".join(f"{name}:{value}" for name, value in rules.items())
         if settings is None:
-            return {"box": "", "names": "", **house}
+            return kept
         effects = "" if settings.effects == self.link.the_game.settings().effects else ",".join(settings.effects)
-        return {"box": effects, "names": "\n".join(settings.colours), **house}
+        return {**kept, "box": effects, "names": "\n".join(settings.colours)}
 
     def _box_is_set(self, settings: Any) -> bool:
         """Whether effects or names differ from the usual ones."""
         own = self._box_to_keep(settings)
         return bool(own["box"] or own["names"])
 
-    def _house_rules(self) -> list[Json]:
+    def _house_rules(self) -> list[HouseRule]:
         """Every house rule with its possible values, the printed one, and what this table plays."""
         game, words, laid = self.link.the_game, widget_data.words(self.lang, "box"), self._house()
-        found = []
+        found: list[HouseRule] = []
         for each in game.rulebooks.house_rules:
             printed = each.printed(self.link.printed_edition, game.settings())
             value = laid.get(each.name, printed)
@@ -729,7 +757,7 @@ class Referee(Page):
             })  # fmt: skip
         return found
 
-    def _box_data(self) -> Json:
+    def _box_data(self) -> BoxData:
         game, words = self.link.the_game, widget_data.words(self.lang, "box")
         if game.box is None:
             return {
@@ -740,8 +768,8 @@ class Referee(Page):
         speaker = self.speaker
         rows = self._box_rows(speaker.settings)
         for row in rows:
-            row |= {"nameLabel": fill(words["name"], self.lang, colour=row["name"]),
-                    "effectLabel": fill(words["effect"], self.lang, colour=row["name"])}  # fmt: skip
+            row["nameLabel"] = fill(words["name"], self.lang, colour=row["name"])
+            row["effectLabel"] = fill(words["effect"], self.lang, colour=row["name"])
         if len(self.refused_names) == len(rows):
             for row, typed in zip(rows, self.refused_names, strict=True):
                 row["name"] = typed
@@ -773,11 +801,12 @@ class Referee(Page):
         lines += [each["text"] for each in (*result.get("chips", ()), *result.get("lines", ()))]
         lines += [result[part] for part in ("single", "extra") if result.get(part)]
         score = self._score()
-        for row in score.get("rows", ()):
+        if not score["open"]:
+            return tuple(lines)
+        for row in score["rows"]:
             lines.append(" ".join([f"{row['name']}{speaker.common['names']['colon']}{row['afterText']}.", row["none"],
                                    *(each["text"] for each in row["gains"])]).replace("  ", " "))  # fmt: skip
-        for each in (score.get("game") or {}).get("events", ()):
-            lines.append(each["text"])
+        lines += [each["text"] for each in score["game"]["events"]] if score["game"] is not None else []
         return tuple(lines)
 
     def readable(self) -> dict[str, str]:

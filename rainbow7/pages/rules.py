@@ -10,7 +10,7 @@ from rainbow7.core.game import Game
 from rainbow7.explain import Speaker, title_of
 from rainbow7.pages import widget_data
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.page import Json, Message, Page
+from rainbow7.pages.page import Json, Message, Page, Shown
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
 
@@ -54,7 +54,7 @@ class Rules(Page):
         """Search the rules."""
         self.query = str(text)[:200]
 
-    def own_data(self) -> dict[str, Json]:
+    def own_data(self) -> Shown:
         """The list of rules, and the open one with its examples."""
         link = self.link
         reader = widget_data.reader(
@@ -66,10 +66,12 @@ class Rules(Page):
             address=self._position,
             settings=link.the_settings,
         )
-        (rule,) = with_practice_links(link.the_game, [reader["rule"]], self.address) if reader["rule"] else (None,)
-        games = widget_data.games(link.game, self.lang)
-        more = {"list": self.address("rules"), "games": games, "complaints": self.complaints()}
-        return {"reader": reader | {"rule": rule, "read": self.read_address, **more}}
+        passages = [reader["rule"]] if reader["rule"] is not None else []
+        for rule in with_practice_links(link.the_game, passages, self.address):
+            reader["rule"] = rule
+        reader["read"], reader["list"] = self.read_address, self.address("rules")
+        reader["games"], reader["complaints"] = widget_data.games(link.game, self.lang), self.complaints()
+        return {"reader": reader}
 
     def _position(self, case: Case) -> str:
         """The address at which a case can be played: the position before its attempt, seen by whoever makes it."""

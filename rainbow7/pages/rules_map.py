@@ -4,18 +4,18 @@ from rainbow7.core.game import Game
 from rainbow7.explain import Speaker, title_of
 from rainbow7.pages import widget_data
 from rainbow7.pages.exercise_session import Address
-from rainbow7.pages.lesson_table import Json
 from rainbow7.pages.topics import topics_of
 from rainbow7.tutor.game_tutors import kinds_by_rule
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import STANDINGS, RuleStanding, standing_of
+from rainbow7.widgets.data_types.mastery import MasteryShown, Topic
 
 
-def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Address) -> Json:
+def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Address) -> MasteryShown:
     """The data of the widget `mastery`; `need`: how many right answers make a rule mastered."""
     words, speaker, practised = widget_data.words(lang, "mastery"), Speaker(lang, game), kinds_by_rule(game)
     found = {rule: standing_of(learner.progress, game.id, rule, learner.today, need) for rule in game.rulebooks.rules}
-    topics = [
+    topics: list[Topic] = [
         {
             "id": rules[0], "title": title, "text": _so_far([found[rule] for rule in rules if rule in practised], lang),
             "rules": [

@@ -9,18 +9,20 @@ from rainbow7.core.board import Board, Seat, Spot, Tile, TimelineMark, Zone
 from rainbow7.core.event import Event
 from rainbow7.explain import Speaker, event_text, title_of
 from rainbow7.pages.match_session import MatchSession
+from rainbow7.widgets.data_types.table import Frame, FrameNotes, Note
+from rainbow7.widgets.data_types.timeline import Happening
 
-NO_NOTE = {"html": "", "text": "", "rule": "", "title": ""}
+NO_NOTE: Note = {"html": "", "text": "", "rule": "", "title": ""}
 
-EventTexts = dict[int, tuple[Event, dict[str, Any]]]
-"""Events already put into words, by their numbers: the event, and its note and mark."""
+EventTexts = dict[int, tuple[Event, Note, TimelineMark]]
+"""Events already put into words, by their numbers: the event, and its note, and its mark."""
 
 
-def frames(session: MatchSession, first: int, last: int, without: Container[int] = ()) -> dict[str, dict[str, Any]]:
+def frames(session: MatchSession, first: int, last: int, without: Container[int] = ()) -> dict[str, Frame]:
     """The boards after the events `first` to `last`; on the board after the session's last event one can play."""
     first, last = max(0, first), min(last, session.last)
     layout, notes = Layout(session), EventNotes(session)
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Frame] = {}
     before = None
     for number in range(first, last + 1):
         if number in without:
@@ -32,18 +34,22 @@ def frames(session: MatchSession, first: int, last: int, without: Container[int]
         changed = list(_changed(before, board)) if before is not None else []
         live = layout.live() if number == session.last else board
         note = notes.of(session.moments[number - 1].event) if number else NO_NOTE
-        found[str(number)] = live.json() | {"note": note, "changed": changed}
+        noted: FrameNotes = {"note": note, "changed": changed}
+        found[str(number)] = {**live.json(), **noted}
         before = board
     return found
 
 
-def events(session: MatchSession, texts: EventTexts | None = None) -> list[dict[str, Any]]:
+def events(session: MatchSession, texts: EventTexts | None = None) -> list[Happening]:
     """The events of a session for the timeline; texts that are in `texts` already are used again."""
     notes, turns, texts = EventNotes(session), _turns(session), {} if texts is None else texts
     for number, moment in enumerate(session.moments, 1):
         if number not in texts or texts[number][0] is not moment.event:
-            texts[number] = moment.event, {**notes.of(moment.event), "mark": notes.mark(moment.event)}
-    return [{"n": number, **texts[number][1], "turn": number in turns} for number in range(1, session.last + 1)]
+            texts[number] = moment.event, notes.of(moment.event), notes.mark(moment.event)
+    return [
+        {"n": number, **note, "mark": mark, "turn": number in turns}
+        for number, (_, note, mark) in ((number, texts[number]) for number in range(1, session.last + 1))
+    ]
 
 
 class Layout:
@@ -107,7 +113,7 @@ class EventNotes:
         self.edition = session.match.start.edition.id
         self.beats = self.game.board().BEATS
 
-    def of(self, event: Event) -> dict[str, str]:
+    def of(self, event: Event) -> Note:
         """The note on an event: its sentence, and the rule that made it happen."""
         speaker = self.open_speaker if event.facts_for(self.session.me).keys() != event.facts.keys() else self.speaker
         text = event_text(event, speaker)

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from rainbow7.core import picture
 from rainbow7.core.board import RoundResult, SeatResult
@@ -35,6 +35,12 @@ from rainbow7.explain.glossary import glossary, marked
 from rainbow7.explain.what_if import what_if_text
 from rainbow7.games import GAMES
 from rainbow7.games.surfaces import offered
+from rainbow7.widgets.data_types.reader import Example, Examples, ListedRule, ReaderData
+from rainbow7.widgets.data_types.score import Change, Changes, GameOver, Ranked, ScoreRow, ScoreShown
+from rainbow7.widgets.data_types.shared import Cite, Option, Passage, Said, Slip, Term, Terms, ToldEvent
+from rainbow7.widgets.data_types.shared import Edition as EditionOption
+from rainbow7.widgets.data_types.shared import Ruling as RulingData
+from rainbow7.widgets.data_types.why import Near, Reason, WhyShown
 
 if TYPE_CHECKING:
     from rainbow7.pages.what_if_link import WhatIf
@@ -61,17 +67,17 @@ def _other_languages(words: Json, lang: str) -> Json:
     return term | ({f"in-{each}": word("in-language", each) for each in LANGUAGES} if "in-language" in words else {})
 
 
-def both(html: str, text: str) -> Json:
+def both(html: str, text: str) -> Said:
     """A text as HTML with its cards drawn, and as plain text for screen readers."""
     return {"html": html, "text": text}
 
 
-def written(text: str) -> Json:
+def written(text: str) -> Said:
     """A plain text; it is escaped for HTML, so that it may hold what users have written."""
     return both(escape(text), text)
 
 
-def said(sentence: Sentence, speaker: Speaker) -> Json:
+def said(sentence: Sentence, speaker: Speaker) -> Said:
     """A sentence with its cards drawn."""
     return both(speaker.html(sentence), str(sentence))
 
@@ -89,7 +95,7 @@ def _term_button(name: str, text: str) -> str:
     return f'<button type="button" class="r7-term" data-term="{name}" aria-expanded="false">{escape(text)}</button>'
 
 
-def said_with_terms(sentence: Sentence, speaker: Speaker, explained: set[str]) -> Json:
+def said_with_terms(sentence: Sentence, speaker: Speaker, explained: set[str]) -> Said:
     """A sentence with its cards drawn and its terms as buttons."""
     game = speaker.game
     if game is None:
@@ -97,7 +103,7 @@ def said_with_terms(sentence: Sentence, speaker: Speaker, explained: set[str]) -
     return both(speaker.html(sentence, lambda text: termed(text, game, speaker.lang, explained)), str(sentence))
 
 
-def terms(game: Game, lang: str) -> Json:
+def terms(game: Game, lang: str) -> dict[str, Term]:
     """Every term by its name, for the buttons that open it."""
     return {
         name: {
@@ -114,7 +120,7 @@ def terms(game: Game, lang: str) -> Json:
 # Verdicts and events
 
 
-def slip(explanation: Explanation) -> Json:
+def slip(explanation: Explanation) -> Slip:
     """The slip of an explanation: the verdict, the reason, what would be legal, and the rule with its place."""
     cited = explanation.citations[0] if explanation.citations else None
     line, would = explanation.line, explanation.would
@@ -127,11 +133,15 @@ def slip(explanation: Explanation) -> Json:
     }
 
 
-def _cite(cited: Citation) -> Json:
+EMPTY_SLIP: Slip = {"kind": "", "word": "", **both("", ""), "would": both("", ""), "cite": None}
+"""An empty slip."""
+
+
+def _cite(cited: Citation) -> Cite:
     return {"rule": cited.passage.rule, "title": cited.title, "where": cited.passage.where}
 
 
-def kind_of(check: Check, *, open: bool) -> str:
+def kind_of(check: Check, *, open: bool) -> Literal["ok", "yet", "no"]:
     """`ok` if the rule agrees, `yet` if adding cards could still make it agree, else `no`."""
     if check.ok:
         return "ok"
@@ -139,7 +149,7 @@ def kind_of(check: Check, *, open: bool) -> str:
     return "yet" if mends else "no"
 
 
-def reason(check: Check, speaker: Speaker, *, open: bool, spare: bool = False) -> Json:
+def reason(check: Check, speaker: Speaker, *, open: bool, spare: bool = False) -> Reason:
     """One rule's part in a verdict with its alternatives; `spare`: it failed, but another alternative was enough."""
     sentence = Sentence(()) if check.ok else objection_text(check, speaker)
     ways = [reason(each, speaker, open=open, spare=check.ok and not each.ok) for each in check.tried]
@@ -154,7 +164,7 @@ def reason(check: Check, speaker: Speaker, *, open: bool, spare: bool = False) -
     }
 
 
-def ruling(each: Ruling) -> Json:
+def ruling(each: Ruling) -> RulingData:
     """A ruling: the open question, our reading, the other reading, and why."""
     return {
         "id": each.id, "asks": each.asks, "reading": each.reading, "other": each.other, "because": each.because,
@@ -164,7 +174,7 @@ def ruling(each: Ruling) -> Json:
 
 def passage(
     game: Game, rule: str, edition: str, lang: str, explained: set[str] | None = None, settings: Any = None
-) -> Json:
+) -> Passage:
     """What an edition says under a rule, in both languages, with its place and the rulings on it."""
     found = game.rulebooks.passage(rule, edition, lang)
     speaker = Speaker(lang, game)
@@ -195,7 +205,7 @@ def passage(
     }
 
 
-def _house_passages(game: Game, rule: str, edition: str, settings: Any) -> Json:
+def _house_passages(game: Game, rule: str, edition: str, settings: Any) -> dict[str, str]:
     """What the table plays instead of a rule, in both languages; empty where it plays what is printed."""
     if settings is None:
         return {}
@@ -204,7 +214,7 @@ def _house_passages(game: Game, rule: str, edition: str, settings: Any) -> Json:
     return {lang: " ".join(each.passage(laid[each.name], lang) for each in rules) for lang in LANGUAGES if rules}
 
 
-def editions(game: Game, here: str, lang: str) -> list[Json]:
+def editions(game: Game, here: str, lang: str) -> list[EditionOption]:
     """The editions of a game as the options of a switch, with a short and a long name and the text of a badge."""
     speaker = Speaker(lang, game)
     return [
@@ -220,7 +230,7 @@ def editions(game: Game, here: str, lang: str) -> list[Json]:
     ]
 
 
-def games(here: str, lang: str) -> list[Json]:
+def games(here: str, lang: str) -> list[Option]:
     """The games as the options of a switch."""
     names = words(lang, "pages")
     return [
@@ -231,7 +241,7 @@ def games(here: str, lang: str) -> list[Json]:
 
 def why_verdict(
     verdict: Verdict, lang: str, *, reader: int | None = None, edition: str = "", players: Iterable[str] = ()
-) -> Json:
+) -> WhyShown:
     """The reasons of a verdict in full."""
     explanation = explain_verdict(verdict, lang, reader, players)
     speaker = explanation.speaker
@@ -252,13 +262,12 @@ def _speaks(check: Check, rule: str) -> bool:
     return check.rule == rule or any(_speaks(each, rule) for each in (*check.tried, *check.also))
 
 
-def why_nothing(game: Game, lang: str) -> Json:
+def why_nothing(game: Game, lang: str) -> WhyShown:
     """Says that there is nothing to explain, as nothing has happened yet and nothing is chosen."""
     speaker = Speaker(lang, game)
     return {
         "id": "why", "open": True, "lang": lang, "title": words(lang, "why")["title-event"],
-        "slip": {"kind": "", "word": "", **both("", ""), "would": both("", ""), "cite": None}
-        | written(words(lang, "why")["nothing"]),
+        "slip": {**EMPTY_SLIP, **written(words(lang, "why")["nothing"])},
         "reasons": [], "passages": [], "editions": editions(game, game.default_edition, speaker.lang), "nearest": [],
         "terms": all_terms(game), "words": words(lang, "why"),
     }  # fmt: skip
@@ -266,7 +275,7 @@ def why_nothing(game: Game, lang: str) -> Json:
 
 def why_event(
     moment: Moment[Any], lang: str, *, reader: int | None = None, edition: str = "", players: Iterable[str] = ()
-) -> Json:
+) -> WhyShown:
     """The explanation of an event in full."""
     explanation = explain_event(moment.event, moment.state, lang, reader, players)
     edition = edition or moment.state.edition.id
@@ -274,8 +283,8 @@ def why_event(
 
 
 def _why(
-    explanation: Explanation, title: str, reasons: list[Json], nearest: list[Json], edition: str, game_id: str
-) -> Json:
+    explanation: Explanation, title: str, reasons: list[Reason], nearest: list[Near], edition: str, game_id: str
+) -> WhyShown:
     game, lang = GAMES[game_id], explanation.lang
     shown = edition if edition in game.editions else game.default_edition
     cited = list(dict.fromkeys(each.passage.rule for each in explanation.citations))
@@ -284,7 +293,7 @@ def _why(
         "open": True,
         "lang": lang,
         "title": title,
-        "slip": slip(explanation) | said_with_terms(explanation.line, explanation.speaker, set()),
+        "slip": {**slip(explanation), **said_with_terms(explanation.line, explanation.speaker, set())},
         "reasons": reasons,
         "passages": [
             passage(game, rule, each, lang, settings=explanation.speaker.settings)
@@ -298,12 +307,12 @@ def _why(
     }
 
 
-def all_terms(game: Game) -> Json:
+def all_terms(game: Game) -> Terms:
     """The terms of both languages: a passage can be switched to the other one in the browser."""
     return {lang: terms(game, lang) for lang in LANGUAGES}
 
 
-def near(move: Any, tried: Any, speaker: Speaker) -> Json:
+def near(move: Any, tried: Any, speaker: Speaker) -> Near:
     """A legal move near the one tried, as a button: what to add, leave out or exchange, and the whole move."""
     facts: Json = {"add": (), "drop": ()}
     wanted, had = getattr(move, "cards", None), getattr(tried, "cards", None)
@@ -334,7 +343,7 @@ def _beyond(some: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
 # Scored rounds
 
 
-def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any, edition: Any = None) -> Json:
+def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any, edition: Any = None) -> Said:
     """Cards side by side: as small tiles where the game has them, else as chips."""
     tile = game.tiles().tile if game.tiles is not None else None
     tiles = "".join(
@@ -344,7 +353,7 @@ def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any, edition: An
     return both(f'<span class="r7-close">{tiles}</span>', str(spoken))
 
 
-def event(each: Event, speaker: Speaker, explained: set[str] | None = None) -> Json:
+def event(each: Event, speaker: Speaker, explained: set[str] | None = None) -> ToldEvent:
     """An event with its rule and the rulings on it; those in `explained` are left out, and shown ones are added."""
     game = speaker.game
     assert game is not None
@@ -367,7 +376,7 @@ FindWhatIf = Callable[[Any, int], tuple["WhatIf", str] | None]
 def score(
     game: Game, ended: Any, lang: str, *, reader: int | None = None, players: Iterable[str] = (),
     what_if: FindWhatIf | None = None, open: bool = True,
-) -> Json:  # fmt: skip
+) -> ScoreShown:  # fmt: skip
     """A scored round of Rainbow 7; `ended` is the end of a round as `questions.last_end` or the referee page has it.
 
     `what_if` finds, for a seat, another hand that would have turned the round, and the address at which it is played.
@@ -404,7 +413,9 @@ def player_name(seat: int, speaker: Speaker) -> str:
     return speaker.label(seat)
 
 
-def _row(game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, shown: bool, explained: set[str]) -> Json:
+def _row(
+    game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, shown: bool, explained: set[str]
+) -> ScoreRow:
     gains = offered(game.scoring).gained(settled, seat)
     none = speaker.say("score", "none", {"ending": settled.ending})
     return {
@@ -420,7 +431,7 @@ def _row(game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, show
     }
 
 
-def _game_over(settled: Any, closing: Sequence[Event], speaker: Speaker, explained: set[str]) -> Json:
+def _game_over(settled: Any, closing: Sequence[Event], speaker: Speaker, explained: set[str]) -> GameOver:
     order = sorted(
         range(len(settled.tokens)), key=lambda seat: (seat not in settled.winners, settled.tokens[seat], seat)
     )
@@ -448,7 +459,7 @@ def _game_over(settled: Any, closing: Sequence[Event], speaker: Speaker, explain
     }  # fmt: skip
 
 
-def _what_ifs(game: Game, ended: Any, speaker: Speaker, what_if: FindWhatIf | None) -> Json | None:
+def _what_ifs(game: Game, ended: Any, speaker: Speaker, what_if: FindWhatIf | None) -> Changes | None:
     """The smallest changes that would have turned the round.
 
     Where the table is known, only those that its cards allow, each with its link; else all, none with a link.
@@ -458,7 +469,7 @@ def _what_ifs(game: Game, ended: Any, speaker: Speaker, what_if: FindWhatIf | No
         some = offered(game.scoring).counterfactuals(
             ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
         )
-        changes = [
+        changes: list[Change] = [
             {**said(what_if_text(each, real, speaker), speaker), "swap": None, "href": ""} for each in some[:FEW]
         ]
         note = words["away-no-cards"] if ended.hands is None else ""
@@ -479,7 +490,7 @@ def _what_ifs(game: Game, ended: Any, speaker: Speaker, what_if: FindWhatIf | No
 
 def outcome(
     game: Game, moments: Sequence[Moment[Any]], lang: str, *, reader: int | None = None, players: Iterable[str] = ()
-) -> Json | None:
+) -> ScoreShown | None:
     """How the last round, or the game, ended in a game without Rain tokens; `None` before the first round has ended."""
     found = game.endings().ending(moments) if game.endings is not None and moments else None
     if found is None:
@@ -512,7 +523,7 @@ def outcome(
     }  # fmt: skip
 
 
-def _standing_row(each: SeatResult, seat: int, speaker: Speaker, unit: str, explained: set[str]) -> Json:
+def _standing_row(each: SeatResult, seat: int, speaker: Speaker, unit: str, explained: set[str]) -> ScoreRow:
     game = speaker.game
     assert game is not None
     return {
@@ -525,7 +536,7 @@ def _standing_row(each: SeatResult, seat: int, speaker: Speaker, unit: str, expl
     }  # fmt: skip
 
 
-def _ranked(found: RoundResult, order: Sequence[int], seat: int, speaker: Speaker, unit: str) -> Json:
+def _ranked(found: RoundResult, order: Sequence[int], seat: int, speaker: Speaker, unit: str) -> Ranked:
     """One place of a ranking; where counts are equal, with the figure that breaks the tie."""
     mine = found.standings[seat]
     tied = [each for each in order if each != seat and found.standings[each].after == mine.after]
@@ -549,10 +560,10 @@ def plain(text: str) -> str:
 
 
 @lru_cache
-def register(game: Game, edition: str, lang: str) -> tuple[Json, ...]:
+def register(game: Game, edition: str, lang: str) -> tuple[ListedRule, ...]:
     """Every rule with its title, its status, and the text that a search looks through, in both languages."""
     speakers = [Speaker(each, game) for each in LANGUAGES]
-    entries = []
+    entries: list[ListedRule] = []
     for rule in game.rulebooks.rules:
         texts = [game.rulebooks.passage(rule, edition, each).text for each in LANGUAGES]
         titles = [title_of(rule, each) for each in speakers]
@@ -571,7 +582,7 @@ def register(game: Game, edition: str, lang: str) -> tuple[Json, ...]:
 def reader(
     game: Game, rule: str, edition: str, lang: str, *, query: str = "", address: Callable[[Case], str] | None = None,
     settings: Any = None,
-) -> Json:  # fmt: skip
+) -> ReaderData:  # fmt: skip
     """The list of rules; with the open rule its passage, its examples, and the other editions' passages."""
     rules = game.rulebooks.rules
     shown = rule if rule in rules else ""
@@ -584,7 +595,7 @@ def reader(
         "rule": passage(game, shown, edition, lang, set(), settings) if shown else None,
         "examples": examples(game, shown, edition, lang, address) if shown else {"yes": None, "no": None},
         "beside": [
-            passage(game, shown, each, lang) | {"same": _same(game, shown, edition, each, lang)}
+            {**passage(game, shown, each, lang), "same": _same(game, shown, edition, each, lang)}
             for each in game.editions if shown and each != edition
         ],
         "previous": rules[at - 1] if at > 0 else "",
@@ -603,18 +614,17 @@ def _same(game: Game, rule: str, edition: str, other: str, lang: str) -> bool:
 # Cases
 
 
-def examples(
-    game: Game, rule: str, edition: str, lang: str, address: Callable[[Case], str] | None = None
-) -> dict[str, Json | None]:
+def examples(game: Game, rule: str, edition: str, lang: str, address: Callable[[Case], str] | None = None) -> Examples:
     """The first case in which a rule allows the move and the first in which it refuses it, in an edition."""
     own = [case for case in cases_in(game, game.editions[edition]) if case.rule == rule]
-    return {
-        answer: next((example(game, case, edition, lang, address) for case in own if case.answer == answer), None)
-        for answer in ("yes", "no")
-    }
+
+    def first(answer: str) -> Example | None:
+        return next((example(game, case, edition, lang, address) for case in own if case.answer == answer), None)
+
+    return {"yes": first("yes"), "no": first("no")}
 
 
-def example(game: Game, case: Case, edition: str, lang: str, address: Callable[[Case], str] | None = None) -> Json:
+def example(game: Game, case: Case, edition: str, lang: str, address: Callable[[Case], str] | None = None) -> Example:
     """A case: its position drawn, the move that is tried, the answer, and the address at which it can be played."""
     match = case.start(game, game.editions[edition])
     state, move = match.state, game.read_move(case.attempt)
@@ -626,7 +636,7 @@ def example(game: Game, case: Case, edition: str, lang: str, address: Callable[[
     if acts:
         happened = [moment.event for moment in match.after(verdict).steps[-1].moments]
         wanted = [each for each in happened if each.rule == case.rule] or happened[:1]
-        answered |= {"kind": "", "word": "", **said(event_text(wanted[0], speaker), speaker)}
+        answered = {**answered, "kind": "", "word": "", **said(event_text(wanted[0], speaker), speaker)}
     return {
         "name": case.names[lang],
         "answer": case.answer,

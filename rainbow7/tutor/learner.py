@@ -65,12 +65,3 @@ class Learner:
     def loading_text(self, lang: str) -> str:
         """The message shown until the browser has sent what it stored; empty afterwards."""
         return "" if self.heard else str(common_words(lang)["progress"]["fetching"])
-
-    def data(self, lang: str, *, open: bool) -> Json:
-        """The data of the widget: what the browser has to store, and the message about it."""
-        words = common_words(lang)["progress"]
-        keep = (self.progress.text() if self.progress else "") if self.heard else None
-        return {
-            "id": "progress", "lang": lang, "open": open, "keep": keep, "aside": self.aside,
-            "said": words["said"][self.said] if self.said else "", "words": words,
-        }  # fmt: skip

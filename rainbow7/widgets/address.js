@@ -3,7 +3,9 @@
 // storage. Draws nothing. When `place` changes, the browser's history gets a new entry, so that its back button works.
 // In a notebook the address is left alone: it may hold the link of the page from which the notebook was opened
 // (`asked`), and links to other pages lead to the notebooks beside this one.
-import { remember, remembered, widget, wire } from "./base.js";
+import { at, remember, remembered, widget, wire } from "./base.js";
+/** @import {AddressData, AddressMessage} from "./data.js" */
+/** @import {Model} from "./base.js" */
 
 const KEPT = "r7.record";
 /** The most tables that are kept, those of other windows included. */
@@ -11,11 +13,16 @@ const MOST = 8;
 /** The most characters that one message to Python may have. */
 const LONGEST_SAID = 90000;
 
-/** The tables that this browser keeps, the newest first. @returns {{query: string, text: string}[]} */
+/** @typedef {{query: string, text: string}} Kept a table that this browser keeps, and its link */
+/** @typedef {{whole?: string | null, down?: number}} Entry what the history knows of a place: what no link holds, how far it was scrolled down */
+
+/** The tables that this browser keeps, the newest first. @returns {Kept[]} */
 function keptTables() {
   try {
+    /** @type {Partial<Kept> | Partial<Kept>[] | null} */
     const found = JSON.parse(remembered(KEPT) ?? "[]");
-    return (Array.isArray(found) ? found : [found]).filter((each) => typeof each?.query === "string" && typeof each?.text === "string");
+    const isKept = (/** @type {Partial<Kept> | null} */ each) => typeof each?.query === "string" && typeof each?.text === "string";
+    return /** @type {Kept[]} */ ((Array.isArray(found) ? found : [found]).filter(isKept));
   } catch {
     return [];
   }
@@ -43,13 +50,13 @@ export function beside(link, here) {
   return there.href;
 }
 
-/** @param {any} event */
+/** @param {Event} event */
 function lead(event) {
-  const link = event.target.closest?.(".r7 a[href]");
-  if (link) link.href = beside(link.getAttribute("href"), location.href);
+  const link = at(event, ".r7 a[href]");
+  if (link instanceof HTMLAnchorElement) link.href = beside(link.getAttribute("href") ?? "", location.href);
 }
 
-/** @param {any} model @param {HTMLElement} el */
+/** @param {Model<AddressData, AddressMessage>} model @param {HTMLElement} el */
 function address(model, el) {
   el.hidden = true;
   const ours = "page" in document.documentElement.dataset;
@@ -64,19 +71,21 @@ function address(model, el) {
   let seen = 0;
   /** How far to scroll down when Python has answered to going back. @type {number | undefined} */
   let down;
+  /** @returns {Entry} */
+  const entry = () => history.state ?? {};
   const look = () => (seen = scrollY);
   for (const each of ["pointerdown", "click", "keydown"]) window.addEventListener(each, look, true);
 
   function write() {
-    const { query = "", keep = "", place = "" } = python.get("data");
+    const { query = "", keep = "", place = "" } = python.data() ?? {};
     if (!ours || python.waits("back") || python.waits("stored")) return; // this data answers an earlier message
     const link = query && `?${query}`;
     const elsewhere = here.place !== undefined && here.place !== place;
     const whole = keep || null;
     if (location.search !== link) {
-      if (elsewhere) history.replaceState({ ...history.state, down: seen }, "");
+      if (elsewhere) history.replaceState({ ...entry(), down: seen }, "");
       history[elsewhere ? "pushState" : "replaceState"]({ whole }, "", link || location.pathname);
-    } else if ((history.state?.whole ?? null) !== whole) history.replaceState({ ...history.state, whole }, "");
+    } else if ((entry().whole ?? null) !== whole) history.replaceState({ ...entry(), whole }, "");
     const wanted = down;
     if (wanted !== undefined) requestAnimationFrame(() => scrollTo({ top: wanted, behavior: "instant" }));
     down = undefined;
@@ -91,13 +100,13 @@ function address(model, el) {
   function back(/** @type {PopStateEvent} */ event) {
     if (location.search === here.link) return; // only the fragment has changed
     here = { link: location.search };
-    down = event.state?.down;
-    const whole = event.state?.whole;
+    const { down: further, whole } = /** @type {Entry} */ (event.state ?? {});
+    down = further;
     python.send(whole ? { back: here.link.slice(1), stored: whole } : { back: here.link.slice(1) });
   }
 
   /** The table stored for this address, in the history's entry or in the browser's storage. */
-  const stored = () => history.state?.whole ?? keptTables().find((each) => location.search === `?${each.query}`)?.text;
+  const stored = () => entry().whole ?? keptTables().find((each) => location.search === `?${each.query}`)?.text;
 
   const text = ours ? stored() : "";
   const opened = ours ? "" : new URLSearchParams(location.search).get("asked");
@@ -105,7 +114,7 @@ function address(model, el) {
   else if (opened) python.send({ opened });
   else write();
   return {
-    adopt: (/** @type {any} */ next) => python.adopt(next),
+    adopt: python.adopt,
     close() {
       python.close();
       window.removeEventListener("popstate", back);

@@ -1,12 +1,9 @@
 // @ts-check
-/**
- * The top bar: the logo, the page's name, the switch of rulebooks, language, light or dark, and the list of keys. On a
- * page that has a bar of its own, it is put into that bar's slot and leaves the logo and the languages to it.
- *
- * @typedef {{id: string, name: string, badge: string, here: boolean}} Edition
- * @typedef {{href: string, label: string, here?: boolean}} Link
- */
-import { h, icon, morph, remember, remembered, widget, wire } from "./base.js";
+// The top bar: the logo, the page's name, the switch of rulebooks, language, light or dark, and the list of keys. On a
+// page that has a bar of its own, it is put into that bar's slot and leaves the logo and the languages to it.
+import { at, h, icon, morph, remember, remembered, widget, wire } from "./base.js";
+/** @import {BarData, BarLink, BarMessage, BarWords, Edition} from "./data.js" */
+/** @import {Model} from "./base.js" */
 
 const SIGNS = {
   book: "M12 6C10 4.6 7 4.2 3.5 4.5V18.5C7 18.2 10 18.6 12 20 14 18.6 17 18.2 20.5 18.5V4.5C17 4.2 14 4.6 12 6ZM12 6V20",
@@ -25,7 +22,7 @@ export function light(chosen, systemDark) {
 const arcs = () => h("svg", { class: "arcs", viewBox: "0 0 40 21", "aria-hidden": "true" }, ...HUES.map((hue, place) =>
   h("path", { d: `M${2 + place * 2.2} 20a${18 - place * 2.2} ${18 - place * 2.2} 0 0 1 ${36 - place * 4.4} 0`, style: `stroke:var(--r7-${hue})` })));
 
-/** @param {Edition[]} editions @param {any} words */
+/** @param {Edition[]} editions @param {BarWords} words */
 function badge(editions, words) {
   const here = editions.find((each) => each.here);
   if (!here) return null;
@@ -38,31 +35,31 @@ function badge(editions, words) {
     h("select", { "data-act": "edition" }, ...editions.map((each) => h("option", { value: each.id, selected: each.here, text: each.name }))));
 }
 
-/** @param {Link[]} links @param {string} label */
+/** @param {BarLink[]} links @param {string} label */
 const pages = (links, label) => links.length > 0 && h("nav", { "aria-label": label, "data-key": "pages" }, ...links.map((each) =>
   h("a", { href: each.href, "aria-current": each.here ? "page" : undefined, text: each.label })));
 
-/** The dialog with the links to other pages, and the keys. @param {any} data @param {boolean} dark */
-const helpOf = ({ keys = [], links = [], words }, dark) => h("dialog", { "data-key": "dialog", "aria-label": words.help },
+/** The dialog with the links to other pages, and the keys. @param {BarData} data @param {boolean} dark */
+const helpOf = ({ keys, links, words }, dark) => h("dialog", { "data-key": "dialog", "aria-label": words.help },
   pages(links, words.pages),
   h("button", { type: "button", class: "button", "data-act": "theme", "data-key": "theme2", "aria-pressed": String(dark), text: words.dark }),
   keys.length > 0 && h("h2", { text: words["keys-title"] }),
-  keys.length > 0 && h("dl", {}, ...keys.flatMap((/** @type {{keys: string, text: string}} */ each) =>
+  keys.length > 0 && h("dl", {}, ...keys.flatMap((each) =>
     [h("dt", {}, ...each.keys.split(" ").map((name) => h("kbd", { text: name }))), h("dd", { text: each.text })])),
   keys.length > 0 && h("button", { type: "button", class: "button", role: "switch", "data-act": "keys", "data-key": "keys", "aria-checked": String(remembered("r7.keys") !== "off"), text: words.letters }),
   h("form", { method: "dialog" }, h("button", { type: "submit", class: "button main", text: words.close })));
 
-/** What stands in the bar; on a page that has a bar of its own, less of it. @param {any} data @param {boolean} slotted */
+/** What stands in the bar; on a page that has a bar of its own, less of it. @param {BarData} data @param {boolean} slotted */
 function bodyOf(data, slotted) {
-  const { lang, title, where, editions = [], langs = [], links = [], home, words } = data;
+  const { lang, title, where, editions, langs, links, home, words } = data;
   const dark = light(remembered("r7.theme"), matchMedia("(prefers-color-scheme: dark)").matches) === "dark";
   // Inside the page's own bar this must not be a second banner.
   return h(slotted ? "div" : "header", { class: "body", lang },
     !slotted && h("a", { class: "home", href: home, "aria-label": words.home, "data-key": "home" }, arcs(), h("b", { text: title })),
     h("p", { class: "where", text: where, "data-key": "where" }), pages(links, words.pages), badge(editions, words),
-    !slotted && h("div", { class: "langs", role: "group", "aria-label": words.language, "data-key": "langs" }, ...langs.map((/** @type {string} */ each) =>
+    !slotted && h("div", { class: "langs", role: "group", "aria-label": words.language, "data-key": "langs" }, ...langs.map((each) =>
       h("button", { type: "button", lang: each, "data-act": "lang", "data-key": each, "aria-pressed": String(each === lang) },
-        each.toUpperCase(), h("span", { class: "say", text: ` ${words.languages?.[each] ?? ""}` })))),
+        each.toUpperCase(), h("span", { class: "say", text: ` ${data.languages[each] ?? ""}` })))),
     h("button", { type: "button", class: "round theme", "data-act": "theme", "data-key": "theme", "aria-pressed": String(dark), "aria-label": words.dark, title: words.dark }, icon(dark ? SIGNS.light : SIGNS.dark)),
     h("button", { type: "button", class: "round help", "data-act": "help", "data-key": "help", "aria-haspopup": "dialog", "aria-label": words.help, title: words.help },
       h("span", { class: "wide", "aria-hidden": "true", text: "?" }), icon(SIGNS.menu, "narrow")),
@@ -75,7 +72,7 @@ function turn(theme) {
   document.body.dataset.jpThemeLight = String(theme === "light");
 }
 
-/** @param {any} model @param {HTMLElement} el */
+/** @param {Model<BarData, BarMessage>} model @param {HTMLElement} el */
 function bar(model, el) {
   const slot = document.getElementById("r7-slot");
   const body = h(slot ? "div" : "header", { class: "body" });
@@ -83,49 +80,52 @@ function bar(model, el) {
   const python = wire(model, draw);
 
   function draw() {
-    const data = python.get("data");
+    const data = python.data();
+    if (!data) return;
     morph(body, bodyOf(data, Boolean(slot)));
     const select = body.querySelector("select");
-    if (select) select.value = (data.editions ?? []).find((/** @type {Edition} */ each) => each.here)?.id ?? "";
+    if (select) select.value = data.editions.find((each) => each.here)?.id ?? "";
     if (slot && data.lang !== document.documentElement.lang) {
       window.dispatchEvent(new CustomEvent("r7:spoken", { detail: { lang: data.lang } }));
     }
   }
 
-  /** @param {any} event */
+  const help = () => body.querySelector("dialog")?.showModal();
+
+  /** @param {Event} event */
   function clicked(event) {
-    const at = event.target.closest("button[data-act]");
-    if (!at) return;
-    const { act, key } = at.dataset;
+    const button = at(event, "button[data-act]");
+    if (!button) return;
+    const { act, key } = button.dataset;
     if (act === "lang") python.send({ set: { lang: key } });
-    else if (act === "help") body.querySelector("dialog").showModal();
+    else if (act === "help") help();
     else if (act === "theme") {
-      const theme = at.getAttribute("aria-pressed") === "true" ? "light" : "dark";
+      const theme = button.getAttribute("aria-pressed") === "true" ? "light" : "dark";
       remember("r7.theme", theme);
       turn(theme);
       draw();
     } else if (act === "keys") {
-      remember("r7.keys", at.getAttribute("aria-checked") === "true" ? "off" : "on");
+      remember("r7.keys", button.getAttribute("aria-checked") === "true" ? "off" : "on");
       draw();
     }
   }
 
-  /** @param {any} event */
-  const chosen = (event) => event.target.matches("select") && python.send({ set: { edition: event.target.value } });
+  /** @param {Event} event */
+  const chosen = ({ target }) => target instanceof HTMLSelectElement && python.send({ set: { edition: target.value } });
 
-  /** The page frame's language links switch the language of what is shown, without loading the page anew. @param {any} event */
+  /** The page frame's language links switch the language of what is shown, without loading the page anew. @param {Event} event */
   function spoken(event) {
     event.preventDefault();
-    python.send({ set: { lang: event.detail.lang } });
+    python.send({ set: { lang: /** @type {CustomEvent<{lang: string}>} */ (event).detail.lang } });
   }
 
-  /** @param {any} event */
+  /** @param {KeyboardEvent} event */
   function key(event) {
     if (event.key !== "?" || event.defaultPrevented || remembered("r7.keys") === "off") return;
     if (!(event.target instanceof Element) || event.target.closest("input, textarea, select, [contenteditable], dialog")) return;
     if (event.target !== document.body && !event.target.closest(".r7-page, #r7-main, .r7-topbar")) return;
     event.preventDefault();
-    body.querySelector("dialog").showModal();
+    help();
   }
 
   root.addEventListener("click", clicked);

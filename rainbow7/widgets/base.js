@@ -3,23 +3,36 @@
 // elements, the browser's storage, and the connection to Python. It has no sentences and knows no rules.
 
 /**
+ * What widgets have as a model: theirs, or the page frame's stand-in for it.
+ * @template Data, Message
+ * @typedef {{get(name: "data"): Data | undefined, get(name: "sheet"): string | undefined, send(message: Message & Stamp): void,
+ *   on(name: string, hear: () => void): void, off(name: string, hear: () => void): void}} Model
+ */
+/** @typedef {{seq: number, page: string}} Stamp by which Python recognises repeated messages */
+/** @typedef {{adopt(model: unknown): void, close(): void}} Drawn how a kernel's model takes a drawn widget over, and how it is closed */
+/** @typedef {Node | string | false | 0 | null | undefined} Inside */
+/**
+ * @template {string} Tag
+ * @typedef {Tag extends "svg" | "use" | "path" ? SVGElement : Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement} Made
+ */
+
+/**
  * Make an element with attributes (null and false are left out) and children. `text` is shown as it is; `html` must
  * have been escaped by Python.
- * @param {string} tag @param {Record<string, any>} [attributes]
- * @param {...(Node | string | false | null | undefined)} inside @returns {any}
+ * @template {string} Tag @param {Tag} tag @param {Record<string, unknown>} [attributes] @param {...Inside} inside @returns {Made<Tag>}
  */
 export function h(tag, attributes = {}, ...inside) {
   const drawn = ["svg", "use", "path"].includes(tag);
   const made = drawn ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (name === "text") made.textContent = value;
-    else if (name === "html") made.innerHTML = value;
+    if (name === "text") made.textContent = /** @type {string | null} */ (value);
+    else if (name === "html") made.innerHTML = /** @type {string} */ (value);
     else if (value !== undefined && value !== null && value !== false) {
       made.setAttribute(name, value === true ? "" : String(value));
     }
   }
   made.append(.../** @type {(Node | string)[]} */ (inside.filter(Boolean)));
-  return made;
+  return /** @type {Made<Tag>} */ (made);
 }
 
 /** A line drawing in a box of 24 by 24. @param {string} path @param {string} [name] */
@@ -63,6 +76,18 @@ export function morph(old, fresh) {
   }
 }
 
+/** The first element inside another that a selector finds. @param {Element} root @param {string} selector */
+export const find = (root, selector) => /** @type {HTMLElement | null} */ (root.querySelector(selector));
+
+/** The fields inside an element. @param {Element} root @param {string} selector */
+export const fields = (root, selector) => [.../** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll(selector))];
+
+/** Where an event happened: the nearest element that a selector finds. @param {Event} event @param {string} selector */
+export const at = (event, selector) => /** @type {HTMLElement | null} */ (event.target instanceof Element ? event.target.closest(selector) : null);
+
+/** Tell the widgets beside this one. @param {string} name @param {object} [detail] */
+export const fire = (name, detail) => void document.dispatchEvent(new CustomEvent(name, { detail }));
+
 /** What the browser has stored under a name, if it can store anything. @param {string} name */
 export function remembered(name) {
   try {
@@ -90,20 +115,20 @@ export function saveFile(name, text) {
 }
 
 /** The id of this browser page and the number of its last message, by which Python recognises repeated messages. */
-export const line = (/** @type {any} */ (globalThis).r7line ??= { page: Math.random().toString(36).slice(2, 12), seq: 0 });
+export const line = (/** @type {{r7line?: Stamp}} */ (/** @type {unknown} */ (globalThis)).r7line ??= { page: Math.random().toString(36).slice(2, 12), seq: 0 });
 const LATE = 2500;
 
 /**
  * The connection to Python. Messages are kept until `data.heard` confirms them, and sent again under the same number
  * when the connection is back and when the first view hands the widget to its kernel. `changed` is called for new data
  * and when the state (`"" | "asking" | "lost"`) changes.
- * @param {any} model @param {() => void} changed
+ * @template {object} Data @template {object} Message @param {Model<Data, Message>} model @param {() => void} changed
  */
 export function wire(model, changed) {
   let state = "";
-  /** @type {Record<string, any>[]} */
+  /** @type {(Message & Stamp)[]} */
   let unheard = [];
-  /** @type {any} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let late;
   const become = (/** @type {string} */ next) => {
     if (state === next) return;
@@ -111,16 +136,20 @@ export function wire(model, changed) {
     changed();
   };
   const fresh = () => {
-    const { page, heard } = model.get("data") ?? {};
+    const { page, heard = 0 } = /** @type {{page?: string, heard?: number}} */ (model.get("data") ?? {});
     if (page === line.page) unheard = unheard.filter((each) => each.seq > heard);
-    if (!unheard.length) late = clearTimeout(late);
+    if (!unheard.length) {
+      clearTimeout(late);
+      late = undefined;
+    }
     if (!unheard.length || state === "lost") state = "";
     changed();
   };
   const again = () => unheard.forEach((each) => model.send(each));
-  const linked = (/** @type {any} */ event) => {
-    if (["lost", "gone", "blocked"].includes(event.detail.state)) become("lost");
-    else if (event.detail.state === "open") {
+  const linked = (/** @type {Event} */ event) => {
+    const now = /** @type {CustomEvent<{state: string}>} */ (event).detail.state;
+    if (["lost", "gone", "blocked"].includes(now)) become("lost");
+    else if (now === "open") {
       again();
       if (state === "lost") become(unheard.length ? "asking" : "");
     }
@@ -128,13 +157,19 @@ export function wire(model, changed) {
   model.on("change:data", fresh);
   window.addEventListener("r7:connection", linked);
   return {
-    get: (/** @type {string} */ name) => model.get(name),
+    /** What Python shows; nothing until it has shown anything. */
+    data() {
+      const data = model.get("data");
+      return data && Object.keys(data).length ? data : undefined;
+    },
+    /** The sheet of pictures of a table. */
+    sheet: () => model.get("sheet"),
     state: () => state,
     /** Whether an answer has been awaited for a while, for `aria-busy`. */
-    busy: () => state === "asking" && "true",
-    /** Whether a message of this kind still awaits its answer. @param {string} kind */
+    busy: () => state === "asking" && /** @type {const} */ ("true"),
+    /** Whether a message of this kind still awaits its answer. @param {keyof Message} kind */
     waits: (kind) => unheard.some((each) => kind in each),
-    /** @param {Record<string, any>} message */
+    /** @param {Message} message */
     send(message) {
       const sent = { ...message, seq: ++line.seq, page: line.page };
       // Of questions, of steps and of going back only the last one matters.
@@ -144,10 +179,10 @@ export function wire(model, changed) {
       late ??= setTimeout(() => state !== "lost" && become("asking"), LATE);
       model.send(sent);
     },
-    /** @param {any} next the model of the kernel, in place of the stand-in */
+    /** @param {unknown} next the model of the kernel, in place of the stand-in */
     adopt(next) {
       model.off("change:data", fresh);
-      model = next;
+      model = /** @type {Model<Data, Message>} */ (next);
       model.on("change:data", fresh);
       again();
       fresh();
@@ -161,8 +196,13 @@ export function wire(model, changed) {
 }
 
 /**
- * What a widget returns when it is drawn: how a kernel's model takes it over, and how it is closed.
- * @param {{adopt(model: any): void, close(): void}} out @param {Element} root
+ * @template Data, Message
+ * @typedef {{data(): Data | undefined, sheet(): string | undefined, state(): string, busy(): "true" | false, waits(kind: keyof Message): boolean,
+ *   send(message: Message): void} & Drawn} Python the connection of a widget to Python
+ */
+
+/**
+ * What a widget returns when it is drawn. @param {Drawn} out @param {Element} root @returns {Drawn}
  */
 export const living = (out, root) => ({
   adopt: out.adopt,
@@ -174,13 +214,16 @@ export const living = (out, root) => ({
 
 /**
  * What a widget's module exports. It draws the widget, unless the page drew it before there was a kernel: then it only
- * hands over the model. @param {(model: any, el: any) => {adopt(model: any): void, close(): void}} draw
+ * hands over the model. @template Data, Message @param {(model: Model<Data, Message>, el: HTMLElement) => Drawn} draw
  */
 export const widget = (draw) => ({
-  render(/** @type {any} */ { model, el }) {
-    const stage = /** @type {any} */ (document.querySelector(`[data-r7="${model.get("data")?.id}"]`));
+  /** @param {{model: Model<Data, Message>, el: HTMLElement & {r7?: Drawn}}} given */
+  render({ model, el }) {
+    const { id } = /** @type {{id?: string}} */ (model.get("data") ?? {});
+    const stage = /** @type {typeof el | null} */ (document.querySelector(`[data-r7="${id}"]`));
     if (stage?.r7 && stage !== el) return stage.r7.adopt(model);
-    el.r7 = draw(model, el);
-    return () => el.r7.close();
+    const drawn = draw(model, el);
+    el.r7 = drawn;
+    return () => drawn.close();
   },
 });

@@ -1,15 +1,18 @@
 // @ts-check
 // The settings of a table: what the 7s do, what the colours are called, and the house rules. The browser keeps the
 // reader's own settings; the settings of a link are shown, but do not replace them.
-import { h, living, morph, remember, remembered, widget, wire } from "./base.js";
+import { at, fields, h, living, morph, remember, remembered, widget, wire } from "./base.js";
 import { wrongField, wrongLine } from "./text.js";
+/** @import {BoxData, BoxMessage, KeptBox} from "./data.js" */
+/** @import {Model} from "./base.js" */
 
 /** The key under which the settings of a game are kept. @param {string} game */
 const storedAs = (game) => (game === "rainbow7" ? "r7.box" : `r7.box.${game}`);
 
-/** The reader's own settings, as the browser keeps them. @param {string} game @returns {{box: string, names: string, house: string} | null} */
+/** The reader's own settings, as the browser keeps them. @param {string} game @returns {KeptBox | null} */
 function ownBox(game) {
   try {
+    /** @type {Record<string, unknown> | null} */
     const found = JSON.parse(remembered(storedAs(game)) ?? "null");
     const text = (/** @type {unknown} */ each) => (typeof each === "string" ? each.slice(0, 200) : "");
     return typeof found?.box === "string" && typeof found?.names === "string" ? { box: text(found.box), names: text(found.names), house: text(found.house) } : null;
@@ -18,35 +21,35 @@ function ownBox(game) {
   }
 }
 
-/** @param {any} data */
+/** @param {BoxData} data */
 function boxRows(data) {
   const { words } = data;
   return [
     h("p", { class: "small", text: words.about, "data-key": "about" }),
-    h("ul", { "data-key": "rows" }, ...data.rows.map((/** @type {any} */ row, /** @type {number} */ at) => h("li", { "data-key": `row-${at}` },
+    h("ul", { "data-key": "rows" }, ...data.rows.map((row, place) => h("li", { "data-key": `row-${place}` },
       h("span", { class: "shape", html: row.picture }),
-      h("input", { type: "text", maxlength: "20", autocomplete: "off", "data-at": at, "data-value": row.name, "aria-label": row.nameLabel,
+      h("input", { type: "text", maxlength: "20", autocomplete: "off", "data-at": place, "data-value": row.name, "aria-label": row.nameLabel,
         ...wrongField("r7-box-wrong", data.error) }),
-      h("span", { class: "choose" }, h("span", { class: "effect", html: row.icon }), h("select", { "data-at": at, "data-value": row.effect, "aria-label": row.effectLabel },
-        ...data.effects.map((/** @type {any} */ each) => h("option", { value: each.id, text: each.label }))))))),
+      h("span", { class: "choose" }, h("span", { class: "effect", html: row.icon }), h("select", { "data-at": place, "data-value": row.effect, "aria-label": row.effectLabel },
+        ...(data.effects ?? []).map((each) => h("option", { value: each.id, text: each.label }))))))),
     wrongLine("r7-box-wrong", data.error),
     data.changed && h("button", { type: "button", class: "button", "data-key": "usual", "data-act": "usual", text: words.usual }),
   ];
 }
 
-/** @param {any} data */
+/** @param {BoxData} data */
 function houseRows(data) {
   const { words } = data;
   return [
     h("p", { class: "small", text: words["house-about"], "data-key": "house-about" }),
-    h("ul", { "data-key": "house", class: "house" }, ...data.house.map((/** @type {any} */ rule) => h("li", { "data-key": rule.name },
+    h("ul", { "data-key": "house", class: "house" }, ...data.house.map((rule) => h("li", { "data-key": rule.name },
       h("label", {}, h("span", { text: rule.label }), h("select", { "data-house": rule.name, "data-value": rule.value },
-        ...rule.values.map((/** @type {any} */ each) => h("option", { value: each.id, text: each.label })))),
+        ...rule.values.map((each) => h("option", { value: each.id, text: each.label })))),
       rule.says && h("p", { class: "small", text: rule.says })))),
   ];
 }
 
-export default widget((model, el) => {
+export default widget((/** @type {Model<BoxData, BoxMessage>} */ model, el) => {
   const root = h("section", { class: "r7 r7-text r7-box" });
   el.replaceChildren(root);
   /** Whether the reader has changed something, so that it must be kept. */
@@ -56,9 +59,9 @@ export default widget((model, el) => {
   let game = "";
 
   function paint() {
-    const data = out.get("data") ?? {};
-    root.hidden = !data.rows?.length && !data.house?.length;
-    if (root.hidden) return;
+    const data = out.data();
+    root.hidden = !data?.rows.length && !data?.house.length;
+    if (!data || root.hidden) return;
     if (data.game !== game) {
       game = data.game;
       const own = ownBox(game);
@@ -68,7 +71,7 @@ export default widget((model, el) => {
       changed = false;
       stored = remember(storedAs(game), JSON.stringify(data.own));
     }
-    const set = data.house.filter((/** @type {any} */ each) => each.says).length;
+    const set = data.house.filter((each) => each.says).length;
     const isOpen = (/** @type {string} */ name, /** @type {boolean} */ otherwise) =>
       /** @type {HTMLDetailsElement | null} */ (root.querySelector(`details[data-key="${name}"]`))?.open ?? otherwise;
     const kept = h("p", { class: "small", "data-key": "kept", text: stored ? data.words.kept : data.words.unkept });
@@ -80,22 +83,21 @@ export default widget((model, el) => {
         h("summary", {}, h("h2", { text: data.words["this-table"] }),
           set > 0 && h("span", { class: "small", text: data.words["house-changed"].replace("{count}", String(set)) })),
         ...houseRows(data), kept)));
-    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("[data-value]"))) {
+    for (const field of fields(root, "[data-value]")) {
       if (document.activeElement !== field) field.value = field.dataset.value ?? "";
     }
   }
-  root.addEventListener("change", (/** @type {any} */ event) => {
-    const values = (/** @type {string} */ kind) => [...root.querySelectorAll(kind)].map((/** @type {any} */ each) => each.value.trim());
+  root.addEventListener("change", (event) => {
+    const values = (/** @type {string} */ kind) => fields(root, kind).map((each) => each.value.trim());
     changed = true;
-    if (event.target.dataset.house) {
-      const chosen = [.../** @type {NodeListOf<HTMLSelectElement>} */ (root.querySelectorAll("[data-house]"))];
-      out.send({ house: chosen.map((each) => `${each.dataset.house}:${each.value}`).join(",") });
+    if (at(event, "[data-house]")) {
+      out.send({ house: fields(root, "[data-house]").map((each) => `${each.dataset.house}:${each.value}`).join(",") });
     } else {
       out.send({ box: values("[data-key=rows] select").join(","), names: values("[data-key=rows] input").join("\n") });
     }
   });
-  root.addEventListener("click", (/** @type {any} */ event) => {
-    if (event.target.closest("[data-act=usual]")) {
+  root.addEventListener("click", (event) => {
+    if (at(event, "[data-act=usual]")) {
       root.querySelector("summary")?.focus();
       changed = true;
       out.send({ box: "", names: "" });

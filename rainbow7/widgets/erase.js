@@ -1,7 +1,9 @@
 // @ts-check
 // Erases what our pages, and the notebooks beside the static site, have stored. All of it has names that begin with
 // "r7"; nothing else is read or changed.
-import { h, morph, widget, wire } from "./base.js";
+import { at, h, morph, widget, wire } from "./base.js";
+/** @import {EraseData, EraseMessage} from "./data.js" */
+/** @import {Model} from "./base.js" */
 
 const ours = (/** @type {string} */ name) => name.startsWith("r7");
 /** @returns {string[]} */
@@ -22,7 +24,7 @@ const drop = (name) => new Promise((done) => {
   asked.onsuccess = asked.onerror = asked.onblocked = done;
 });
 
-/** @param {any} model @param {HTMLElement} el */
+/** @param {Model<EraseData, EraseMessage>} model @param {HTMLElement} el */
 function erase(model, el) {
   const root = h("section", { class: "r7 r7-erase" });
   const python = wire(model, draw);
@@ -30,7 +32,7 @@ function erase(model, el) {
   /** @type {string[]} */
   let notebooks = [];
 
-  /** @param {Record<string, string>} words */
+  /** @param {EraseData["words"]} words */
   function told(words) {
     try {
       const names = kept();
@@ -45,7 +47,9 @@ function erase(model, el) {
   }
 
   function draw() {
-    const { lang, words } = python.get("data");
+    const data = python.data();
+    if (!data) return;
+    const { lang, words } = data;
     morph(root, h("section", { class: "r7 r7-erase", lang }, h("h2", { text: words.title }),
       h("p", { role: "status", text: told(words) }), h("button", { type: "button", text: words.button })));
   }
@@ -55,8 +59,8 @@ function erase(model, el) {
     draw();
   }
 
-  root.addEventListener("click", async (/** @type {any} */ event) => {
-    if (!event.target.closest("button")) return;
+  root.addEventListener("click", async (event) => {
+    if (!at(event, "button")) return;
     try {
       for (const name of kept()) localStorage.removeItem(name);
       await Promise.all(notebooks.map(drop));
@@ -67,7 +71,7 @@ function erase(model, el) {
   el.append(root);
   draw();
   void look();
-  return { adopt: (/** @type {any} */ next) => python.adopt(next), close: () => python.close() };
+  return { adopt: python.adopt, close: python.close };
 }
 
 export default widget(erase);

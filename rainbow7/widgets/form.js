@@ -1,19 +1,19 @@
 // @ts-check
-/**
- * A form: switches, choices, numbers, texts and buttons, all described by `data`.
- *
- * @typedef {{value: string, label: string}} Option
- * @typedef {{id: string, kind: "button"|"toggle"|"select"|"number"|"text"|"note", label: string, value?: any,
- *   options?: Option[], note?: string, rows?: number, main?: boolean, press?: string, wrong?: string}} Field
- * @typedef {{title: string, open?: boolean, fields: Field[]}} Group
- */
-import { h, morph, saveFile, widget, wire } from "./base.js";
+// A form: switches, choices, numbers, texts and buttons, all described by `data`.
+import { at, h, morph, saveFile, widget, wire } from "./base.js";
+/** @import {Field, FormData as Shown, FormMessage} from "./data.js" */
+/** @import {Model} from "./base.js" */
 
-/** @param {any} model @param {HTMLElement} el */
+/** @param {Model<Shown, FormMessage>} model @param {HTMLElement} el */
 function form(model, el) {
   const root = h("div", { class: "r7 r7-form" });
   const python = wire(model, draw);
-  let saved = python.get("data")?.download?.stamp;
+  /** The form, unless it is closed. */
+  const shown = () => {
+    const data = python.data();
+    return data && "groups" in data ? data : undefined;
+  };
+  let saved = shown()?.download?.stamp;
 
   /** @param {Field} field @param {string} name */
   function drawn(field, name) {
@@ -36,17 +36,17 @@ function form(model, el) {
   }
 
   function draw() {
-    const { id, lang, groups = [], said = "", download } = python.get("data");
-    const held = root.querySelector("select:focus");
+    const { id = "", lang, groups = [], said = "", download } = shown() ?? {};
+    const held = /** @type {HTMLSelectElement | null} */ (root.querySelector("select:focus"));
     // While the reader goes through a list with the arrow keys, the answer to an earlier line must not move it back.
     const passing = held && python.waits("set") ? held.value : undefined;
     morph(root, h("div", { class: "r7 r7-form", lang },
-      ...groups.map((/** @type {Group} */ group) => h("details", { open: group.open, "data-key": group.title },
+      ...groups.map((group) => h("details", { open: group.open, "data-key": group.title },
         h("summary", { text: group.title }), ...group.fields.map((field) => drawn(field, id)))),
       h("p", { class: "said", role: "status", "data-key": "said", text: said })));
     for (const select of root.querySelectorAll("select")) {
-      const wanted = groups.flatMap((/** @type {Group} */ each) => each.fields).find((/** @type {Field} */ each) => each.id === select.dataset.field);
-      select.value = select === held && passing !== undefined ? passing : wanted?.value ?? "";
+      const wanted = groups.flatMap((each) => each.fields).find((each) => each.id === select.dataset.field);
+      select.value = select === held && passing !== undefined ? passing : String(wanted?.value ?? "");
     }
     for (const input of root.querySelectorAll("input")) {
       if (input !== document.activeElement) input.value = input.dataset.value ?? "";
@@ -57,27 +57,27 @@ function form(model, el) {
     }
   }
 
-  /** @param {any} event */
+  /** @param {Event} event */
   function clicked(event) {
-    const at = event.target.closest("button");
-    if (!at) return;
-    const { field, press } = at.dataset;
-    if (press) python.send({ press, value: at.parentElement.querySelector("textarea").value });
-    else if (at.getAttribute("role") === "switch") python.send({ set: { [field]: at.getAttribute("aria-checked") !== "true" } });
+    const button = at(event, "button");
+    if (!button) return;
+    const { field = "", press } = button.dataset;
+    if (press) python.send({ press, value: button.parentElement?.querySelector("textarea")?.value ?? "" });
+    else if (button.getAttribute("role") === "switch") python.send({ set: { [field]: button.getAttribute("aria-checked") !== "true" } });
     else if (field) python.send({ press: field });
   }
 
-  /** @param {any} event */
-  function changed(event) {
-    const at = event.target;
-    if (at.matches("select, input")) python.send({ set: { [at.dataset.field]: at.value } });
+  /** @param {Event} event */
+  function changed({ target }) {
+    if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return;
+    python.send({ set: { [target.dataset.field ?? ""]: target.value } });
   }
 
   root.addEventListener("click", clicked);
   root.addEventListener("change", changed);
   el.append(root);
   draw();
-  return { adopt: (/** @type {any} */ next) => python.adopt(next), close: () => python.close() };
+  return { adopt: python.adopt, close: python.close };
 }
 
 export default widget(form);

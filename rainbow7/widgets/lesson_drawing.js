@@ -2,35 +2,35 @@
 // The drawing of a lesson: its steps, its lines, the hints, the reply to a try, and the way on.
 import { h, icon } from "./base.js";
 import { answerBox, sign } from "./text.js";
-/** @import {Line, Said} from "./lesson.js" */
+/** @import {LessonShown, Over} from "./data.js" */
 
-/** @param {any} data */
+/** @param {LessonShown} data */
 const header = (data) => h("header", { class: "top", "data-key": "top" },
   h("a", { class: "round", href: data.path.href, "data-act": "leave", "aria-label": data.path.label }, icon("M15 5 8 12 15 19")),
   h("p", { class: "name" }, h("b", { text: data.title }), h("span", { class: "small", text: data.aim })));
 
-/** What is to be done, and the steps of the lesson. @param {any} data */
+/** What is to be done, and the steps of the lesson. @param {LessonShown} data */
 const doing = (data) => h("div", { class: "doing", "data-key": "doing" },
   h("h2", { tabindex: "-1", text: data.heading }),
-  h("ol", { class: "pips", "aria-label": data.steps.label }, ...data.steps.all.map((/** @type {any} */ each, /** @type {number} */ at) =>
+  h("ol", { class: "pips", "aria-label": data.steps.label }, ...data.steps.all.map((each, at) =>
     h("li", { class: each.state, "data-key": `pip-${at}` }, h("button", { type: "button", "data-act": "step", "data-arg": at, "aria-label": each.label,
       "aria-current": each.state === "here" ? "step" : null })))));
 
-/** The steps that were skipped because all went well, and the ways to them. @param {any} data */
+/** The steps that were skipped because all went well, and the ways to them. @param {LessonShown} data */
 const passed = (data) => data.passed && h("p", { class: "passed small", "data-key": "passed" }, h("span", { text: `${data.passed.text} ` }),
-  ...data.passed.ways.map((/** @type {any} */ each) => h("button", { type: "button", class: "link", "data-act": "step", "data-arg": each.step, text: each.label })));
+  ...data.passed.ways.map((each) => h("button", { type: "button", class: "link", "data-act": "step", "data-arg": each.step, text: each.label })));
 
-/** The lines, the reply to a try, and the way on. @param {any} data @param {number} line @param {string | false} busy */
+/** The lines, the reply to a try, and the way on. @param {LessonShown} data @param {number} line @param {string | false} busy */
 function body(data, line, busy) {
   const { words, lines } = data;
   const reads = data.state === "reading";
   const last = line >= lines.length - 1;
   return [
     passed(data),
-    lines.length > 0 && h("ol", { class: `lines${reads ? " one" : ""}`, "data-key": "lines" }, ...lines.map((/** @type {Line} */ each, /** @type {number} */ at) =>
+    lines.length > 0 && h("ol", { class: `lines${reads ? " one" : ""}`, "data-key": "lines" }, ...lines.map((each, at) =>
       h("li", { class: !reads || at === line ? "current" : "", "data-key": `line-${at}`, html: each.html }))),
-    data.hints.length > 0 && h("ul", { class: "hints", "data-key": "hints", "aria-label": words.hints }, ...data.hints.map((/** @type {Said} */ each) => h("li", {}, sign("spare"), h("span", { html: each.html })))),
-    data.news.length > 0 && h("ul", { class: "news", "data-key": "news", tabindex: "0", "aria-label": words.news }, ...data.news.map((/** @type {Said} */ each) => h("li", { html: each.html }))),
+    data.hints.length > 0 && h("ul", { class: "hints", "data-key": "hints", "aria-label": words.hints }, ...data.hints.map((each) => h("li", {}, sign("spare"), h("span", { html: each.html })))),
+    data.news.length > 0 && h("ul", { class: "news", "data-key": "news", tabindex: "0", "aria-label": words.news }, ...data.news.map((each) => h("li", { html: each.html }))),
     answerBox(data.said),
     h("div", { class: "does", "data-key": "does" },
       reads && line > 0 && h("button", { type: "button", class: "button", "data-key": "back", "data-act": "back", "aria-label": words.back }, icon("M15 5 8 12 15 19")),
@@ -40,24 +40,24 @@ function body(data, line, busy) {
   ];
 }
 
-/** The end of a lesson, and the ways from there. @param {any} data */
-const over = (data) => [
+/** The end of a lesson, and the ways from there. @param {LessonShown} data @param {Over} end */
+const over = (data, end) => [
   passed(data),
-  data.over.recap.length > 0 && h("section", { class: "recap", "data-key": "recap", "aria-label": data.over.title }, h("h3", { text: data.over.title }),
-    h("ul", {}, ...data.over.recap.map((/** @type {Said} */ each) => h("li", { html: each.html })))),
-  h("p", { "data-key": "text", text: data.over.text }),
-  h("div", { class: "does", "data-key": "does" }, ...data.over.ways.map((/** @type {any} */ each, /** @type {number} */ at) =>
+  end.recap?.length && h("section", { class: "recap", "data-key": "recap", "aria-label": end.title }, h("h3", { text: end.title }),
+    h("ul", {}, ...(end.recap ?? []).map((each) => h("li", { html: each.html })))),
+  h("p", { "data-key": "text", text: end.text }),
+  h("div", { class: "does", "data-key": "does" }, ...end.ways.map((each, at) =>
     h("a", { class: at ? "button" : "button main", href: each.href, "data-key": at ? `way-${at}` : "on", "data-act": each.leave ? "leave" : each.lesson ? "lesson" : null, "data-arg": each.lesson, text: each.label }))),
 ];
 
-/** What is announced: the line, the reply to a try, or the last hint. @param {any} data @param {number} line */
+/** What is announced: the line, the reply to a try, or the last hint. @param {LessonShown} data @param {number} line */
 function told(data, line) {
   if (data.state === "reading") return data.lines[line]?.text;
   return data.said ? [data.said.text, data.said.belief?.text].filter(Boolean).join(" ") : data.hints.at(-1)?.text ?? "";
 }
 
-/** A lesson with one of its lines. @param {any} data @param {number} line @param {string | false} busy whether an answer is awaited */
+/** A lesson with one of its lines. @param {LessonShown} data @param {number} line @param {string | false} busy whether an answer is awaited */
 export const lessonBox = (data, line, busy) => h("section", { class: "r7 r7-text r7-lesson panel", lang: data.lang, "aria-label": data.title },
-  header(data), ...data.complaints.map((/** @type {string} */ each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
-  doing(data), ...(data.state === "over" ? over(data) : body(data, line, busy)),
+  header(data), ...(data.complaints ?? []).map((each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
+  doing(data), ...(data.over ? over(data, data.over) : body(data, line, busy)),
   h("p", { class: "r7-say", role: "status", "data-key": "told", text: told(data, line) }));

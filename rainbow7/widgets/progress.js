@@ -1,7 +1,9 @@
 // @ts-check
 // A learner's progress, which only the browser keeps: it is handed to Python when the page opens, stored when it changes,
 // saved to a file, opened from a file, and erased. Progress that cannot be read is set aside under another name.
-import { h, morph, remember, remembered, saveFile, widget, wire } from "./base.js";
+import { at, find, h, morph, remember, remembered, saveFile, widget, wire } from "./base.js";
+/** @import {ProgressData, ProgressMessage} from "./data.js" */
+/** @import {Model} from "./base.js" */
 
 const KEPT = "r7.progress";
 const ASIDE = "r7.progress.aside";
@@ -34,7 +36,7 @@ function asides() {
   }
 }
 
-/** @param {any} data @param {{sure: boolean, said: string, aside: string[]}} local `sure`: whether the reader is asked if it is to be erased */
+/** @param {ProgressData} data @param {{sure: boolean, said: string, aside: string[]}} local `sure`: whether the reader is asked if it is to be erased */
 function progressBox(data, { sure, said, aside }) {
   const { words } = data;
   const button = (/** @type {string} */ act, /** @type {string} */ text, /** @type {string} */ arg = "") =>
@@ -49,7 +51,7 @@ function progressBox(data, { sure, said, aside }) {
     data.open && h("input", { type: "file", accept: ".txt,.json,text/plain,application/json", hidden: true, "data-key": "file", "aria-label": words.take }));
 }
 
-/** What has been stored replaces what was there; what could not be read is set aside first. @param {any} data @param {string} read the stored text that was read last @returns {boolean} whether it is stored */
+/** What has been stored replaces what was there; what could not be read is set aside first. @param {ProgressData} data @param {string} read the stored text that was read last @returns {boolean} whether it is stored */
 function keep(data, read) {
   const now = remembered(KEPT) ?? "";
   if (data.aside && read && now === read) {
@@ -63,7 +65,7 @@ function keep(data, read) {
   return (remembered(KEPT) ?? "") === data.keep;
 }
 
-export default widget((model, el) => {
+export default widget((/** @type {Model<ProgressData, ProgressMessage>} */ model, el) => {
   const root = h("section", { class: "r7 r7-text r7-progress" });
   let sure = false;
   let said = "";
@@ -73,27 +75,27 @@ export default widget((model, el) => {
   el.replaceChildren(root);
   const out = wire(model, fresh);
 
-  /** @param {string} text @param {Record<string, any>} [more] */
+  /** @param {string} text @param {ProgressMessage} [more] */
   const hand = (text, more = {}) => out.send({ progress: text.length > LONGEST ? text.slice(0, 100) : text, today: day, ...more });
 
   function fresh() {
-    const data = out.get("data") ?? {};
-    if (!out.waits("progress") && !out.waits("erase") && typeof data.keep === "string" && !keep(data, read)) said = data.words.closed;
+    const data = out.data();
+    if (!out.waits("progress") && !out.waits("erase") && typeof data?.keep === "string" && !keep(data, read)) said = data.words.closed;
     paint();
   }
 
   function paint() {
-    const data = out.get("data") ?? {};
+    const data = out.data();
     const aside = asides();
-    root.hidden = !data.words || !(data.open || data.said || said);
-    if (root.hidden) return;
+    root.hidden = !(data?.open || data?.said || said);
+    if (!data || root.hidden) return;
     morph(root, progressBox(data, { sure, said, aside }));
   }
 
-  root.addEventListener("click", (/** @type {any} */ event) => {
-    const { act, arg } = event.target.closest("[data-act]")?.dataset ?? {};
-    const data = out.get("data");
-    if (!act) return;
+  root.addEventListener("click", (event) => {
+    const { act, arg = "" } = at(event, "[data-act]")?.dataset ?? {};
+    const data = out.data();
+    if (!act || !data) return;
     said = "";
     if (act === "save") saveFile(data.words.file, remembered(KEPT) || data.keep || "");
     else if (act === "aside") saveFile(`${arg}.txt`, remembered(arg) ?? "");
@@ -106,20 +108,21 @@ export default widget((model, el) => {
       out.send({ erase: true });
     }
     paint();
-    if (["erase", "no", "yes"].includes(act)) /** @type {HTMLElement | null} */ (root.querySelector(`[data-act=${act === "erase" ? "no" : "erase"}]`))?.focus();
+    if (["erase", "no", "yes"].includes(act)) find(root, `[data-act=${act === "erase" ? "no" : "erase"}]`)?.focus();
   });
-  root.addEventListener("change", async (/** @type {any} */ event) => {
-    const file = event.target.files?.[0];
+  root.addEventListener("change", async (event) => {
+    const { target } = event;
+    const file = target instanceof HTMLInputElement && target.files?.[0];
     if (!file) return;
     const text = await file.slice(0, 4 * LONGEST).text();
-    event.target.value = "";
+    target.value = "";
     hand(text, { file: true });
   });
   /** Another page has stored something. @param {StorageEvent} event */
   function elsewhere(event) {
     if (event.key !== KEPT || event.newValue === event.oldValue) return;
     if (event.newValue === null) return void out.send({ erase: true });
-    if (event.newValue !== out.get("data")?.keep) hand((read = event.newValue));
+    if (event.newValue !== out.data()?.keep) hand((read = event.newValue));
   }
   function woken() {
     if (document.hidden || dayOf(new Date()) === day) return;

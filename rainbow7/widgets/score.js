@@ -1,8 +1,10 @@
 // @ts-check
 // The scored round, player by player, the end of the game, and the changes that would have turned the round.
-import { h, morph, widget, wire } from "./base.js";
+import { find, h, morph, widget, wire } from "./base.js";
 import { aside, readAt, rulingBox, sign, tips } from "./text.js";
 /** @import { Ruling } from "./text.js" */
+/** @import {ScoreData, ScoreMessage, ScoreRow, ScoreShown, ToldEvent} from "./data.js" */
+/** @import {Model} from "./base.js" */
 
 const DROP = "M12 1.8C16.4 8 19.6 11.6 19.6 15.4a7.6 7.6 0 0 1-15.2 0C4.4 11.6 7.6 8 12 1.8Z";
 const PLUS = "M12 11.5V19.5M8 15.5H16";
@@ -29,73 +31,73 @@ export function drops(before, after, limit) {
   return all;
 }
 
-/** @param {any} row @param {any} data @param {number} at */
-function playerRow(row, data, at) {
+/** @param {ScoreRow} row @param {ScoreShown} data @param {number} place */
+function playerRow(row, data, place) {
   const { words, limit } = data;
-  const counted = row.gains.reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + (each.count ?? 0), 0);
-  const gain = limit ? counted : row.after - row.before;
-  const rain = limit && h("div", { class: "rain", role: "img", "aria-label": row.afterText }, ...drops(row.before, row.after, limit)
-    .map((kind, place) => (kind === "limit" ? h("span", { class: "limit" }, at ? "" : h("b", { text: data.ends })) : drop(kind, place))));
-  return h("li", { class: row.winner ? "row wins" : "row", "data-key": `row-${at}` },
+  const counted = row.gains.reduce((sum, each) => sum + (each.count ?? 0), 0);
+  const before = row.before ?? 0;
+  const gain = limit ? counted : row.after - before;
+  const rain = limit && h("div", { class: "rain", role: "img", "aria-label": row.afterText }, ...drops(before, row.after, limit)
+    .map((kind, at) => (kind === "limit" ? h("span", { class: "limit" }, place ? "" : h("b", { text: data.ends })) : drop(kind, at))));
+  return h("li", { class: row.winner ? "row wins" : "row", "data-key": `row-${place}` },
     h("h3", { text: row.name }, row.winner ? aside(`, ${words.winner}`) : ""),
     h("div", { class: "cards", html: row.hand.html, role: row.hand.text ? "img" : null, "aria-label": row.hand.text || null }),
     limit && h("div", { class: "value" }, h("span", { class: "small", text: words.hand }),
       row.value === null ? h("span", { class: "small", text: words.hidden }) : h("b", { text: String(row.value) })),
     rain,
-    h("div", { class: "reasons" }, ...row.gains.flatMap((/** @type {any} */ each) => [
-      h("p", { html: each.html }), ...each.rulings.map((/** @type {Ruling} */ one) => rulingBox(one, words))]),
+    h("div", { class: "reasons" }, ...row.gains.flatMap((each) => [
+      h("p", { html: each.html }), ...each.rulings.map((one) => rulingBox(one, words))]),
       row.none && h("p", { class: "small", text: row.none })),
     h("div", { class: "sum" }, row.before !== null && (limit || gain) && h("span", { class: "small" }, `${row.before} `, h("b", { text: `+${gain}` })),
       h("strong", { text: String(row.after) }), data.unit && h("span", { class: "small", text: data.unit })));
 }
 
-/** @param {any} event @param {any} data */
+/** @param {ToldEvent} event @param {ScoreShown} data */
 function told(event, data) {
   const address = readAt(data.read, event.rule);
   return h("div", { class: "told" }, h("p", {}, h("span", { html: event.html }), " ",
     address ? h("a", { class: "rule", href: address }, sign("book"), event.title) : h("span", { class: "rule", text: event.title })),
-    ...event.rulings.map((/** @type {Ruling} */ one) => rulingBox(one, data.words)));
+    ...event.rulings.map((one) => rulingBox(one, data.words)));
 }
 
-/** @param {any} data */
+/** @param {ScoreShown} data */
 function scored(data) {
   const { words } = data;
   return [
     h("header", {}, h("h2", { tabindex: "-1", text: data.title }), data.line && told(data.line, data)),
-    h("ol", { class: "rows" }, ...data.rows.map((/** @type {any} */ row, /** @type {number} */ at) => playerRow(row, data, at))),
+    h("ol", { class: "rows" }, ...data.rows.map((row, at) => playerRow(row, data, at))),
     h("div", { class: "after" },
       data.game && h("section", { class: "panel" }, h("h3", {}, sign("flag"), words.over),
-        ...data.game.events.map((/** @type {any} */ each) => told(each, data)),
-        h("ol", { class: "ranking" }, ...data.game.ranking.map((/** @type {any} */ each) =>
+        ...data.game.events.map((each) => told(each, data)),
+        h("ol", { class: "ranking" }, ...data.game.ranking.map((each) =>
           h("li", { class: each.winner ? "wins" : "" }, h("span", { class: "small", text: String(each.place) }), h("b", { text: each.name }), each.then && h("span", { class: "small", text: each.then }),
             h("span", { class: "count" }, data.limit && drop("held", 0), h("span", { "aria-hidden": "true", text: String(each.count) }), aside(each.text)))))),
       data.away && h("section", { class: "panel" }, h("h3", {}, sign("branch"), data.away.title), data.away.note && h("p", { class: "small", text: data.away.note }),
-        h("ul", { class: "away" }, ...data.away.some.map((/** @type {any} */ each, /** @type {number} */ at) =>
+        h("ul", { class: "away" }, ...data.away.some.map((each, at) =>
           h("li", { "data-key": `away-${at}` }, h("p", { html: each.html }), each.swap && h("p", { class: "small", html: each.swap.html }),
             each.href && h("a", { class: "button", href: each.href }, sign("play"), words.play))))),
       data.next && h("section", { class: "panel next" }, h("h3", { text: words.next }), told(data.next, data))),
   ];
 }
 
-export default widget((model, el) => {
+export default widget((/** @type {Model<ScoreData, ScoreMessage>} */ model, el) => {
   const root = h("section", { class: "r7 r7-text r7-score" });
   el.replaceChildren(root);
   const out = wire(model, paint);
-  const closeTip = tips(root, () => out.get("data"));
+  const closeTip = tips(root, out.data);
 
   function paint() {
-    const data = out.get("data") ?? {};
+    const data = out.data();
     closeTip();
-    const open = data.open && data.rows;
-    root.hidden = !open;
-    if (!open) return void root.replaceChildren();
-    const wide = data.rows.some((/** @type {any} */ row) => row.hand.html);
+    root.hidden = !data?.open;
+    if (!data?.open) return void root.replaceChildren();
+    const wide = data.rows.some((row) => row.hand.html);
     morph(root, h("section", { class: `r7 r7-text r7-score${wide ? "" : " bare"}${data.limit ? "" : " points"}`, lang: data.lang },
       ...scored(data)));
   }
   /** Once a round is over, the table has a button that leads here. */
   function shown() {
-    root.querySelector("h2")?.focus({ preventScroll: true });
+    find(root, "h2")?.focus({ preventScroll: true });
     root.scrollIntoView({ block: "start" });
   }
   document.addEventListener("r7-score", shown);

@@ -1,20 +1,26 @@
 // @ts-check
 // The table: a board (core/board.py) with its slip and the reader's hand. It lights the cards that can still join, steps
 // through the frames that it has, and sends lines of notation. It knows no rules and has no sentences.
-import { h, morph, widget, wire } from "./base.js";
+import { at, fire, h, morph, widget, wire } from "./base.js";
 import { longPress } from "./long_press.js";
 import { TableDrawing } from "./table_drawing.js";
 import { TableFocus, keyListener } from "./table_focus.js";
 import { announcer, slipOf } from "./table_slip.js";
 import { TableState } from "./table_state.js";
 import { journey, places, traveller } from "./travel.js";
+/** @import {TableData, TableMessage} from "./data.js" */
+/** @import {Drawn, Model} from "./base.js" */
 
 let tables = 0;
 
 /** The sheet of pictures that the page has already, so that the kernel need not send it. */
-const sheetOfPage = () => JSON.parse(document.getElementById("r7-first-data")?.textContent || "{}").parts?.table?.sheet ?? "";
+function sheetOfPage() {
+  /** @type {{parts?: {table?: {sheet?: string}}}} */
+  const first = JSON.parse(document.getElementById("r7-first-data")?.textContent || "{}");
+  return first.parts?.table?.sheet ?? "";
+}
 
-/** @param {any} model @param {HTMLElement} el */
+/** @param {Model<TableData, TableMessage>} model @param {HTMLElement} el */
 function table(model, el) {
   const sheet = h("div", { class: "sheet" });
   const body = h("div", { class: "body" });
@@ -29,19 +35,21 @@ function table(model, el) {
   const presses = longPress(root, (at) => state.about(at.dataset.at ?? ""));
 
   function fresh() {
-    if (python.get("data") !== state.data) state.take(python.get("data"));
+    const data = python.data();
+    if (!data || !("at" in data)) state.hide();
+    else if (data !== state.data) state.take(data);
     draw();
   }
 
   function draw() {
     const { data, board } = state;
-    root.hidden = Boolean(data.hidden || !board);
-    const text = python.get("sheet") || data.sheet || (drawing.sheet || root.hidden ? "" : sheetOfPage());
+    root.hidden = !board;
+    const text = python.sheet() || data.sheet || (drawing.sheet || root.hidden ? "" : sheetOfPage());
     if (text && text !== drawing.sheet) sheet.innerHTML = drawing.sheet = text;
-    root.dataset.id = data.id;
+    root.dataset.id = python.data()?.id;
     root.role = data.title ? "region" : null;
     root.ariaLabel = data.title ?? null;
-    if (root.hidden || !board) return;
+    if (!board) return;
     const held = focus.held();
     const { box, told, final } = slipOf(state, drawing.part);
     announce(told, final);
@@ -57,18 +65,19 @@ function table(model, el) {
     state.before = undefined;
   }
 
-  /** @param {any} event */
+  /** @param {Event} event */
   function clicked(event) {
-    const at = event.target.closest("[data-act]");
-    if (!at || !root.contains(at) || (at.dataset.act === "tile" && presses.ended(event))) return;
-    const { act, key, zone, text, rule } = at.dataset;
+    const pressed = at(event, "[data-act]");
+    if (!pressed || !root.contains(pressed)) return;
+    const { act, key = "", zone = "", text = "", rule = "" } = pressed.dataset;
+    if (act === "tile" && presses.ended(/** @type {UIEvent} */ (event))) return;
     const button = state.board?.buttons.find((each) => each.id === key);
     const last = state.chosen.at(-1);
     if (act === "tile" && state.choose({ zone, id: key, text })) draw();
     else if (act === "button" && button && state.press(button)) draw();
     else if (act === "clear" && state.clear()) draw();
     else if (act === "about" && last) state.about(`${last.zone} ${last.id}`);
-    else if (act === "score") document.dispatchEvent(new CustomEvent("r7-score"));
+    else if (act === "score") fire("r7-score");
     else if (act === "why") state.why();
     else if (act === "cite") state.cite(rule);
   }
@@ -78,11 +87,11 @@ function table(model, el) {
 
 /**
  * Listen to the reader, and to the widgets beside the table.
- * @param {{root: any, el: HTMLElement, state: TableState, focus: TableFocus, python: ReturnType<typeof wire>, draw: () => void,
- *   clicked: (event: any) => void, fresh: () => void}} table
+ * @param {{root: HTMLElement, el: HTMLElement, state: TableState, focus: TableFocus, python: Drawn, draw: () => void,
+ *   clicked: (event: Event) => void, fresh: () => void}} table
  */
 function listen({ root, el, state, focus, python, draw, clicked, fresh }) {
-  /** @type {Record<string, (detail: any) => void>} */
+  /** @type {Record<string, (detail: {n?: number, texts?: string[]}) => void>} */
   const heard = {
     /** A step of the timeline. */
     "r7-go": ({ n }) => state.go(Number(n)) && draw(),
@@ -97,10 +106,10 @@ function listen({ root, el, state, focus, python, draw, clicked, fresh }) {
       draw();
     },
   };
-  const hear = (/** @type {any} */ event) => heard[event.type](event.detail ?? {});
+  const hear = (/** @type {Event} */ event) => heard[event.type](/** @type {CustomEvent<{n?: number, texts?: string[]} | null>} */ (event).detail ?? {});
   root.addEventListener("click", clicked);
   root.addEventListener("keydown", keyListener(state, focus, draw));
-  root.addEventListener("focusin", (/** @type {any} */ event) => focus.reached(event));
+  root.addEventListener("focusin", (event) => focus.reached(event));
   for (const each of Object.keys(heard)) document.addEventListener(each, hear);
   el.append(root);
   fresh();

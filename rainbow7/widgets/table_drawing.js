@@ -4,20 +4,14 @@ import { h, icon } from "./base.js";
 import { heaps, rows } from "./table_rows.js";
 import { SIGNS } from "./table_signs.js";
 import { tilesOf } from "./table_state.js";
-
-/**
- * @typedef {import("./table_state.js").Tile} Tile
- * @typedef {import("./table_state.js").Zone} Zone
- * @typedef {import("./table_state.js").Seat} Seat
- * @typedef {import("./table_state.js").Spot} Spot
- * @typedef {import("./table_state.js").Button} Button
- */
+/** @import {Button, Seat, Spot, Tile, Zone} from "./data.js" */
+/** @import {Frame, TableState} from "./table_state.js" */
 
 export class TableDrawing {
   /** The sheet of pictures that is drawn. */
   sheet = "";
 
-  /** @param {import("./table_state.js").TableState} state @param {import("./table_focus.js").TableFocus} focus @param {string} own the id of this table on its page */
+  /** @param {TableState} state @param {import("./table_focus.js").TableFocus} focus @param {string} own the id of this table on its page */
   constructor(state, focus, own) {
     this.state = state;
     this.focus = focus;
@@ -142,7 +136,7 @@ export class TableDrawing {
       "aria-disabled": now ? undefined : "true" }, icon(SIGNS[act]), label);
   }
 
-  /** The row of buttons. @param {import("./table_state.js").Board} board */
+  /** The row of buttons. @param {Frame} board */
   actsOf(board) {
     const { data: { words, still }, options, clearable } = this.state;
     return h("div", { class: "acts", role: "group", "aria-label": words.acts, "data-key": "acts" },
@@ -151,7 +145,7 @@ export class TableDrawing {
       !still && options.why !== false && this.toolOf("why", words.why));
   }
 
-  /** The mat: what all share, and what just happened. @param {import("./table_state.js").Board} board */
+  /** The mat: what all share, and what just happened. @param {Frame} board */
   matOf(board) {
     const { data, moved, chosen, tip } = this.state;
     const others = board.zones.filter((each) => !each.mine);
@@ -163,7 +157,7 @@ export class TableDrawing {
       news, h("div", { class: `middle${between.length > 1 ? " several" : ""}` }, ...between.map((each) => this.zoneOf(each))));
   }
 
-  /** The whole table. @param {import("./table_state.js").Board} board @param {Element} slip */
+  /** The whole table. @param {Frame} board @param {Element} slip */
   bodyOf(board, slip) {
     const { data, options } = this.state;
     this.light = this.state.light;
@@ -172,6 +166,6 @@ export class TableDrawing {
       ...board.zones.filter((each) => each.mine).map((each) => this.handOf(each)), this.actsOf(board),
       board.twin && h("details", { class: "twin", "data-key": "twin" }, h("summary", { text: data.words.twin }),
         ...board.twin.map((each) => h("p", { text: each }))),
-      ...["lit", "unlit"].map((each) => h("span", { id: `${this.own}-${each}`, hidden: true, "data-key": `says-${each}`, text: data.words[each] })));
+      ...(/** @type {const} */ (["lit", "unlit"])).map((each) => h("span", { id: `${this.own}-${each}`, hidden: true, "data-key": `says-${each}`, text: data.words[each] })));
   }
 }

@@ -1,10 +1,10 @@
 // @ts-check
 // The focus on a table, and its keys: the Tab key reaches one card in each zone, arrow keys lead to the others, and where
 // the focused element goes, a neighbour gets the focus.
-import { remembered } from "./base.js";
+import { at, fields, find, remembered } from "./base.js";
 import { neighbourTile } from "./table_rows.js";
-
-/** @typedef {import("./table_state.js").Tile} Tile @typedef {import("./table_state.js").TableState} TableState */
+/** @import {Tile} from "./data.js" */
+/** @import {TableState} from "./table_state.js" */
 
 export class TableFocus {
   /** The tile in each zone that the Tab key reaches. @type {Map<string, string>} */
@@ -15,15 +15,15 @@ export class TableFocus {
     this.root = root;
   }
 
-  /** The focused element, if it is on the table. @returns {any} */
+  /** The focused element, if it is on the table. */
   get at() {
     const at = document.activeElement;
-    return at && this.root.contains(at) ? at : undefined;
+    return at instanceof HTMLElement && this.root.contains(at) ? at : undefined;
   }
 
-  /** @param {string} zone @returns {any[]} */
+  /** @param {string} zone */
   tilesIn(zone) {
-    return [...this.root.querySelectorAll(`[data-zone="${CSS.escape(zone)}"]`)];
+    return fields(this.root, `[data-zone="${CSS.escape(zone)}"]`);
   }
 
   /** The id of the tile that the Tab key reaches. @param {string} zone @param {Tile[]} among */
@@ -39,29 +39,30 @@ export class TableFocus {
     const { at } = this;
     if (!at) return undefined;
     const { zone } = at.dataset;
-    return { zone, place: zone ? this.tilesIn(zone).indexOf(at) : -1, spot: at.closest("[data-spot]")?.dataset.spot };
+    return { zone, place: zone ? this.tilesIn(zone).findIndex((each) => each === at) : -1, spot: /** @type {HTMLElement | null} */ (at.closest("[data-spot]"))?.dataset.spot };
   }
 
   /** The element that gets the focus in place of one that has gone. @param {{zone?: string, place: number, spot?: string}} held */
   neighbour({ zone, place, spot }) {
     const inZone = zone ? this.tilesIn(zone) : [];
     if (inZone.length) return inZone[Math.min(place, inZone.length - 1)];
-    const find = (/** @type {string} */ where) => /** @type {HTMLElement | null} */ (this.root.querySelector(where));
-    return (spot && find(`[data-spot="${CSS.escape(spot)}"] .button:not(.later)`)) || find(".spot .button:not(.later)") ||
-      find(".acts .button.main") || find('.hand .tile[tabindex="0"]') || find(".acts .button") || find(".mat");
+    const here = (/** @type {string} */ where) => find(this.root, where);
+    return (spot && here(`[data-spot="${CSS.escape(spot)}"] .button:not(.later)`)) || here(".spot .button:not(.later)") ||
+      here(".acts .button.main") || here('.hand .tile[tabindex="0"]') || here(".acts .button") || here(".mat");
   }
 
-  /** A tile got the focus. @param {any} event */
+  /** A tile got the focus. @param {Event} event */
   reached({ target }) {
-    if (target.dataset?.act !== "tile") return;
-    this.stops.set(target.dataset.zone, target.dataset.key);
-    for (const each of this.tilesIn(target.dataset.zone)) each.tabIndex = each === target ? 0 : -1;
+    if (!(target instanceof HTMLElement) || target.dataset.act !== "tile") return;
+    const { zone = "", key = "" } = target.dataset;
+    this.stops.set(zone, key);
+    for (const each of this.tilesIn(zone)) each.tabIndex = each === target ? 0 : -1;
   }
 
   /** Follow an arrow key; whether there was anything to follow. @param {HTMLElement} tile @param {string} key */
   follow(tile, key) {
     const all = this.tilesIn(tile.dataset.zone ?? "");
-    const next = neighbourTile(all, all.indexOf(tile), key);
+    const next = neighbourTile(all, all.findIndex((each) => each === tile), key);
     if (next === undefined) return false;
     all[next].focus();
     return true;
@@ -70,16 +71,16 @@ export class TableFocus {
 
 /**
  * What a key does on a table. @param {TableState} state @param {TableFocus} focus @param {() => void} draw
- * @returns {(event: any) => void}
+ * @returns {(event: KeyboardEvent) => void}
  */
 export const keyListener = (state, focus, draw) => (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const at = event.target.closest('[data-act="tile"]');
+  const tile = at(event, '[data-act="tile"]');
   const letter = remembered("r7.keys") !== "off" && event.key.toLowerCase();
   if (event.key === "Escape" && state.chosen.length) {
     if (state.clear()) draw();
-  } else if (at && letter === state.data.words["about-key"]) state.about(at.dataset.at);
+  } else if (tile && letter === state.data.words["about-key"]) state.about(tile.dataset.at ?? "");
   else if (letter === state.data.words["why-key"]) state.why();
-  else if (!at || !focus.follow(at, event.key)) return;
+  else if (!tile || !focus.follow(tile, event.key)) return;
   event.preventDefault();
 };

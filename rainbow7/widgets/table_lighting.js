@@ -2,7 +2,7 @@
 // Which cards of a table are lit: those that can still join the chosen ones, from the list of choices that came with the
 // board. It knows no rules.
 
-/** @typedef {import("./table_state.js").Choice} Choice */
+/** @import {Choice} from "./data.js" */
 
 /** How often each text occurs. @param {string[]} texts */
 function count(texts) {

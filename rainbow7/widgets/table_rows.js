@@ -2,7 +2,7 @@
 // How cards stand in rows: where a hand is broken on a narrow screen, the heaps at a seat, and which card an arrow key
 // leads to.
 
-/** @typedef {import("./table_state.js").Tile} Tile @typedef {import("./table_state.js").Seat} Seat */
+/** @import {Seat, Tile} from "./data.js" */
 
 /**
  * A hand in rows of about equal length for a narrow screen, broken between groups where one ends nearby.

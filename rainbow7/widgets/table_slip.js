@@ -3,8 +3,10 @@
 // is announced.
 import { h, icon } from "./base.js";
 import { SIGNS } from "./table_signs.js";
+/** @import {Cite, Said, Slip as ToldSlip} from "./data.js" */
+/** @import {TableState} from "./table_state.js" */
 
-/** @typedef {import("./table_state.js").TableState} TableState @typedef {import("./table_state.js").Slip} Slip */
+/** What a slip shows; `says`: what the chosen cards are. @typedef {{kind: ToldSlip["kind"], word?: string, says?: string, html?: string, text?: string, would?: Said, cite?: Cite | null}} Slip */
 
 /** What a choice is, and what is to know about it. @param {{says: string, note: string}} whole */
 const saysOf = (whole) => [whole.says, whole.note].filter(Boolean).join(" · ");

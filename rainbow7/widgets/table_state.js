@@ -1,37 +1,28 @@
 // @ts-check
-/**
- * The state of a table: the frames that it has and the one that is shown, the choice, and what Python is asked and told.
- * It draws nothing; a method that may have changed what is shown says whether to draw.
- *
- * @typedef {{id: string, text: string, picture: string, name: string, corner: string, note: string,
- *   group: string}} Tile
- * @typedef {{id: string, label: string, note: string, tile: Tile | null}} Spot
- * @typedef {{id: string, name: string, notes: [string, string, string][], turn: boolean, tiles: Tile[],
- *   caption: string}} Seat
- * @typedef {{id: string, layout: "seats" | "spots" | "row", label: string, notes: string[], seats: Seat[],
- *   spots: Spot[], tiles: Tile[], mine: boolean, asks: string}} Zone
- * @typedef {{texts: string[], says: string, note: string, loses: boolean}} Choice
- * @typedef {{id: string, label: string, line: string, ready: boolean, note: string, spot: string, main: boolean}} Button
- * @typedef {{html: string, text: string, rule: string, title: string}} Note
- * @typedef {{head: string, turn: string, zones: Zone[], choose_from: string[], one: boolean, choices: Choice[], buttons: Button[],
- *   note?: Note, changed?: string[], twin?: string[]}} Board
- * @typedef {{kind: string, word?: string, says?: string, html?: string, text?: string,
- *   would?: {html: string, text: string} | null, cite?: {rule: string, title: string, where: string} | null}} Slip
- * @typedef {{zone: string, id: string, text: string}} Chosen
- */
+// The state of a table: the frames that it has and the one that is shown, the choice, and what Python is asked and told.
+// It draws nothing; a method that may have changed what is shown says whether to draw.
+import { fire } from "./base.js";
 import { complete, lit } from "./table_lighting.js";
 import { settled } from "./timeline_steps.js";
+/** @import {Board, Button, FrameNotes, TableData, TableMessage, TableShown, Zone} from "./data.js" */
+/** @import {Python} from "./base.js" */
+
+/** @typedef {Board & FrameNotes} Frame */
+/** @typedef {{zone: string, id: string, text: string}} Chosen */
 
 /** The cards of a zone that may be chosen. @param {Zone} zone */
 export const tilesOf = (zone) => [...zone.tiles, ...zone.spots.flatMap((each) => each.tile ?? [])];
 
+/** A table before Python has shown one. @type {TableShown} */
+const NOTHING = /** @type {TableShown} */ ({ at: -1, last: -1, frames: {}, options: {} });
+
 export class TableState {
-  /** @type {Map<number, Board>} */
+  /** @type {Map<number, Frame>} */
   frames = new Map();
-  /** @type {any} */
-  data;
+  /** What Python shows; before `take`, nothing. @type {TableShown} */
+  data = NOTHING;
   shown = 0;
-  /** @type {Board | undefined} */
+  /** @type {Frame | undefined} */
   board;
   /** @type {Chosen[]} */
   chosen = [];
@@ -49,10 +40,10 @@ export class TableState {
   pointed = [];
   /** How this game writes the chosen cards into a line of notation. */
   pattern = "";
-  /** The board before a step forward, until the step is drawn. @type {Board | undefined} */
+  /** The board before a step forward, until the step is drawn. @type {Frame | undefined} */
   before;
 
-  /** @param {ReturnType<typeof import("./base.js").wire>} python */
+  /** @param {Pick<Python<TableData, TableMessage>, "send" | "waits" | "state">} python */
   constructor(python) {
     this.python = python;
   }
@@ -62,7 +53,7 @@ export class TableState {
   }
 
   get options() {
-    return this.data.options ?? {};
+    return this.data.options;
   }
 
   /** Whether the choice is helped: cards are lit, and Python is asked. */
@@ -107,19 +98,20 @@ export class TableState {
     return there.find((each) => each.id === thing.id)?.name ?? thing.text;
   }
 
-  /** Take new data of Python. @param {any} next */
+  /** Take new data of Python. @param {TableShown} next */
   take(next) {
     const last = this.data;
-    const another = next.story === undefined || next.story !== last?.story;
+    const first = last === NOTHING;
+    const another = next.story === undefined || next.story !== last.story;
     if (another) {
       this.frames.clear();
       this.pointed = [];
     }
-    for (const [number, frame] of Object.entries(next.frames ?? {})) this.frames.set(Number(number), frame);
-    const left = this.given && last.begun.key !== next.begun?.key;
-    const begun = next.begun && next.begun.key !== last?.begun?.key ? next.begun.texts : null;
+    for (const [number, frame] of Object.entries(next.frames)) this.frames.set(Number(number), frame);
+    const left = this.given && last.begun?.key !== next.begun?.key;
+    const begun = next.begun && next.begun.key !== last.begun?.key ? next.begun.texts : null;
     this.data = next;
-    if (!last || settled(this.asked, next.at)) {
+    if (first || settled(this.asked, next.at)) {
       this.asked = [];
       this.show(next.at);
     } else this.show(this.shown);
@@ -132,6 +124,18 @@ export class TableState {
       this.gather(begun);
       this.given = this.moved;
     }
+  }
+
+  /** Show nothing, and begin anew with the next data. */
+  hide() {
+    this.data = NOTHING;
+    this.frames.clear();
+    this.asked = [];
+    this.board = this.before = undefined;
+    this.chosen = [];
+    this.pointed = [];
+    this.tip = "";
+    this.moved = this.given = false;
   }
 
   /** Show a frame, or go on showing the last one until it is there. @param {number} number */
@@ -177,7 +181,7 @@ export class TableState {
     const { board, data } = this;
     if (!board) return false;
     this.tip = "";
-    if (data.spoken) document.dispatchEvent(new CustomEvent("r7-touch", { detail: { text: thing.text } }));
+    if (data.spoken) fire("r7-touch", { text: thing.text });
     if (data.spoken && !this.open(thing.zone) && (data.still || data.spoken.includes(thing.text))) {
       this.pointed = [thing.text];
       return true;

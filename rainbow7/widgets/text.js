@@ -1,16 +1,7 @@
 // @ts-check
 // What widgets with text share: slips, passages, rulings, terms and switches. It has no sentences of its own.
 import { h, icon } from "./base.js";
-
-/**
- * @typedef {{html: string, text: string}} Said
- * @typedef {{id: string, asks: string, reading: string, other: string, because: string, switch: string | null}} Ruling
- * @typedef {{rule: string, title: string, edition: string, label: string, status: string, statusText: string,
- *   where: string, heading: {lang: string, text: string}, lang: string, html: string, other: {lang: string, html: string, where: string},
- *   rulings: Ruling[], house?: Record<string, string>, practise?: string}} Passage
- * @typedef {{term: string, says: string, other: string, otherLang: string, rule: string}} Term
- * @typedef {Record<string, any>} Words
- */
+/** @import {Option, Passage, Reply, Ruling, Said, Slip, Term} from "./data.js" */
 
 export const SIGNS = /** @type {Record<string, string>} */ ({
   ok: "M22 12a10 10 0 1 1-20 0 10 10 0 1 1 20 0ZM7.5 12.3 10.7 15.5 16.7 9",
@@ -38,8 +29,7 @@ export const counted = (forms, count) => forms[Math.min(count, 2)].replace("{cou
 
 /**
  * A slip: the verdict, the reason, and what would be legal.
- * @param {{kind: string, word: string, html: string, would: Said}} slip
- * @param {...(Node | false | null)} more
+ * @param {Slip} slip @param {...(Node | false | null)} more
  */
 export function slipBox(slip, ...more) {
   return h("div", { class: `slip ${slip.kind || "told"}` },
@@ -51,7 +41,7 @@ export function slipBox(slip, ...more) {
 
 /**
  * The reply to a try: the answer, the wrong belief behind it, and a link to the rule.
- * @param {{kind: string, html: string, belief: Said | null, rule: {title: string, href: string} | null} | null} said
+ * @param {Reply | null} said
  */
 export function answerBox(said) {
   return said && h("div", { class: `answer ${said.kind}`, "data-key": "said" },
@@ -60,12 +50,16 @@ export function answerBox(said) {
     said.rule && h("p", { class: "small" }, h("a", { href: said.rule.href }, sign("book"), " ", said.rule.title)));
 }
 
+/** @typedef {{ruling: string, because: string, other: string, "ruling-is"?: string, switch?: string}} RulingWords */
+/** @typedef {RulingWords & {"own-words": string, practise: string}} PassageWords */
+/** @typedef {{lang: string, terms?: Record<string, Record<string, Term>>, read?: string, words: {"term-other"?: string, read?: string}}} TermData */
+
 /** The first ruling that this page has shown: beside it, it is explained what a ruling is. */
-const met = (/** @type {any} */ (globalThis).r7met ??= { first: "" });
+const met = (/** @type {{r7met?: {first: string}}} */ (/** @type {unknown} */ (globalThis)).r7met ??= { first: "" });
 
 /**
  * A ruling: an open question of the rulebook, and how it is read.
- * @param {Ruling} ruling @param {Words} words @param {boolean} [open]
+ * @param {Ruling} ruling @param {RulingWords} words @param {boolean} [open]
  */
 export function rulingBox(ruling, words, open = false) {
   met.first ||= ruling.id;
@@ -86,7 +80,7 @@ const headingOf = (heading, lang) => (heading.lang === lang ? [] : [" (", h("spa
 
 /**
  * A passage of a rulebook in our own words, or `turned`: in the other language.
- * @param {Passage} passage @param {Words} words @param {boolean} turned
+ * @param {Passage} passage @param {PassageWords} words @param {boolean} turned
  */
 export function passageBox(passage, words, turned) {
   const shown = turned ? passage.other : passage;
@@ -102,7 +96,7 @@ export function passageBox(passage, words, turned) {
 
 /**
  * A switch: one of several options, as a row of buttons.
- * @param {string} label @param {string} act @param {{id: string, label: string, name?: string, here: boolean}[]} options
+ * @param {string} label @param {string} act @param {Option[]} options
  */
 export function choice(label, act, options) {
   return h("div", { class: "choice", role: "group", "aria-label": label }, ...options.map((each) => h("button", {
@@ -116,12 +110,12 @@ export const readAt = (read, rule) => (read ? read.replace("{rule}", encodeURICo
 
 /** What is wrong with what was typed; a field that it is about is described by its id. @param {string} id @param {string | false} text */
 export const wrongLine = (id, text) => h("p", { class: "small wrong", role: "status", id, "data-key": id, text: text || "" });
-/** How a field says that it is wrong. @param {string} id @param {any} wrong */
+/** How a field says that it is wrong. @param {string} id @param {unknown} wrong */
 export const wrongField = (id, wrong) => (wrong ? { "aria-invalid": "true", "aria-describedby": id } : {});
 
 /**
  * The explanations of terms: a button `.r7-term` opens its own on tap, Enter or hover; Escape closes it.
- * @param {HTMLElement} root @param {() => any} data
+ * @param {HTMLElement} root @param {() => TermData | undefined} data
  */
 export function tips(root, data) {
   /** @type {HTMLElement | null} */
@@ -140,7 +134,7 @@ export function tips(root, data) {
   const open = (term) => {
     if (from === term) return;
     close();
-    const { terms, lang, words, read } = data();
+    const { terms, lang = "", words = {}, read } = data() ?? {};
     const spoken = /** @type {HTMLElement | null} */ (term.closest("[lang]"))?.lang || lang;
     /** @type {Term | undefined} */
     const found = (terms?.[spoken] ?? terms?.[lang])?.[term.dataset.term ?? ""];

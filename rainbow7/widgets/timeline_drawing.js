@@ -2,11 +2,7 @@
 // The drawing of a timeline: the slider with its marks, the log, the branches.
 import { h, icon, morph } from "./base.js";
 import { marks } from "./timeline_steps.js";
-
-/**
- * @typedef {{n: number, html: string, text: string, rule: string, title: string, mark: string, turn: boolean}} Happening
- * @typedef {{name: string, from: number, last: number, here: boolean}} Branch
- */
+/** @import {Happening, TimelineData, TimelineWords} from "./data.js" */
 
 const SIGNS = /** @type {Record<string, string>} */ ({
   first: "M6 5V19M18 5 10 12 18 19",
@@ -26,12 +22,12 @@ const arrow = (act, label, idle) => h("button",
   { type: "button", class: `arrow ${act}`, "data-act": act, "data-key": act, "aria-label": label, title: label, "aria-disabled": idle ? "true" : undefined },
   icon(SIGNS[act]));
 
-/** The slider with its marks and arrows. @param {any} data @param {number} shown @param {number} width */
+/** The slider with its marks and arrows. @param {TimelineData} data @param {number} shown @param {number} width */
 export function lineOf(data, shown, width) {
   const { words, last } = data;
   const place = words.at.replace("{at}", String(shown)).replace("{last}", String(last));
   const share = (/** @type {number} */ n) => `--share:${last ? n / last : 0}`;
-  const said = data.events.find((/** @type {Happening} */ each) => each.n === shown)?.text ?? words.start;
+  const said = data.events.find((each) => each.n === shown)?.text ?? words.start;
   return h("div", { class: "time", role: "group", "aria-label": words.time, "data-key": "time" },
     arrow("first", words.first, shown === 0), arrow("before", words.before, shown === 0),
     h("div", { class: "track", style: share(shown), "data-key": "track" },
@@ -44,7 +40,7 @@ export function lineOf(data, shown, width) {
     h("button", { type: "button", class: "button branch", "data-act": "branch", "data-key": "branch", "aria-haspopup": "dialog" }, icon(SIGNS.branch), words.branch));
 }
 
-/** @param {Happening} each @param {any} words */
+/** @param {Happening} each @param {TimelineWords} words */
 const lineOfLog = (each, words) => h("li", { "data-key": each.n, class: each.turn ? "turn" : "" },
   h("button", { type: "button", class: "go", "data-act": "go", "data-n": each.n },
     h("span", { class: "n", text: each.n }),
@@ -52,20 +48,20 @@ const lineOfLog = (each, words) => h("li", { "data-key": each.n, class: each.tur
     h("span", { class: "told", html: each.html })),
   each.title && h("button", { type: "button", class: "rule", "data-act": "rule", "data-n": each.n, "data-rule": each.rule, text: each.title }));
 
-/** The log without its lines, and the branches. @param {any} data @param {boolean} turns */
+/** The log without its lines, and the branches. @param {TimelineData} data @param {boolean} turns */
 export function logOf(data, turns) {
-  const { words, branches = [] } = data;
+  const { words, branches } = data;
   return h("section", { class: "log", "data-key": "log", "aria-label": words.log },
     h("div", { class: "head", "data-key": "head" }, h("h2", { text: words.log }),
       h("div", { class: "grain", role: "group", "aria-label": words.grain },
-        ...["turn", "event"].map((each) => h("button", { type: "button", "data-act": "grain", "data-key": each, "aria-pressed": String((each === "turn") === turns), text: words[each] })))),
+        ...(/** @type {const} */ (["turn", "event"])).map((each) => h("button", { type: "button", "data-act": "grain", "data-key": each, "aria-pressed": String((each === "turn") === turns), text: words[each] })))),
     branches.length > 1 && h("div", { class: "branches", role: "group", "aria-label": words.branches, "data-key": "branches" },
-      ...branches.map((/** @type {Branch} */ each) => h("button", { type: "button", class: "chip", "data-act": "keep", "data-key": `b-${each.name}`, "data-name": each.name, "aria-pressed": String(each.here) },
+      ...branches.map((each) => h("button", { type: "button", class: "chip", "data-act": "keep", "data-key": `b-${each.name}`, "data-name": each.name, "aria-pressed": String(each.here) },
         icon(SIGNS.branch), each.name || words.main, h("small", { text: each.name ? ` ${each.from}` : "" })))),
     h("ol", { "data-key": "lines", "data-own": true }));
 }
 
-/** The dialog in which a branch gets its name. @param {any} words */
+/** The dialog in which a branch gets its name. @param {TimelineWords} words */
 export function dialogOf(words) {
   return h("dialog", { "data-key": "naming", "aria-label": words.branch },
     h("form", { method: "dialog" },
@@ -80,10 +76,10 @@ export const newLog = () => ({ lines: /** @type {string[]} */ ([]), followed: -1
 
 /**
  * Write the lines of the log; only those that have changed are made anew, since there may be hundreds.
- * @param {any} list @param {ReturnType<typeof newLog>} log @param {any} data @param {number} shown
+ * @param {Element} list @param {ReturnType<typeof newLog>} log @param {TimelineData} data @param {number} shown
  */
 export function writeLog(list, log, data, shown) {
-  const start = { n: 0, html: h("span", { text: data.words.start }).innerHTML, text: "", rule: "", title: "", mark: "", turn: false };
+  const start = { n: 0, html: h("span", { text: data.words.start }).innerHTML, text: "", rule: "", title: "", mark: /** @type {const} */ (""), turn: false };
   const lines = [start, ...data.events];
   lines.forEach((each, place) => {
     const line = `${data.lang} ${JSON.stringify(each)}`;
@@ -92,10 +88,10 @@ export function writeLog(list, log, data, shown) {
     else list.append(lineOfLog(each, data.words));
     log.lines[place] = line;
   });
-  while (list.children.length > lines.length) list.lastElementChild.remove();
-  const here = list.children[shown];
+  while (list.children.length > lines.length) list.lastElementChild?.remove();
+  const here = /** @type {HTMLElement | undefined} */ (list.children[shown]);
   for (const each of list.querySelectorAll("[aria-current]")) if (each.parentElement !== here) each.removeAttribute("aria-current");
-  here?.querySelector(".go").setAttribute("aria-current", "step");
+  here?.querySelector(".go")?.setAttribute("aria-current", "step");
   if (shown === log.followed || !list.clientHeight) return; // whoever has scrolled to another line stays there
   log.followed = shown;
   if (here && (here.offsetTop < list.scrollTop || here.offsetTop + here.offsetHeight > list.scrollTop + list.clientHeight)) {

@@ -18,10 +18,10 @@ export const keyListener = (state, branch) => (event) => {
     ArrowLeft: () => state.step(-1),
     ArrowRight: () => state.step(1),
     Home: () => state.go(0),
-    End: () => state.go(state.data.last),
+    End: () => state.go(state.last),
   };
   if (remembered("r7.keys") !== "off") {
-    const letter = state.data.words["branch-key"];
+    const letter = state.data?.words["branch-key"] ?? "";
     Object.assign(keys, { "[": () => state.step(-1, true), "]": () => state.step(1, true) });
     keys[letter] = keys[letter.toUpperCase()] = branch;
   }

@@ -1,14 +1,16 @@
 // @ts-check
 // The state of a timeline: the step that is shown, the steps that were asked for, and what Python is told of them.
-import { remember, remembered } from "./base.js";
+import { fire, remember, remembered } from "./base.js";
 import { next, settled } from "./timeline_steps.js";
+/** @import {TimelineData, TimelineMessage} from "./data.js" */
+/** @import {Python} from "./base.js" */
 
 /** Milliseconds between two steps that Python is told of; those that are passed more quickly are not sent. */
 const EVERY = 80;
 const GRAIN = "r7.grain";
 
 export class TimelineState {
-  /** @type {any} */
+  /** What Python shows. @type {TimelineData | undefined} */
   data;
   shown = 0;
   /** The steps that were asked for since the last answer. @type {number[]} */
@@ -20,13 +22,18 @@ export class TimelineState {
   /** The step that Python has not been told of. @type {number | undefined} */
   waiting;
 
-  /** @param {ReturnType<typeof import("./base.js").wire>} python @param {() => void} draw */
+  /** @param {Python<TimelineData, TimelineMessage>} python @param {() => void} draw */
   constructor(python, draw) {
     this.python = python;
     this.draw = draw;
   }
 
-  /** Take new data of Python. @param {any} next */
+  /** The number of the last event. */
+  get last() {
+    return this.data?.last ?? 0;
+  }
+
+  /** Take new data of Python. @param {TimelineData} next */
   take(next) {
     const first = !this.data;
     this.data = next;
@@ -38,12 +45,12 @@ export class TimelineState {
 
   /** Show a step, here and on the table. @param {number} wanted */
   go(wanted) {
-    const number = Math.max(0, Math.min(this.data.last, wanted));
+    const number = Math.max(0, Math.min(this.last, wanted));
     if (number === this.shown) return;
     if (!this.asked.length) this.asked.push(this.shown);
     this.asked.push(number);
     this.shown = number;
-    document.dispatchEvent(new CustomEvent("r7-go", { detail: { n: number } }));
+    fire("r7-go", { n: number });
     this.draw();
     this.waiting = number;
     if (!this.pause) this.tell();
@@ -51,7 +58,7 @@ export class TimelineState {
 
   /** @param {1 | -1} way @param {boolean} [byTurn] */
   step(way, byTurn = this.turns) {
-    this.go(next(this.data.events, this.data.last, this.shown, way, byTurn));
+    this.go(next(this.data?.events ?? [], this.last, this.shown, way, byTurn));
   }
 
   /** Tell Python of the last step, and of the next one after a pause. */

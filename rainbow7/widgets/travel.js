@@ -1,38 +1,43 @@
 // @ts-check
 // Animates one card for each step: of all that a step moves, one card travels from where it was to where it is.
 
+/** @import {Board} from "./data.js" */
+/** @typedef {{zone: string, at: string, picture: string, mine: boolean, spot?: string}} Lying a tile and its place */
+
+/** Milliseconds that a card travels. */
 const WAY = 380;
 
 /**
  * All tiles of a board, with the names that the table gives to their places.
- * @param {any} board @returns {{zone: string, at: string, picture: string, mine: boolean, spot?: string}[]}
+ * @param {Pick<Board, "zones">} board @returns {Lying[]}
  */
 function lying(board) {
-  return board.zones.flatMap((/** @type {any} */ zone) => [
-    ...zone.tiles.map((/** @type {any} */ tile) => ({ zone: zone.id, at: `${zone.id} ${tile.id}`, picture: tile.picture, mine: zone.mine })),
-    ...zone.seats.flatMap((/** @type {any} */ seat) => seat.tiles.map((/** @type {any} */ tile) =>
+  return board.zones.flatMap((zone) => [
+    ...zone.tiles.map((tile) => ({ zone: zone.id, at: `${zone.id} ${tile.id}`, picture: tile.picture, mine: zone.mine })),
+    ...zone.seats.flatMap((seat) => seat.tiles.map((tile) =>
       ({ zone: seat.id, at: `${seat.id} ${tile.id}`, picture: tile.picture, mine: false }))),
-    ...zone.spots.filter((/** @type {any} */ spot) => spot.tile).map((/** @type {any} */ spot) =>
-      ({ zone: spot.id, at: `${spot.id} ${spot.tile.id}`, picture: spot.tile.picture, mine: false, spot: spot.id })),
+    ...zone.spots.flatMap((spot) => (spot.tile
+      ? [{ zone: spot.id, at: `${spot.id} ${spot.tile.id}`, picture: spot.tile.picture, mine: false, spot: spot.id }] : [])),
   ]);
 }
 
 /**
  * The first count on each stack or seat: the cards of a stack, the cards in a hand.
- * @param {any} board @param {"spots" | "seats"} kind @returns {Map<string, number>}
+ * @param {Pick<Board, "zones">} board @param {"spots" | "seats"} kind @returns {Map<string, number>}
  */
-const counts = (board, kind) => new Map(board.zones.flatMap((/** @type {any} */ zone) => zone[kind].map((/** @type {any} */ each) =>
-  [each.id, Number(kind === "spots" ? each.note : each.notes[0]?.[1])])));
+const counts = (board, kind) => new Map(board.zones.flatMap((zone) => (kind === "spots"
+  ? zone.spots.map((each) => /** @type {[string, number]} */ ([each.id, Number(each.note)]))
+  : zone.seats.map((each) => /** @type {[string, number]} */ ([each.id, Number(each.notes[0]?.[1])])))));
 
 /**
  * What has moved between two boards: a tile that was elsewhere before; or a card from a stack that has become smaller;
  * or a card laid from a hand that has become smaller. Null where it is not clear.
- * @param {any} was @param {any} now @returns {{from: string, to: string} | null}
+ * @param {Pick<Board, "zones">} was @param {Pick<Board, "zones">} now @returns {{from: string, to: string} | null}
  */
 export function journey(was, now) {
   const before = lying(was);
   const after = lying(now);
-  const same = (/** @type {any} */ a) => (/** @type {any} */ b) => a.at === b.at && a.picture === b.picture;
+  const same = (/** @type {Lying} */ a) => (/** @type {Lying} */ b) => a.at === b.at && a.picture === b.picture;
   const gone = before.filter((each) => !after.some(same(each)));
   const come = after.filter((each) => !before.some(same(each)));
   for (const each of come) {
@@ -56,11 +61,11 @@ export const places = (root) => new Map([...root.querySelectorAll("[data-at]")].
 /** Animates one card at a time, and none while steps follow quickly or reduced motion is wanted. */
 export function traveller() {
   const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
-  /** @type {any[]} */
+  /** @type {Animation[]} */
   let going = [];
   let last = -WAY;
   return {
-    /** @param {DOMRect | undefined} from @param {any} thing */
+    /** @param {DOMRect | undefined} from @param {Element | null} thing */
     send(from, thing) {
       for (const each of going) each.cancel();
       going = [];

@@ -1,16 +1,14 @@
 // @ts-check
 // A verdict or an event in full: the tree of reasons, the passages of each rulebook, near plays. On a phone a dialog.
-import { h, morph, widget, wire } from "./base.js";
+import { at, fire, h, morph, widget, wire } from "./base.js";
 import { aside, choice, counted, passageBox, readAt, sign, tips } from "./text.js";
 /** @import { Passage } from "./text.js" */
-
-/**
- * @typedef {{rule: string, title: string, kind: "ok"|"yet"|"no"|"spare", html: string, text: string, tried: Reason[]}} Reason
- */
+/** @import {WhyData, WhyMessage, Reason, WhyShown} from "./data.js" */
+/** @import {Model} from "./base.js" */
 
 const NARROW = "(max-width: 719px)";
 
-/** @param {Reason} reason @param {any} data @param {boolean} nested @returns {any} */
+/** @param {Reason} reason @param {WhyShown} data @param {boolean} nested @returns {HTMLElement} */
 function reasonItem(reason, data, nested) {
   const { words, read } = data;
   const kind = nested && reason.kind === "ok" ? "tick" : reason.kind;
@@ -22,17 +20,17 @@ function reasonItem(reason, data, nested) {
       reason.tried.length ? tree(reason.tried, data, true) : null));
 }
 
-/** @param {Reason[]} reasons @param {any} data @param {boolean} nested */
+/** @param {Reason[]} reasons @param {WhyShown} data @param {boolean} nested */
 const tree = (reasons, data, nested) => h("ul", { class: "tree" }, ...reasons.map((each) => reasonItem(each, data, nested)));
 
-/** @param {any} data @param {{edition: string, turned: boolean, narrow: boolean}} local */
+/** @param {WhyShown} data @param {{edition: string, turned: boolean, narrow: boolean}} local */
 function unfolded(data, local) {
   const { words, slip, lang } = data;
-  const edition = local.edition || data.editions.find((/** @type {any} */ each) => each.here)?.id;
-  const plain = data.reasons.filter((/** @type {Reason} */ each) => each.kind === "ok" && !each.tried.length);
-  const told = data.reasons.filter((/** @type {Reason} */ each) => !plain.includes(each));
-  const switches = data.editions.map((/** @type {any} */ each) => ({ ...each, here: each.id === edition }));
-  const passages = data.passages.filter((/** @type {Passage} */ each) => each.edition === edition);
+  const edition = local.edition || data.editions.find((each) => each.here)?.id;
+  const plain = data.reasons.filter((each) => each.kind === "ok" && !each.tried.length);
+  const told = data.reasons.filter((each) => !plain.includes(each));
+  const switches = data.editions.map((each) => ({ ...each, here: each.id === edition }));
+  const passages = data.passages.filter((each) => each.edition === edition);
   const away = passages[0]?.other.lang;
   const turn = away && h("button", { type: "button", class: "link", "data-key": "turn", "data-act": "turn", lang,
     text: words[`in-${local.turned ? lang : away}`] });
@@ -44,37 +42,37 @@ function unfolded(data, local) {
       (slip.kind || slip.html) && h("p", { class: data.history ? "thing" : `line ${slip.kind}` }, slip.kind ? h("span", { class: "verdict" }, sign(slip.kind), slip.word) : null,
         " ", h("span", { html: slip.html })),
       data.history?.steps.length ? h("section", { class: "history" }, h("h3", { text: data.history.title }),
-        h("ol", {}, ...data.history.steps.map((/** @type {any} */ each) => h("li", { "data-key": `step-${each.n}` },
+        h("ol", {}, ...data.history.steps.map((each) => h("li", { "data-key": `step-${each.n}` },
           h("button", { type: "button", "data-act": "step", "data-arg": each.n }, h("span", { class: "small", text: String(each.n) }), h("span", { html: each.html })))))) : null,
       told.length ? tree(told, data, false) : null,
       plain.length ? h("details", { class: "kept", "data-key": "kept" },
         h("summary", { text: counted(words.kept, plain.length) }), tree(plain, data, true)) : null,
-      ...passages.map((/** @type {Passage} */ each) => passageBox(each, words, local.turned)),
+      ...passages.map((each) => passageBox(each, words, local.turned)),
       h("div", { class: "books" }, switches.length > 1 && h("span", { text: words.rulebooks }),
         switches.length > 1 && choice(words.rulebooks, "edition", switches), turn)),
     data.nearest.length ? h("footer", { "data-key": "foot" }, h("h3", { text: words.nearest }),
-      ...data.nearest.map((/** @type {any} */ each, /** @type {number} */ at) => h("button", {
+      ...data.nearest.map((each, at) => h("button", {
         type: "button", class: at ? "button" : "button main", "data-key": `near-${each.line}`, "data-act": "near", "data-arg": at,
         html: each.html, title: each.whole.text,
       }))) : null,
   ];
 }
 
-export default widget((model, el) => {
+export default widget((/** @type {Model<WhyData, WhyMessage>} */ model, el) => {
   const root = h("dialog", { class: "r7 r7-text r7-why" });
   const local = { edition: "", turned: false, narrow: false };
   const narrow = globalThis.matchMedia(NARROW);
   let closed = false;
   /** The focus before the panel opened: unlike a modal dialog, a panel does not give it back by itself. */
-  let before = /** @type {any} */ (null);
+  let before = /** @type {Element | null} */ (null);
   el.replaceChildren(root);
   const out = wire(model, paint);
-  const closeTip = tips(root, () => out.get("data"));
+  const closeTip = tips(root, out.data);
 
   function paint() {
-    const data = out.get("data") ?? {};
-    if (!data.open) closed = false;
-    if (!data.open || !data.slip || closed) return shut();
+    const data = out.data();
+    if (!data?.open) closed = false;
+    if (!data?.open || closed) return shut();
     closeTip();
     local.narrow = narrow.matches;
     const fresh = h("dialog", { class: `r7 r7-text r7-why ${local.narrow ? "sheet" : "panel"}`, lang: data.lang,
@@ -91,7 +89,7 @@ export default widget((model, el) => {
     if (!root.open) return;
     const inside = root.contains(document.activeElement);
     root.close();
-    if (inside && before?.isConnected) before.focus();
+    if (inside && before instanceof HTMLElement && before.isConnected) before.focus();
   }
   /** Close the panel: tell the page, and give the focus back. */
   function leave() {
@@ -99,29 +97,30 @@ export default widget((model, el) => {
     shut();
     out.send({ why: null });
   }
-  root.addEventListener("cancel", (/** @type {Event} */ event) => {
+  root.addEventListener("cancel", (event) => {
     event.preventDefault();
     leave();
   });
-  root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+  root.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.defaultPrevented) {
       event.preventDefault();
       leave();
     }
   });
-  root.addEventListener("click", (/** @type {Event} */ event) => {
-    const pressed = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act]"));
-    const arg = pressed?.dataset.arg ?? "";
-    if (pressed?.dataset.act === "close") leave();
-    else if (pressed?.dataset.act === "edition") local.edition = arg;
-    else if (pressed?.dataset.act === "turn") local.turned = !local.turned;
-    else if (pressed?.dataset.act === "step") {
+  root.addEventListener("click", (event) => {
+    const { act, arg = "" } = at(event, "[data-act]")?.dataset ?? {};
+    if (act === "close") leave();
+    else if (act === "edition") local.edition = arg;
+    else if (act === "turn") local.turned = !local.turned;
+    else if (act === "step") {
       if (local.narrow) leave();
-      document.dispatchEvent(new CustomEvent("r7-go", { detail: { n: Number(arg) } }));
+      fire("r7-go", { n: Number(arg) });
       out.send({ go: Number(arg) });
-    } else if (pressed?.dataset.act === "near") {
-      const near = out.get("data").nearest[Number(arg)];
-      document.dispatchEvent(new CustomEvent("r7-choose", { detail: { texts: near.texts } }));
+    } else if (act === "near") {
+      const data = out.data();
+      const near = data?.open ? data.nearest[Number(arg)] : undefined;
+      if (!near) return;
+      fire("r7-choose", { texts: near.texts });
       if (local.narrow) leave();
       out.send({ ask: near.line });
     } else return;

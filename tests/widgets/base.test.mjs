@@ -106,7 +106,7 @@ test("the kernel's model takes over from the stand-in: what waits is sent, what 
   next.data = { at: 14 };
   python.adopt(next);
   assert.deepEqual(next.sent, [waiting]);
-  assert.deepEqual(python.get("data"), { at: 14 });
+  assert.deepEqual(python.data(), { at: 14 });
   assert.equal(kernel.heard.size, 0);
   next.answer(waiting.seq);
   assert.ok(!python.waits("do"));

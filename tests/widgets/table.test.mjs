@@ -115,7 +115,7 @@ function played(...texts) {
   const zone = { id: "hand", mine: true, spots: [], seats: [], asks: "", tiles: texts.map((text) => ({ id: text, text, name: text })) };
   const board = { turn: "your turn", zones: [zone], choose_from: ["hand"], choices: three, one: false,
     buttons: [{ id: "lay", line: "lay {} > A", ready: true }, { id: "draw", line: "draw deck", ready: true }] };
-  state.take({ at: 3, story: "main", frames: { 3: board }, words: { first: "choose first" } });
+  state.take({ at: 3, story: "main", frames: { 3: board }, words: { first: "choose first" }, options: {} });
   return { state, sent, board };
 }
 

@@ -15,6 +15,10 @@ from rainbow7.widgets.script_bundle import in_order, joined
 ROOT = Path(__file__).resolve().parents[2]
 TYPESCRIPT = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
 MEASURES = Path(__file__).with_name("measures.mjs")
+ANY = Path(__file__).with_name("any.mjs")
+PROJECTS = [ROOT / "tests" / each / "tsconfig.json" for each in ("widgets", "site")]
+MOST_UNKNOWN = 10
+"""The most names of our scripts whose type the compiler does not know."""
 LONGEST_FUNCTION = 80
 """The most lines of a function of our scripts."""
 SCRIPTS = [*(ROOT / "rainbow7").rglob("*.js"), *(ROOT / "tests").rglob("*.js"), *(ROOT / "tests").rglob("*.mjs")]
@@ -38,6 +42,12 @@ def test_the_pure_functions_of_the_modules(path: Path) -> None:
 
 def test_the_types_of_the_modules() -> None:
     run("node", TYPESCRIPT, "--project", Path(__file__).with_name("tsconfig.json"))
+
+
+def test_the_types_of_nearly_all_names_are_known() -> None:
+    found = json.loads(run("node", ANY, *PROJECTS))
+    assert len(found) <= MOST_UNKNOWN, "\n".join(found)
+    assert not [each for each in found if each.endswith(" any")], "nobody writes any"
 
 
 def test_no_function_of_our_scripts_is_long() -> None:

@@ -16,9 +16,12 @@ from rainbow7.explain.glossary import glossary, marked
 from rainbow7.explain.what_if import what_if_text
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7 import questions
-from rainbow7.pages import widget_data
+from rainbow7.pages import widget_data as typed_data
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.what_if_link import WhatIf
+
+widget_data: Any = typed_data
+"""Here whatever may be missing is there."""
 
 RAINBOW7 = GAMES["rainbow7"]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -4,7 +4,11 @@
 
 /** @typedef {{python: string, lock: object, bundle: string, large_files: string[], cells: string[], environment: Record<string, string>}} Settings */
 
-/** @param {Record<string, any>} message */
+/** @typedef {{run_page(cells: unknown, environment: unknown): string, receive(comm: string, message: string): void}} Kernel `rainbow7/site/browser_kernel.py` */
+/** @typedef {{unpackArchive(archive: ArrayBuffer | undefined, format: string, options: object): void, runPython(code: string): string,
+ *   pyimport(name: string): {Kernel(send: (message: string) => void): Kernel}, toPy(value: unknown): unknown}} Pyodide */
+
+/** @param {Record<string, unknown>} message */
 const send = (message) => postMessage(message);
 
 /** @param {Settings} settings */
@@ -20,11 +24,12 @@ async function start({ python, lock, bundle, large_files, cells, environment }) 
     return response;
   })]));
   // Pyodide would wait for ever for a download that fails.
-  Promise.all(downloads.values()).catch((error) => send({ failed: String(error) }));
+  Promise.all(downloads.values()).catch((/** @type {unknown} */ error) => send({ failed: String(error) }));
   const compile = WebAssembly.instantiateStreaming;
   WebAssembly.instantiateStreaming = (...given) => compile(...given).finally(countDownload);
   self.fetch = (request, options) => downloads.get(new URL(request instanceof Request ? request.url : request, python).href) ?? ownFetch(request, options);
   const packages = downloads.get(bundle)?.then((response) => response.arrayBuffer()).finally(countDownload);
+  /** @type {[{loadPyodide(options: object): Promise<Pyodide>}, unknown]} */
   const [{ loadPyodide }] = await Promise.all([import(at("pyodide.mjs")), import(at("pyodide.asm.mjs"))]);
   const pyodide = await loadPyodide({ indexURL: python, lockFileContents: lock });
   countDownload();
@@ -35,14 +40,13 @@ async function start({ python, lock, bundle, large_files, cells, environment }) 
   return kernel;
 }
 
-/** @type {Promise<any> | undefined} */
+/** @type {Promise<Kernel> | undefined} */
 let kernel;
 
-/** @param {MessageEvent} event */
-self.onmessage = async ({ data }) => {
+self.onmessage = async (/** @type {MessageEvent<{start?: Settings, comm?: string, message?: string}>} */ { data }) => {
   try {
     if (data.start) await (kernel = start(data.start));
-    else if (data.message) (await kernel).receive(data.comm, data.message);
+    else if (data.message) (await kernel)?.receive(data.comm ?? "", data.message);
   } catch (error) {
     console.error(error);
     send({ failed: String(error) });

@@ -1,15 +1,26 @@
 // @ts-check
 // The script of every page of the static site: starts the kernel, shows the prepared first view meanwhile, and offers
 // new versions of the site. Widgets replace the first view when the kernel has started.
-const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+/** @typedef {{html: string, data: {parts: Record<string, Record<string, unknown> & {sheet?: string, hidden?: boolean}>}}} View */
+/**
+ * What the builder says about this page.
+ * @typedef {{kernel: string, python: string, lock: object, bundle: string, large_files: string[], cells: string[], page: string, manager: string,
+ *   widgets: Record<string, string>, page_frame: string, pages: string[], version: string, views: Record<string, string[]>,
+ *   linked_views: Record<string, string[]>,
+ *   defaults: {parts: Record<string, string | null>, editions: Record<string, string>, game: string}}} Site
+ */
+/** @typedef {{receive(message: object): Promise<void>, show(id: string, place: HTMLElement): Promise<void>}} Manager */
+/** @typedef {{message: string} | {widget: string} | {done: number, total: number} | {failed: string}} FromKernel */
+const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const json = (/** @type {string} */ id) => JSON.parse($(id).textContent ?? "{}");
 const root = document.documentElement;
 const lang = root.lang;
 const here = new URL(location.href);
-/** What the builder says about this page. */
-const site = JSON.parse($("r7-site").textContent);
+/** @type {Site} */
+const site = json("r7-site");
 const address = (/** @type {string} */ name) => new URL(name, new URL(".", here)).href;
-/** The sentences of this script, in the language that the page is shown in now. */
-const words = () => JSON.parse($("r7-words").textContent)[root.lang];
+/** The sentences of this script, in the language that the page is shown in now. @returns {Record<string, string>} */
+const words = () => json("r7-words")[root.lang];
 
 // ---- the kernel ------------------------------------------------------------------------------------------------
 const kernelQuery = new URLSearchParams(here.search);
@@ -21,14 +32,15 @@ kernel.postMessage({
     environment: { QUERY_STRING: String(kernelQuery), R7_PAGE: site.page, JUPYTER_WIDGETS_ECHO: "0" },
   },
 });
-const managerLoaded = import(address(site.manager)).then(({ Manager }) => new Manager(
-  (/** @type {string} */ comm, /** @type {any} */ data) => kernel.postMessage({ comm, message: JSON.stringify(data) }),
+/** @type {Promise<Manager>} */
+const managerLoaded = import(address(site.manager)).then((/** @type {{Manager: new (send: Function, filesOf: Function) => Manager}} */ { Manager }) => new Manager(
+  (/** @type {string} */ comm, /** @type {unknown} */ data) => kernel.postMessage({ comm, message: JSON.stringify(data) }),
   (/** @type {string} */ anywidgetId) => anywidgetId in site.widgets ? { _esm: address(site.widgets[anywidgetId]), _css: "" } : {},
 ));
 
 /** Resolves to the manager when it has handled every message so far: each waits for the one before. */
 let handled = managerLoaded;
-kernel.onmessage = (/** @type {MessageEvent} */ { data }) => {
+kernel.onmessage = (/** @type {MessageEvent<FromKernel>} */ { data }) => {
   if ("message" in data) handled = handled.then(async (manager) => (await manager.receive(JSON.parse(data.message)), manager));
   else if ("widget" in data) handled = handled.then(async (manager) => (await manager.show(data.widget, $("r7-cells")), installServiceWorker(), manager));
   else if ("done" in data) {
@@ -66,7 +78,7 @@ function showProgress() {
   if (failed || root.dataset.r7 === "ready") return;
   const sentences = words();
   const { done, total } = downloads;
-  const progress = sentences[done < total ? "loading" : "starting"].replace("{done}", done).replace("{total}", total);
+  const progress = sentences[done < total ? "loading" : "starting"].replace("{done}", String(done)).replace("{total}", String(total));
   $("r7-state").textContent = tableAnswers ? `${sentences.cards} ${progress}` : progress;
 }
 showProgress();
@@ -145,10 +157,13 @@ async function preparedView() {
   const [linkedFile, linkedPictureFile] = others ? site.linked_views[name] ?? [] : [];
   if (others && !linkedFile) return;
   const [main, linked, pictures] = await Promise.all([viewFile, linkedFile, others ? linkedPictureFile : pictureFile].map(load));
+  /** @type {View | undefined} */
   const view = await main?.json();
   if (!view || (others && !linked?.body)) return;
   if (linked?.body) {
-    const changes = (await new Response(linked.body.pipeThrough(new DecompressionStream("gzip"))).json())[others];
+    /** @type {Record<string, View["data"]["parts"]>} */
+    const all = await new Response(linked.body.pipeThrough(new DecompressionStream("gzip"))).json();
+    const changes = all[others];
     if (!changes) return;
     for (const [name, part] of Object.entries(changes)) view.data.parts[name] = "id" in part ? part : { ...view.data.parts[name], ...part };
   }
@@ -160,7 +175,7 @@ const first = $("r7-first");
 const inOwnLanguage = first.querySelector(`:scope > [data-tongue="${lang}"]`);
 const { name, others } = wantedView();
 const defaultName = `${site.defaults.game} ${site.defaults.editions[site.defaults.game]} ${lang}`;
-if (name === defaultName && !others) first.replaceChildren(...inOwnLanguage.childNodes);
+if (name === defaultName && !others) first.replaceChildren(...inOwnLanguage?.childNodes ?? []);
 else first.replaceChildren();
 
 const view = await preparedView().catch(() => undefined);

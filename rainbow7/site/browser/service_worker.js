@@ -4,7 +4,7 @@
 // A newer version is downloaded completely beside the old one, and takes over when the reader asks for it.
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 /** @typedef {{version: string, files: string[], pages: string[], storedWhenAsked: string}} Site `storedWhenAsked`: a folder whose files are stored once a page asks for them */
-const { version, files, pages, storedWhenAsked } = /** @type {Site} */ (/** @type {any} */ (self).SITE);
+const { version, files, pages, storedWhenAsked } = /** @type {{SITE: Site}} */ (/** @type {unknown} */ (self)).SITE;
 const scope = worker.registration.scope;
 const cachePrefix = `r7 ${scope} `;
 const at = (/** @type {string} */ name) => new URL(name, scope).href;

@@ -9,13 +9,18 @@ import * as base from "@jupyter-widgets/base";
 import { MessageLoop } from "@lumino/messaging";
 import { Widget } from "@lumino/widgets";
 
-/** @typedef {(commId: string, data: any) => void} Send */
+/** @typedef {(commId: string, data: unknown) => void} Send */
+/** @typedef {Parameters<ManagerBase["handle_comm_open"]>[1]} Opened */
+/** @typedef {{iopub?: {status?: (message: object) => void}}} Callbacks */
+/** @typedef {(message: object) => void} Receive */
 
 /** The page's end of a comm. */
 class BrowserComm {
   target_name = "jupyter.widget";
-  receive = (/** @type {any} */ _) => {};
-  closed = (/** @type {any} */ _) => {};
+  /** @type {Receive} */
+  receive = () => {};
+  /** @type {Receive} */
+  closed = () => {};
 
   /** @param {string} id @param {Send} send */
   constructor(id, send) {
@@ -27,7 +32,7 @@ class BrowserComm {
     return "";
   }
 
-  /** @param {any} data @param {any} [callbacks] */
+  /** @param {unknown} data @param {Callbacks} [callbacks] */
   send(data, callbacks) {
     this.sendToKernel(this.comm_id, data);
     // A model sends its next change only when the kernel is idle. This kernel answers in order, so it is always idle.
@@ -39,18 +44,18 @@ class BrowserComm {
     return "";
   }
 
-  /** @param {(message: any) => void} receive */
+  /** @param {Receive} receive */
   on_msg(receive) {
     this.receive = receive;
   }
 
-  /** @param {(message: any) => void} closed */
+  /** @param {Receive} closed */
   on_close(closed) {
     this.closed = closed;
   }
 }
 
-/** @type {Record<string, any> | undefined} */
+/** @type {Record<string, object> | undefined} */
 let anywidget;
 
 export class Manager extends ManagerBase {
@@ -64,12 +69,15 @@ export class Manager extends ManagerBase {
     this.filesOf = filesOf;
   }
 
-  /** Handles a message of Python. @param {{type: string, id: string, data: any, metadata: any}} message */
+  /**
+   * Handles a message of Python.
+   * @param {{type: string, id: string, data: {state?: {_anywidget_id?: string}}, metadata: object}} message
+   */
   async receive({ type, id, data, metadata }) {
-    const message = /** @type {any} */ ({ content: { comm_id: id, data }, metadata });
+    const message = /** @type {Opened} */ (/** @type {unknown} */ ({ content: { comm_id: id, data }, metadata }));
     if (type === "comm_open") {
       // The page has each widget's script and style sheet as files; these replace the texts that Python sends.
-      Object.assign(data.state, this.filesOf(data.state._anywidget_id));
+      Object.assign(data.state ?? {}, this.filesOf(data.state?._anywidget_id ?? ""));
       const comm = new BrowserComm(id, this.send);
       this.comms.set(id, comm);
       await this.handle_comm_open(comm, message);
@@ -82,24 +90,25 @@ export class Manager extends ManagerBase {
 
   /** @param {string} id @param {HTMLElement} place */
   async show(id, place) {
-    const view = /** @type {any} */ (await this.create_view(await this.get_model(id)));
-    Widget.attach(view.luminoWidget, place);
-    addEventListener("resize", () => MessageLoop.postMessage(view.luminoWidget, Widget.ResizeMessage.UnknownSize));
+    const { luminoWidget } = /** @type {base.DOMWidgetView} */ (await this.create_view(await this.get_model(id)));
+    Widget.attach(luminoWidget, place);
+    addEventListener("resize", () => MessageLoop.postMessage(luminoWidget, Widget.ResizeMessage.UnknownSize));
   }
 
-  /** @param {string} name @param {string} module @returns {Promise<any>} */
+  /** @param {string} name @param {string} module @returns {Promise<typeof base.WidgetModel | typeof base.WidgetView>} */
   async loadClass(name, module) {
+    /** @type {Record<string, () => unknown>} */
     const modules = {
-      anywidget: () => (anywidget ??= /** @type {any} */ (globalThis).r7anywidget(base)),
+      anywidget: () => (anywidget ??= /** @type {{r7anywidget?: (base: object) => Record<string, object>}} */ (globalThis).r7anywidget?.(base)),
       "@jupyter-widgets/base": () => base,
       "@jupyter-widgets/controls": () => import("@jupyter-widgets/controls"),
     };
-    const found = await /** @type {Record<string, () => any>} */ (modules)[module]?.();
+    const found = /** @type {Record<string, typeof base.WidgetModel> | undefined} */ (await modules[module]?.());
     if (!found || !(name in found)) throw new Error(`There is no ${name} of ${module} here.`);
     return found[name];
   }
 
-  /** @returns {Promise<any>} */
+  /** @returns {Promise<never>} */
   async _create_comm() {
     throw new Error("Only Python opens comms.");
   }

@@ -34,7 +34,9 @@ async function loaded(addresses) {
   /** @type {Record<string, WidgetModule>} */
   const modules = {}
   await Promise.all(Object.entries(addresses).map(async ([kind, address]) => {
-    modules[kind] = (await import(new URL(address, location.href).href)).default
+    /** @type {{default: WidgetModule}} */
+    const module = await import(new URL(address, location.href).href)
+    modules[kind] = module.default
   }))
   return modules
 }
@@ -68,7 +70,7 @@ async function drawFirstView() {
   root.dataset.r7 = "drawn"
   performance.mark("r7-drawn")
 }
-const draw = () => drawFirstView().catch((error) => console.warn("The first view stays as it was sent.", error))
+const draw = () => drawFirstView().catch((/** @type {unknown} */ error) => console.warn("The first view stays as it was sent.", error))
 void draw()
 addEventListener("r7:first", draw)
 

@@ -1,0 +1,1076 @@
+// What each widget shows and sends. Written by `make tables` from rainbow7/widgets/data_types,
+// rainbow7/core/board.py and the words of the interface: change those.
+
+export interface Tile {
+  "id": string;
+  "text": string;
+  "picture": string;
+  "name": string;
+  "corner": string;
+  "note": string;
+  "group": string;
+}
+export interface Spot {
+  "id": string;
+  "label": string;
+  "note": string;
+  "tile": Tile | null;
+}
+export interface Seat {
+  "id": string;
+  "name": string;
+  "notes": Array<[string, string, string]>;
+  "turn": boolean;
+  "tiles": Array<Tile>;
+  "caption": string;
+}
+export interface Zone {
+  "id": string;
+  "layout": "seats" | "spots" | "row";
+  "label": string;
+  "notes": Array<string>;
+  "seats": Array<Seat>;
+  "spots": Array<Spot>;
+  "tiles": Array<Tile>;
+  "mine": boolean;
+  "asks": string;
+}
+export interface Choice {
+  "texts": Array<string>;
+  "says": string;
+  "note": string;
+  "loses": boolean;
+}
+export interface Button {
+  "id": string;
+  "label": string;
+  "line": string;
+  "ready": boolean;
+  "note": string;
+  "spot": string;
+  "main": boolean;
+}
+export interface Board {
+  "game": string;
+  "head": string;
+  "turn": string;
+  "zones": Array<Zone>;
+  "choose_from": Array<string>;
+  "one": boolean;
+  "choices": Array<Choice>;
+  "buttons": Array<Button>;
+}
+export interface AddressData {
+  "id": string;
+  "query": string;
+  "keep": string;
+  "place": string;
+}
+export interface AddressMessage {
+  "back"?: string;
+  "stored"?: string;
+  "unkept"?: boolean;
+  "opened"?: string;
+}
+export interface BarLink {
+  "href": string;
+  "label": string;
+  "here": boolean;
+}
+export interface Key {
+  "keys": string;
+  "text": string;
+}
+export interface BarData {
+  "id": string;
+  "lang": string;
+  "title": string;
+  "where": string;
+  "home": string;
+  "editions": Array<Edition>;
+  "langs": Array<string>;
+  "languages": Record<string, string>;
+  "links": Array<BarLink>;
+  "keys": Array<Key>;
+  "words": BarWords;
+}
+export interface BarMessage {
+  "set"?: Set;
+}
+export interface Named {
+  "id": string;
+  "label": string;
+}
+export interface BoxRow {
+  "picture": string;
+  "name": string;
+  "effect": string;
+  "icon": string;
+  "nameLabel"?: string;
+  "effectLabel"?: string;
+}
+export interface HouseRule {
+  "name": string;
+  "label": string;
+  "value": string;
+  "printed": string;
+  "says": string;
+  "values": Array<Named>;
+}
+export interface KeptBox {
+  "box": string;
+  "names": string;
+  "house"?: string;
+}
+export interface BoxData {
+  "id": string;
+  "lang": string;
+  "rows": Array<BoxRow>;
+  "house": Array<HouseRule>;
+  "game": string;
+  "effects"?: Array<Named>;
+  "changed": boolean;
+  "restore": boolean;
+  "own": KeptBox;
+  "error": string;
+  "words": BoxWords;
+}
+export interface BoxMessage {
+  "box"?: string;
+  "names"?: string;
+  "house"?: string;
+}
+export interface Side {
+  "html": string;
+  "text": string;
+  "id": string;
+  "label": string;
+  "where": string;
+}
+export interface WitnessAnswer {
+  "label": string;
+  "kind": "ok" | "yet" | "no" | "";
+  "word": string;
+  "text": string;
+  "open": string;
+  "href": string;
+}
+export interface WitnessData {
+  "tried": Said;
+  "answers": Array<WitnessAnswer>;
+}
+export interface DifferenceData {
+  "rule": string;
+  "field": string;
+  "title": string;
+  "sides": Array<Side>;
+  "witness": WitnessData | null;
+  "rulings": Array<Ruling>;
+}
+export interface ReplayedSide {
+  "html": string;
+  "text": string;
+  "label": string;
+  "title": string;
+  "rule"?: string;
+  "href": string;
+}
+export interface Replayed {
+  "text": string;
+  "sides": Array<ReplayedSide>;
+  "kind": "ok" | "yet" | "no" | "";
+}
+export interface MeasureRow {
+  "label": string;
+  "note": string;
+  "texts": Array<string>;
+  "html": string;
+}
+export interface MeasureData {
+  "field": string;
+  "labels": Array<string>;
+  "rows": Array<MeasureRow>;
+  "state": string;
+  "done": number;
+  "over": boolean;
+}
+export interface CompareData {
+  "id": string;
+  "lang": string;
+  "games": Array<Option>;
+  "a": Array<Edition>;
+  "b": Array<Edition>;
+  "plays": Array<DifferenceData>;
+  "wording": Array<DifferenceData>;
+  "seed": string;
+  "wrongSeed": string;
+  "replayed": Replayed | null;
+  "complaints": Array<string>;
+  "about": string;
+  "run": string;
+  "measured": MeasureData | null;
+  "terms": Record<string, Record<string, Term>>;
+  "read": string;
+  "words": WhyCompareWords;
+}
+export interface CompareMessage {
+  "set"?: Set;
+  "replay"?: string;
+  "measure"?: string;
+  "stop"?: boolean;
+}
+export interface CoverData {
+  "id": string;
+  "lang": string;
+  "html": string;
+}
+export interface CoverMessage {
+}
+export interface EraseData {
+  "id": string;
+  "lang": string;
+  "words": Record<"title" | "nothing" | "kept" | "one" | "notebooks" | "button" | "erased" | "closed", string>;
+}
+export interface EraseMessage {
+}
+export interface FieldOption {
+  "value": string;
+  "label": string;
+}
+export interface Field {
+  "id": string;
+  "kind": "button" | "toggle" | "select" | "number" | "text" | "note";
+  "label": string;
+  "value"?: string | boolean;
+  "options"?: Array<FieldOption>;
+  "note"?: string;
+  "rows"?: number;
+  "main"?: boolean;
+  "press"?: string;
+  "wrong"?: string;
+}
+export interface FieldGroup {
+  "title": string;
+  "open"?: boolean;
+  "fields": Array<Field>;
+}
+export interface Download {
+  "name": string;
+  "text": string;
+  "stamp": number;
+}
+export interface FormShown {
+  "id": string;
+  "lang": string;
+  "open"?: true;
+  "groups": Array<FieldGroup>;
+  "said"?: string;
+  "download"?: Download | null;
+}
+export type FormData = FormShown | Closed;
+export interface FormMessage {
+  "set"?: Record<string, string | boolean>;
+  "press"?: string;
+  "value"?: string;
+}
+export interface Cell {
+  "text": string;
+  "name": string;
+  "taken"?: string;
+}
+export interface GridRow {
+  "hue": string;
+  "label": string;
+  "picture": string;
+  "cells": Array<Cell>;
+}
+export interface Stepper {
+  "text": string;
+  "name": string;
+  "label": string;
+  "html": string;
+  "most": number;
+  "more": string;
+  "less": string;
+}
+export interface Face {
+  "text": string;
+  "name": string;
+  "html": string;
+  "back": string;
+  "kind": "ok" | "yet" | "no" | "";
+}
+export interface Tab {
+  "id": string;
+  "label": string;
+  "here": boolean;
+}
+export interface Switch {
+  "id": string;
+  "label": string;
+  "options": Array<Option>;
+  "last"?: boolean;
+}
+export interface HandRow {
+  "html": string;
+  "text": string;
+  "name": string;
+  "here": boolean;
+  "total"?: number | null;
+  "totalName"?: string;
+  "wrongTotal"?: string;
+}
+export interface PickTile {
+  "id": string;
+  "text": string;
+  "name": string;
+  "html": string;
+}
+export interface Pick {
+  "label": string;
+  "tiles": Array<PickTile>;
+  "here": Array<string>;
+}
+export interface Chip {
+  "html": string;
+  "text": string;
+  "line": string;
+  "note": string;
+}
+export interface Result {
+  "kind": "ok" | "yet" | "no" | "";
+  "word": string;
+  "note": string;
+  "html"?: string;
+  "text"?: string;
+  "would"?: Said;
+  "cite"?: Cite | null;
+  "chips"?: Array<Chip>;
+  "single"?: string;
+  "extra"?: string;
+  "lines"?: Array<ToldEvent>;
+  "why"?: boolean;
+  "note_it"?: boolean;
+}
+export interface GridData {
+  "id": string;
+  "lang": string;
+  "columns": Array<string>;
+  "numerals": Array<string>;
+  "rows": Array<GridRow>;
+  "steppers": Array<Stepper>;
+  "palette": Array<Face>;
+  "most": number;
+  "label": string;
+  "tabs": Array<Tab>;
+  "switches": Array<Switch>;
+  "hands": Array<HandRow>;
+  "chosen": Array<string>;
+  "pick": Pick | null;
+  "hint": string;
+  "result": Result | null;
+  "complaints": Array<string>;
+  "read": string;
+  "words": GridWords;
+}
+export interface GridMessage {
+  "hand"?: string;
+  "lay"?: string;
+  "try"?: string;
+  "total"?: string;
+  "of"?: number;
+  "note"?: boolean;
+  "why"?: string;
+  "set"?: Set | Record<string, string>;
+}
+export interface Line {
+  "html": string;
+  "text": string;
+  "at": number;
+  "cards": Array<string>;
+}
+export interface StepMark {
+  "state": "here" | "past" | "passed" | "ahead";
+  "label": string;
+}
+export interface Steps {
+  "label": string;
+  "all": Array<StepMark>;
+}
+export interface StepWay {
+  "step": number;
+  "label": string;
+}
+export interface Skipped {
+  "text": string;
+  "ways": Array<StepWay>;
+}
+export interface Way {
+  "href": string;
+  "label": string;
+  "lesson": string;
+  "leave"?: boolean;
+}
+export interface Over {
+  "title": string;
+  "text": string;
+  "ways": Array<Way>;
+  "recap"?: Array<Said>;
+}
+export interface LessonShown {
+  "id": string;
+  "open": true;
+  "lang": string;
+  "words": GuideWords;
+  "state": "reading" | "trying" | "done" | "answered" | "over";
+  "place": number;
+  "key": string;
+  "line": number;
+  "title": string;
+  "aim": string;
+  "path": PageLink;
+  "steps": Steps;
+  "heading": string;
+  "lines": Array<Line>;
+  "hints": Array<Said>;
+  "hint": string;
+  "said": Reply | null;
+  "news": Array<Said>;
+  "passed": Skipped | null;
+  "on": string;
+  "over"?: Over | null;
+  "complaints"?: Array<string>;
+}
+export type LessonData = LessonShown | Closed;
+export interface LessonMessage {
+  "line"?: number;
+  "step"?: number;
+  "hint"?: boolean;
+  "lesson"?: string;
+}
+export interface MapRule {
+  "rule": string;
+  "title": string;
+  "standing": string;
+  "due": boolean;
+  "asks": boolean;
+  "text": string;
+  "href": string;
+}
+export interface Topic {
+  "id": string;
+  "title": string;
+  "text": string;
+  "rules": Array<MapRule>;
+}
+export interface Standing {
+  "standing": string;
+  "label": string;
+}
+export interface MasteryShown {
+  "id": string;
+  "open": true;
+  "lang": string;
+  "topics": Array<Topic>;
+  "words": MasteryWords;
+  "about": string;
+  "legend": Array<Standing>;
+  "fetching"?: string;
+}
+export type MasteryData = MasteryShown | Closed;
+export interface MasteryMessage {
+  "rule"?: string;
+}
+export interface PadPlayer {
+  "name": string;
+  "own": string;
+  "tokens": number;
+  "label": string;
+  "first": boolean;
+  "winner": boolean;
+}
+export interface PadRound {
+  "n": number;
+  "gains": Array<number>;
+  "totals": Array<number>;
+  "text": string;
+}
+export interface PadData {
+  "id": string;
+  "lang": string;
+  "open": boolean;
+  "limit": number;
+  "players": Array<PadPlayer>;
+  "rounds": Array<PadRound>;
+  "start": Array<number>;
+  "wrongStart": Array<string>;
+  "keep": string;
+  "restore": boolean;
+  "over": string | null;
+  "words": PadWords;
+}
+export interface PadMessage {
+  "names"?: string;
+  "restore"?: string;
+  "mine"?: boolean;
+  "start"?: string;
+  "undo"?: boolean;
+  "fresh"?: boolean;
+}
+export interface PathLesson {
+  "n": number;
+  "lesson": string;
+  "title": string;
+  "aim": string;
+  "minutes": string;
+  "state": string;
+  "stateText": string;
+  "href": string;
+}
+export interface Next {
+  "href": string;
+  "label": string;
+  "kind": string;
+  "title": string;
+  "aim": string;
+  "lesson": string;
+  "minutes": string;
+}
+export interface PathPlace {
+  "href": string;
+  "label": string;
+  "text": string;
+  "lesson": string;
+}
+export interface PathPractice {
+  "href": string;
+  "label": string;
+  "text": string;
+}
+export interface PathShown {
+  "id": string;
+  "open": true;
+  "lang": string;
+  "title": string;
+  "words": { games: string };
+  "fetching": string;
+  "complaints": Array<string>;
+  "games": Array<Option>;
+  "next": Next | null;
+  "lessons": Array<PathLesson>;
+  "place": PathPlace | null;
+  "practise": PathPractice | null;
+  "note"?: string;
+}
+export type PathData = PathShown | Closed;
+export interface PathMessage {
+  "lesson"?: string;
+  "set"?: Set;
+}
+export interface ProgressData {
+  "id": string;
+  "lang": string;
+  "open": boolean;
+  "keep": string | null;
+  "aside": boolean;
+  "said": string;
+  "words": ProgressWords;
+}
+export interface ProgressMessage {
+  "progress"?: string;
+  "today"?: string;
+  "file"?: boolean;
+  "erase"?: boolean;
+}
+export interface Subject {
+  "topic": string;
+  "href": string;
+}
+export interface Head {
+  "topic": string;
+  "href": string;
+  "kind": string;
+}
+export interface AskShown {
+  "id": string;
+  "part": "ask";
+  "open": true;
+  "lang": string;
+  "key": string;
+  "complaints": Array<string>;
+  "head": Head | null;
+  "question": Said;
+  "lines": Array<Said>;
+  "hints": Array<Said>;
+  "hint": string;
+  "skip": string;
+  "leave"?: PageLink;
+  "note"?: string;
+  "words": QuizWords;
+}
+export interface QuizOption {
+  "html": string;
+  "text": string;
+  "value": string;
+}
+export interface Counts {
+  "names": Array<string>;
+  "most": number;
+}
+export interface FoundSet {
+  "html": string;
+  "text": string;
+  "value": string;
+  "drop": string;
+}
+export interface Belief {
+  "text": string;
+}
+export interface Yours {
+  "answer": Said;
+  "beliefs": Array<Belief>;
+  "because": Array<Said>;
+  "believed": boolean;
+  "several": boolean;
+}
+export interface Source {
+  "rule": string;
+  "title": string;
+  "status": string;
+  "lang": string;
+  "text": string;
+  "where": string;
+  "label": string;
+  "href": string;
+}
+export interface Checked {
+  "right": boolean;
+  "key": string | null;
+  "given": string | null;
+}
+export interface CheckedWhy {
+  "right": boolean;
+  "key": string | null;
+  "given": string | null;
+  "word": Said;
+  "answer": Said;
+  "because": Array<Said>;
+  "proof": Said;
+  "yours": Yours | null;
+  "sources": Array<Source>;
+}
+export interface AnswerShown {
+  "id": string;
+  "part": "answer";
+  "open": true;
+  "lang": string;
+  "key": string;
+  "form": "choice" | "cards" | "sets" | "counts";
+  "options": Array<QuizOption>;
+  "counts": Counts | null;
+  "said": Reply | null;
+  "sets": Array<FoundSet>;
+  "given": string | null;
+  "checked": CheckedWhy | Checked | null;
+  "next": string;
+  "words": QuizWords;
+}
+export type QuizData = AskShown | AnswerShown | Closed;
+export interface QuizMessage {
+  "answer"?: string;
+  "drop"?: string;
+  "hint"?: boolean;
+  "another"?: boolean;
+  "next"?: boolean;
+  "lesson"?: string;
+}
+export interface ListedRule {
+  "id": string;
+  "title": string;
+  "status": string;
+  "statusText": string;
+  "ruled": boolean;
+  "find": string;
+}
+export interface Example {
+  "name": string;
+  "answer": string;
+  "acts": boolean;
+  "picture": string;
+  "tries": Said;
+  "slip": Slip;
+  "href": string;
+}
+export interface Examples {
+  "yes": Example | null;
+  "no": Example | null;
+}
+export interface BesidePassage {
+  "html": string;
+  "text": string;
+  "rule": string;
+  "title": string;
+  "edition": string;
+  "label": string;
+  "status": string;
+  "statusText": string;
+  "document": string;
+  "where": string;
+  "heading": Heading;
+  "lang": string;
+  "said": string;
+  "other": OtherLanguage;
+  "rulings": Array<Ruling>;
+  "house": Record<string, string>;
+  "practise"?: string;
+  "same": boolean;
+}
+export interface ReaderData {
+  "id": string;
+  "lang": string;
+  "query": string;
+  "rules": Array<ListedRule>;
+  "rule": Passage | null;
+  "examples": Examples;
+  "beside": Array<BesidePassage>;
+  "previous": string;
+  "next": string;
+  "editions": Array<Edition>;
+  "terms": Record<string, Record<string, Term>>;
+  "words": WhyReaderWords;
+  "read"?: string;
+  "list"?: string;
+  "games"?: Array<Option>;
+  "complaints"?: Array<string>;
+}
+export interface ReaderMessage {
+  "rule"?: string;
+  "find"?: string;
+  "set"?: Set;
+}
+export interface Gain {
+  "html": string;
+  "text": string;
+  "rule": string;
+  "title": string;
+  "rulings": Array<Ruling>;
+  "count": number | null;
+}
+export interface ScoreRow {
+  "name": string;
+  "hand": Said;
+  "value": number | null;
+  "before": number | null;
+  "gains": Array<Gain>;
+  "none": string;
+  "after": number;
+  "afterText": string;
+  "winner": boolean;
+}
+export interface Ranked {
+  "place": number;
+  "name": string;
+  "count": number;
+  "text": string;
+  "winner": boolean;
+  "then"?: string;
+}
+export interface GameOver {
+  "events": Array<ToldEvent>;
+  "ranking": Array<Ranked>;
+}
+export interface Change {
+  "html": string;
+  "text": string;
+  "swap": Said | null;
+  "href": string;
+}
+export interface Changes {
+  "title": string;
+  "note": string;
+  "some": Array<Change>;
+}
+export interface ScoreShown {
+  "id": string;
+  "open": boolean;
+  "lang": string;
+  "at"?: number;
+  "title": string;
+  "line": ToldEvent | null;
+  "rows": Array<ScoreRow>;
+  "limit": number | null;
+  "ends": string;
+  "unit"?: string;
+  "game": GameOver | null;
+  "away": Changes | null;
+  "next": ToldEvent | null;
+  "terms": Record<string, Record<string, Term>>;
+  "read"?: string;
+  "words": ScoreWords;
+}
+export type ScoreData = ScoreShown | Closed;
+export interface ScoreMessage {
+}
+export interface Said {
+  "html": string;
+  "text": string;
+}
+export interface Closed {
+  "id": string;
+  "open": false;
+  "lang": string;
+  "words": Record<string, unknown>;
+}
+export interface Option {
+  "id": string;
+  "label": string;
+  "name"?: string;
+  "here": boolean;
+}
+export interface Edition {
+  "id": string;
+  "label": string;
+  "name"?: string;
+  "here": boolean;
+  "badge": string;
+}
+export interface PageLink {
+  "href": string;
+  "label": string;
+}
+export interface Cite {
+  "rule": string;
+  "title": string;
+  "where": string;
+}
+export interface Slip {
+  "html": string;
+  "text": string;
+  "kind": "ok" | "yet" | "no" | "";
+  "word": string;
+  "would": Said;
+  "cite": Cite | null;
+}
+export interface Ruling {
+  "id": string;
+  "asks": string;
+  "reading": string;
+  "other": string;
+  "because": string;
+  "switch": string | null;
+}
+export interface Term {
+  "term": string;
+  "says": string;
+  "other": string;
+  "otherLang": string;
+  "rule": string;
+}
+export interface Heading {
+  "lang": string;
+  "text": string;
+}
+export interface OtherLanguage {
+  "html": string;
+  "text": string;
+  "lang": string;
+  "where": string;
+}
+export interface Passage {
+  "html": string;
+  "text": string;
+  "rule": string;
+  "title": string;
+  "edition": string;
+  "label": string;
+  "status": string;
+  "statusText": string;
+  "document": string;
+  "where": string;
+  "heading": Heading;
+  "lang": string;
+  "said": string;
+  "other": OtherLanguage;
+  "rulings": Array<Ruling>;
+  "house": Record<string, string>;
+  "practise"?: string;
+}
+export interface ToldEvent {
+  "html": string;
+  "text": string;
+  "rule": string;
+  "title": string;
+  "rulings": Array<Ruling>;
+}
+export interface RuleLink {
+  "title": string;
+  "href": string;
+}
+export interface Reply {
+  "html": string;
+  "text": string;
+  "kind": "ok" | "yet" | "no" | "";
+  "belief": Said | null;
+  "rule": RuleLink | null;
+}
+export interface Set {
+  "lang"?: string;
+  "edition"?: string;
+  "game"?: string;
+  "other"?: string;
+  "tab"?: string;
+  "whose"?: number;
+}
+export interface Note {
+  "html": string;
+  "text": string;
+  "rule": string;
+  "title": string;
+}
+export interface FrameNotes {
+  "note"?: Note;
+  "changed"?: Array<string>;
+  "twin"?: Array<string>;
+}
+export interface TableOptions {
+  "aids"?: boolean;
+  "tells"?: boolean;
+  "size"?: string;
+  "score"?: boolean;
+  "about"?: boolean;
+  "slip"?: boolean;
+  "why"?: boolean;
+  "clears"?: boolean;
+}
+export interface Begun {
+  "key": string;
+  "texts": Array<string>;
+}
+export interface HiddenTable {
+  "id": string;
+  "lang": string;
+  "hidden": true;
+}
+export interface TableShown {
+  "id": string;
+  "lang": string;
+  "at": number;
+  "last": number;
+  "story": string;
+  "sheet"?: string;
+  "frames": Record<string, Board & FrameNotes>;
+  "slip": Slip;
+  "words": TableWords;
+  "options": TableOptions;
+  "title"?: string;
+  "still"?: boolean;
+  "hidden"?: false;
+  "chips"?: Record<string, string>;
+  "spoken"?: Array<string>;
+  "begun"?: Begun | null;
+  "first"?: boolean;
+}
+export type TableData = TableShown | HiddenTable;
+export interface TableMessage {
+  "do"?: string;
+  "ask"?: string;
+  "at"?: number;
+  "why"?: number | string | null;
+  "about"?: string;
+}
+export interface Happening {
+  "html": string;
+  "text": string;
+  "rule": string;
+  "title": string;
+  "n": number;
+  "mark": "play" | "effect" | "token" | "ruling" | "round" | "";
+  "turn": boolean;
+}
+export interface Branch {
+  "name": string;
+  "from": number;
+  "last": number;
+  "here": boolean;
+}
+export interface NewBranch {
+  "from": number;
+  "name": string;
+}
+export interface TimelineData {
+  "id": string;
+  "lang": string;
+  "at": number;
+  "last": number;
+  "events": Array<Happening>;
+  "branches": Array<Branch>;
+  "grain": string;
+  "words": TimelineWords;
+}
+export interface TimelineMessage {
+  "go"?: number;
+  "why"?: number;
+  "keep"?: string;
+  "branch"?: NewBranch;
+}
+export interface Reason {
+  "html": string;
+  "text": string;
+  "rule": string;
+  "title": string;
+  "kind": "ok" | "yet" | "no" | "spare";
+  "tried": Array<Reason>;
+}
+export interface Near {
+  "html": string;
+  "text": string;
+  "whole": Said;
+  "line": string;
+  "texts": Array<string>;
+}
+export interface HistoryStep {
+  "html": string;
+  "text": string;
+  "rule": string;
+  "title": string;
+  "n": number;
+}
+export interface History {
+  "title": string;
+  "steps": Array<HistoryStep>;
+}
+export interface WhyShown {
+  "id": string;
+  "open": boolean;
+  "lang": string;
+  "title": string;
+  "slip": Slip;
+  "reasons": Array<Reason>;
+  "passages": Array<Passage>;
+  "editions": Array<Edition>;
+  "nearest": Array<Near>;
+  "history"?: History;
+  "terms": Record<string, Record<string, Term>>;
+  "read"?: string;
+  "words": WhyWords;
+}
+export type WhyData = WhyShown | Closed;
+export interface WhyMessage {
+  "why"?: null;
+  "go"?: number;
+  "ask"?: string;
+}
+export type BarWords = { "badge": string; "close": string; "dark": string; "edition": string; "editions": string; "explorer": string; "guide": string; "help": string; "home": string; "index": string; "keys": Array<{ "keys": string; "text": string; }>; "keys-title": string; "language": string; "letters": string; "pages": string; "practice": string; "referee": string; "rules": string; };
+export type BoxWords = { "about": string; "changed": string; "effect": string; "error": string; "house-about": string; "house-changed": string; "kept": string; "name": string; "printed": string; "this-table": string; "title": string; "unkept": string; "usual": string; };
+export type GridWords = { "add-round": string; "begin": string; "begin-face": string; "begin-lay": string; "begin-line": string; "begin-rank": string; "begin-score": string; "bound": string; "by-cards": string; "by-total": string; "call": string; "clear": string; "effects": string; "ending": string; "found": { "by": string; "0": string; "one": string; "other": string; }; "free": string; "games": string; "hand": string; "hand-of": string; "less": string; "line": string; "many": { "by": string; "one": string; "other": string; }; "may-call": string; "missing": string; "more": string; "more-found": string; "more-plays": string; "over": string; "perfect": string; "perfect-hint": string; "pick": string; "pick-face": string; "play-of": string; "players": string; "plays": string; "ranked": string; "result": string; "rulebook": string; "single": string; "sum": { "by": string; "one": string; "other": string; }; "tab-face": string; "tab-judge": string; "tab-lay": string; "tab-may": string; "tab-play": string; "tab-rank": string; "tab-score": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "tie-hands": string; "too-many": string; "total": string; "value": string; "who": string; "whose": string; "why": string; "wrong-total": string; } | { "add-round": string; "begin": string; "begin-face": string; "begin-lay": string; "begin-line": string; "begin-rank": string; "begin-score": string; "bound": string; "by-cards": string; "by-total": string; "call": string; "clear": string; "effects": string; "ending": string; "found": { "by": string; "0": string; "one": string; "other": string; }; "free": string; "games": string; "hand": string; "hand-of": string; "less": string; "line": string; "many": { "by": string; "0": string; "one": string; "other": string; }; "may-call": string; "missing": string; "more": string; "more-found": string; "more-plays": string; "over": string; "perfect": string; "perfect-hint": string; "pick": string; "pick-face": string; "play-of": string; "players": string; "plays": string; "ranked": string; "result": string; "rulebook": string; "single": string; "sum": { "by": string; "0": string; "one": string; "other": string; }; "tab-face": string; "tab-judge": string; "tab-lay": string; "tab-may": string; "tab-play": string; "tab-rank": string; "tab-score": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "tie-hands": string; "too-many": string; "total": string; "value": string; "who": string; "whose": string; "why": string; "wrong-total": string; };
+export type GuideWords = { "all-done": string; "all-done-text": string; "all-done-title": string; "all-lessons": string; "back": string; "begun-kind": string; "belief": string; "do": { "read": string; "watch": string; "try": string; "odd": string; "which": string; "will": string; "exercise": string; "round": string; }; "finish": string; "first-kind": string; "games": string; "go-on": string; "hint": string; "hint-more": string; "hints": string; "keys": Array<{ "keys": string; "text": string; }>; "leave": string; "minutes": string; "news": string; "next": string; "next-game": string; "next-kind": string; "next-lesson": string; "on": string; "open-step": string; "otherwise": string; "over": string; "over-last": string; "over-text": string; "passed": string; "place": string; "place-note": string; "place-text": string; "point": string; "practise": string; "practise-text": string; "practise-these": string; "recap": string; "show": string; "skip": string; "start": string; "states": { "new": string; "begun": string; "known": string; "done": string; }; "step-of": string; "step-passed": string; "title": string; };
+export type MasteryWords = { "about": string; "another-day": string; "due-in": { "by": string; "one": string; "other": string; }; "due-now": string; "reading": string; "right": string; "so-far": string; "standing": { "new": string; "begun": string; "mastered": string; }; "title": string; "topics": { "setup": string; "round": string; "turn": string; "call": string; "lay": string; "combo": string; "seven": string; "draw": string; "score": string; "end": string; "pair": string; "play": string; "rank": string; "take": string; "flip": string; "place": string; "line": string; }; };
+export type PadWords = { "begins": string; "elsewhere": string; "empty": string; "fresh": string; "kept": string; "mine": string; "no": string; "over": string; "player": string; "round": string; "start": string; "strange": string; "sure": string; "this": string; "title": string; "total": string; "undo": string; "unkept": string; "unwritten": string; "void": string; "wrong-start": string; "yes": string; };
+export type ProgressWords = { "aside": string; "closed": string; "erase": string; "fetching": string; "file": string; "no": string; "said": { "mangled": string; "newer": string; "erased": string; "file-taken": string; "file-empty": string; "file-mangled": string; "file-newer": string; }; "save": string; "sure": string; "take": string; "title": string; "where": string; "yes": string; };
+export type QuizWords = { "add": string; "answer": string; "check": string; "drop": string; "drop-set": string; "hint": string; "hint-answer": string; "hint-more": string; "hints": string; "key": string; "less": string; "missing": string; "more": string; "no-sets": string; "options": string; "proof": string; "question": string; "right": string; "sets": string; "unexplained": string; "unsure": string; "yours": string; "yours-alone": string; "yours-rule": string; };
+export type ScoreWords = { "away-card": string; "away-cards": string; "away-no-cards": string; "away-points": string; "because": string; "close": string; "got": string; "hand": string; "held": string; "hidden": string; "next": string; "other": string; "over": string; "play": string; "read": string; "row": string; "ruling": string; "ruling-is": string; "term-other": string; "title": string; "winner": string; };
+export type TableWords = { "about": string; "about-key": string; "acts": string; "asking": string; "clear": string; "first": string; "hint": string; "lit": string; "lost": string; "mat": string; "more": string; "ok": string; "score": string; "setting": string; "slip": string; "turn": string; "twin": string; "unlit": string; "why": string; "why-key": string; "yet": string; };
+export type TimelineWords = { "after": string; "at": string; "before": string; "branch": string; "branch-key": string; "branches": string; "cancel": string; "event": string; "first": string; "grain": string; "last": string; "log": string; "main": string; "make": string; "marks": { "play": string; "effect": string; "token": string; "ruling": string; "round": string; }; "name": string; "slider": string; "start": string; "time": string; "turn": string; };
+export type WhyCompareWords = { "add": string; "asks": string; "because": string; "call-lost": string; "call-won": string; "close": string; "deal-only": { "by": string; "0": string; "one": string; "other": string; }; "deal-then": string; "differs": string; "done": string; "drop": string; "endings": string; "first": string; "games": string; "history": string; "history-alike": string; "impossible": string; [offer: `in-${string}`]: string; "kept": Array<string>; "levelled": string; "margin": string; "measure": string; "measure-about": string; "nearest": string; "no": string; "none-plays": string; "nothing": string; "ok": string; "one": string; "open-under": string; "other": string; "own-words": string; "perfect": string; "plays": string; "plays-list": string; "practise": string; "read": string; "replay": string; "rounds_per_game": string; "rule": string; "rulebooks": string; "ruling": string; "ruling-is": string; "run": string; "run-replay": string; "running": string; "same": { "by": string; "0": string; "one": string; "other": string; }; "second": string; "seed": string; "spare": string; "spared": string; "stop": string; "swap": string; "switch": string; "term-other": string; "title": string; "title-event": string; "title-no": string; "title-ok": string; "title-yet": string; "tried": string; "turns_per_round": string; "unseen": string; "witness": string; "wording": string; "wording-list": string; "wrong-seed": string; "yet": string; };
+export type WhyReaderWords = { "acts": string; "add": string; "all": string; "asks": string; "because": string; "beside": string; "close": string; "copied": string; "copy": string; "drop": string; "examples": string; "found": Array<string>; "games": string; "hint": string; "history": string; "history-alike": string; [offer: `in-${string}`]: string; "kept": Array<string>; "list": string; "nearest": string; "next": string; "no": string; "no-example": string; "nothing": string; "ok": string; "other": string; "own-words": string; "play": string; "practise": string; "previous": string; "read": string; "rests": string; "rule": string; "rulebooks": string; "ruling": string; "ruling-is": string; "rulings": string; "same": string; "search": string; "spare": string; "spared": string; "swap": string; "switch": string; "term-other": string; "title": string; "title-event": string; "title-no": string; "title-ok": string; "title-yet": string; "tries": string; "yes": string; "yet": string; };
+export type WhyWords = { "add": string; "asks": string; "because": string; "close": string; "drop": string; "history": string; "history-alike": string; [offer: `in-${string}`]: string; "kept": Array<string>; "nearest": string; "no": string; "nothing": string; "ok": string; "other": string; "own-words": string; "practise": string; "read": string; "rule": string; "rulebooks": string; "ruling": string; "ruling-is": string; "spare": string; "spared": string; "swap": string; "switch": string; "term-other": string; "title-event": string; "title-no": string; "title-ok": string; "title-yet": string; "yet": string; };

@@ -1,0 +1,44 @@
+"""The timeline."""
+
+from typing import Annotated, TypedDict
+
+from rainbow7.core.board import TimelineMark
+from rainbow7.widgets.data_types.markers import WordsOf
+from rainbow7.widgets.data_types.shared import Words
+from rainbow7.widgets.data_types.table import Note
+
+
+class Happening(Note):
+    """An event with its number, and whether a turn begins after it."""
+
+    n: int
+    mark: TimelineMark
+    turn: bool
+
+
+Branch = TypedDict("Branch", {"name": str, "from": int, "last": int, "here": bool})
+"""A branch: the event after which it parts from the main one, and its last event."""
+NewBranch = TypedDict("NewBranch", {"from": int, "name": str})
+"""A branch to be opened."""
+
+
+class TimelineData(TypedDict):
+    """The events and the branches of a match."""
+
+    id: str
+    lang: str
+    at: int
+    last: int
+    events: list[Happening]
+    branches: list[Branch]
+    grain: str
+    words: Annotated[Words, WordsOf("timeline")]
+
+
+class TimelineMessage(TypedDict, total=False):
+    """What the timeline sends."""
+
+    go: int
+    why: int
+    keep: str
+    branch: NewBranch
