@@ -320,7 +320,9 @@ def _card_lists(reader: PositionReader, key: str, usual: str) -> tuple[Cards, ..
 
 def _card_list(reader: PositionReader, key: str) -> Cards:
     """A single list of cards."""
-    first, *more = reader.pieces(key, "-")
+    first, *more = _card_lists(reader, key, "-")
     if more:
-        raise BadNotation("left-over", reader.text, more[0].column - 1, found=reader.part(key).text[len(first.text) :])
-    return reader.inside(first, cards) if first.text else ()
+        word = reader.part(key)
+        place = word.text.index("/")
+        raise BadNotation("left-over", reader.text, word.column + place, found=word.text[place:])
+    return first
