@@ -20,7 +20,7 @@ def table(
     edition: Edition, chance: ExerciseChance, hands: Sequence[Cards], *,
     turn: int = 0, tokens: Sequence[int] | None = None,
     deck: int = 12, piles: Sequence[int] = (1, 2, 1), tops: Sequence[Card | None] = (None, None, None),
-    settings: Settings | None = None, **more: Any,
+    **more: Any,
 ) -> State:  # fmt: skip
     """A table at the start of a turn; empty hands are dealt at random, and no card is used twice."""
     seats = len(hands)
@@ -47,7 +47,7 @@ def table(
     most = edition.end_tokens - 1
     chosen = tuple(min(held, most) for held in (tokens or [chance.below(min(5, most + 1)) for _ in hands]))
     place: dict[str, Any] = dict(
-        edition=edition, settings=settings or Settings(), hands=held, deck=drawn(deck), piles=laid, box=box,
+        edition=edition, settings=Settings(), hands=held, deck=drawn(deck), piles=laid, box=box,
         tokens=chosen, phase="act", turn=turn, first=0, round=1 + chance.below(4), turns=turn,
     )  # fmt: skip
     return State(**(place | more))
