@@ -63,6 +63,6 @@ class TypedWords:
 
 
 def plain(word: str) -> str:
-    """A word without capitals and accents, which nobody need type."""
+    """A word in lower case and without accents, as it may be typed."""
     apart = unicodedata.normalize("NFKD", word.casefold())
     return "".join(sign for sign in apart if not unicodedata.combining(sign))

@@ -21,7 +21,7 @@ from rainbow7.pages.spelled_moves import AUTO
 MAIN = ""
 """The name of the branch with which a session starts."""
 MOST_AUTOMATIC_MOVES = 600
-"""The most moves that simple players make in a row, so that no link can keep a page busy for ever."""
+"""The most moves that simple players make in a row: a bound on the work that a link can cause."""
 
 
 @dataclass(frozen=True)
@@ -389,7 +389,7 @@ def _opening_match(link: PageLink) -> tuple[Match, str | None]:
 
 
 def _after_prior_moves(match: Match, moves: tuple[str, ...]) -> tuple[Match, str | None]:
-    """The match after these moves, made by whoever was to move; with it the first one that is refused, if one is."""
+    """The match after these moves, each made by the player to move; with it the first refused one, if there is one."""
     left = list(moves)
     while left:
         move = left.pop(0)
@@ -409,7 +409,7 @@ def _after_prior_moves(match: Match, moves: tuple[str, ...]) -> tuple[Match, str
 
 
 def _after_prior_move(match: Match, move: str) -> Match | None:
-    """The match after a move of whoever is to move; `None` where the rules refuse it."""
+    """The match after a move of the player to move; `None` where the rules refuse it."""
     if match.outcome is not None:
         return None
     return match.with_sensible_move() if move == AUTO else match.play_if_legal(move)

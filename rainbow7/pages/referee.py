@@ -660,7 +660,7 @@ class Referee(Page):
         ended = self.ended() if self.tab == "score" else None
         if ended is None:
             return {"id": "score", "open": False, "lang": self.lang, "words": widget_data.words(self.lang, "score")}
-        # How a Perfect was made, and which cards make a total, nobody has told.
+        # The cards of a Perfect, and those of a hand given by its total, are not known.
         known = not ended.perfect and ended.hands is not None
         data = widget_data.score(
             self.link.the_game, ended, self.lang, players=self.names, what_if=self._what_if if known else None

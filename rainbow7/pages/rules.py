@@ -74,7 +74,7 @@ class Rules(Page):
         return {"reader": reader}
 
     def _position(self, case: Case) -> str:
-        """The address at which a case can be played: the position before its attempt, seen by whoever makes it."""
+        """The address at which a case can be played: the position before its attempt, as seen by its player."""
         game = self.link.the_game
         state = case.start(game, self.link.printed_edition).state
         turn = game.to_move(state)

@@ -36,7 +36,7 @@ MAX_ADDRESSES = 4096
 """Addresses whose requests are remembered."""
 
 LOCAL = ""
-"""Stands for every address on this machine or in its own network: a proxy, or somebody to be trusted. Has no limits."""
+"""Stands for every address on this machine or in its own network, such as a proxy: these have no limits."""
 
 
 def visitor_address(request: HTTPServerRequest) -> str:

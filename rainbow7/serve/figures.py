@@ -81,7 +81,7 @@ class HealthHandler(RequestHandler):
         self.set_header("Server", "rainbow7")
 
     def get(self) -> None:
-        """Answer `ok`; `full` is well too; 503 with `closing`, or with `failing` when no kernel starts any more."""
+        """Answer 200 with `ok` or `full`, or 503 with `closing` or with `failing` (no kernel starts)."""
         problem = "closing" if self.pool.closing else "failing" if self.pool.failing else ""
         if problem:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)

@@ -86,7 +86,7 @@ class KernelPool(AsyncMappingKernelManager):
 
     @property
     def failing(self) -> bool:
-        """Whether kernels do not start any more."""
+        """Whether kernels fail to start."""
         return self.failures >= MAX_FAILURES
 
     @property
@@ -240,7 +240,7 @@ class KernelPool(AsyncMappingKernelManager):
         self._close_connections()
 
     def _close_connections(self) -> None:
-        """Close every socket to kernels: otherwise garbage collection of their ZeroMQ context would wait for ever."""
+        """Close every socket to kernels; else garbage collection of their ZeroMQ context would never end."""
         for websocket in [each for several in self.websockets.values() for each in several]:
             websocket.cut()
         for kernel in (*self.in_use.values(), *(task.result() for task in self._spares if _succeeded(task))):

@@ -32,7 +32,7 @@ MAX_COMM_ID = 64
 MESSAGES, MESSAGES_PER_SECOND = 120, 60
 """Messages at once, and then each second. More are delivered late, none is dropped."""
 BYTES_PER_COUNT = 1 << 14
-"""A message counts once, and once more for every so many bytes."""
+"""A message counts as one, and as one more for each of this many bytes."""
 
 
 class FilteredConnection(ZMQChannelsWebsocketConnection):

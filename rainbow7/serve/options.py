@@ -1,4 +1,4 @@
-"""What whoever runs the service chooses."""
+"""The options of the service, as its host chooses them."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What is logged when something fails: what failed and where in the code; never who asked, nor for what."""
+"""Logs what failed and where in the code, but never who asked, nor for what."""
 
 import asyncio
 import logging
@@ -7,7 +7,7 @@ import sys
 import traceback
 
 log = logging.getLogger("rainbow7.serve")
-"""The log that whoever runs the service reads."""
+"""The log that the host of the service reads."""
 
 
 class ServiceEnding(Exception):
@@ -52,7 +52,7 @@ def locations(text: str) -> list[str]:
 
 
 def is_failure(record: logging.LogRecord) -> bool:
-    """Whether a record is about a failure, and not about work that was cancelled because nobody waits for it."""
+    """Whether a record is about a failure, not about work that was cancelled because its visitor has left."""
     return not isinstance(_exception_of(record), (asyncio.CancelledError, ServiceEnding))
 
 

@@ -64,7 +64,7 @@ class File:
 
     @property
     def named_by_content(self) -> bool:
-        """Whether its name changes with its content, so that browsers may keep it for ever."""
+        """Whether its name changes with its content, so that browsers may cache it without a limit."""
         return NAMED_BY_CONTENT.search(self.name) is not None
 
 

@@ -1,4 +1,4 @@
-"""A token bucket: so many at once, then so many each second."""
+"""A token bucket: a number of messages at once, then a number each second."""
 
 import time
 from collections.abc import Callable
@@ -18,7 +18,7 @@ class RateLimit:
         return allowed
 
     def wait(self, count: int = 1) -> float:
-        """Count so many more; the seconds that they have to wait."""
+        """Count more messages, and return the seconds that they have to wait."""
         self._left = self._refill() - count
         return max(0.0, -self._left / self.per_second)
 

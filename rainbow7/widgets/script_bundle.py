@@ -15,7 +15,7 @@ IMPORT = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";\n', re.M)
 EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))", re.M)
 DEFAULT = re.compile(r"^export default ", re.M)
 COMMENT = re.compile(r"^ *//[^\n]*\n|^ */\*\*(?:(?!\*/).)*\*/\n", re.M | re.S)
-"""Comments on lines of their own: whoever reads the code reads the files."""
+"""Comments on lines of their own; they are left out of the joined text."""
 
 
 @dataclass(frozen=True)
