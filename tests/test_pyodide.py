@@ -39,7 +39,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_carries_every_file_of_the_package(wheel: Path) -> None:
     carried = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("rainbow7/")}
-    files = (path for path in (ROOT / "rainbow7").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    files = (
+        path
+        for path in (ROOT / "rainbow7").rglob("*")
+        # Declarations of types are read by tests alone.
+        if path.is_file() and "__pycache__" not in path.parts and not path.name.endswith(".d.ts")
+    )
     notebooks = {f"rainbow7/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")}
     tutorial = [path for path in (ROOT / "tutorial").rglob("*.*") if path.parent != ROOT / "tutorial"]
     lessons = {f"rainbow7/{path.relative_to(ROOT).as_posix()}" for path in tutorial}
