@@ -332,7 +332,7 @@ class Explorer(Page):
             sent.story, sent.frames, sent.event_texts = story, set(), {}
         first = max(0, min(session.shown - FRAMES_AT_ONCE // 2, session.last - FRAMES_AT_ONCE))
         last = min(session.last, first + FRAMES_AT_ONCE)
-        drawn = frames(session, first, last, without=sent.frames - {session.shown, session.last})
+        drawn = frames(session, first, last, without=sent.frames - {session.shown, session.last}, recaps=True)
         drawn[str(session.shown)]["twin"] = self._lines(session, session.shown)
         sent.frames |= set(map(int, drawn))
         return {

@@ -9,6 +9,9 @@ from rainbow7.core.board import Board, Seat, Spot, Tile, TimelineMark, Zone
 from rainbow7.core.event import Event
 from rainbow7.explain import Speaker, event_text, title_of
 from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.recaps import last_acts, recap
+from rainbow7.pages.widget_data import said
+from rainbow7.widgets.data_types.shared import Said
 from rainbow7.widgets.data_types.table import Frame, FrameNotes, Note
 from rainbow7.widgets.data_types.timeline import Happening
 
@@ -18,12 +21,17 @@ EventTexts = dict[int, tuple[Event, Note, TimelineMark]]
 """Events already put into words, by their numbers: the event, and its note, and its mark."""
 
 
-def frames(session: MatchSession, first: int, last: int, without: Container[int] = ()) -> dict[str, Frame]:
-    """The boards after the events `first` to `last`; on the board after the session's last event one can play."""
+def frames(
+    session: MatchSession, first: int, last: int, without: Container[int] = (), *, recaps: bool = False
+) -> dict[str, Frame]:
+    """The boards after the events `first` to `last`; on the board after the session's last event one can play.
+
+    `recaps`: with what the others have done since the reader's last move.
+    """
     first, last = max(0, first), min(last, session.last)
     layout, notes = Layout(session), EventNotes(session)
     found: dict[str, Frame] = {}
-    before = None
+    before, acts = None, tuple(last_acts(session)) if recaps else ()
     for number in range(first, last + 1):
         if number in without:
             before = None
@@ -35,6 +43,8 @@ def frames(session: MatchSession, first: int, last: int, without: Container[int]
         live = layout.live() if number == session.last else board
         note = notes.of(session.moments[number - 1].event) if number else NO_NOTE
         noted: FrameNotes = {"note": note, "changed": changed}
+        if acts:
+            noted["recaps"] = notes.recaps(acts[number])
         found[str(number)] = {**live.json(), **noted}
         before = board
     return found
@@ -115,12 +125,21 @@ class EventNotes:
 
     def of(self, event: Event) -> Note:
         """The note on an event: its sentence, and the rule that made it happen."""
-        speaker = self.open_speaker if event.facts_for(self.session.me).keys() != event.facts.keys() else self.speaker
+        speaker = self.speaker_for(event)
         text = event_text(event, speaker)
         return {
             "html": speaker.html(text), "text": str(text), "rule": event.rule,
             "title": title_of(event.rule, self.speaker),
         }  # fmt: skip
+
+    def speaker_for(self, event: Event) -> Speaker:
+        """The speaker that words an event, whether or not it holds others' secrets."""
+        return self.open_speaker if event.facts_for(self.session.me).keys() != event.facts.keys() else self.speaker
+
+    def recaps(self, acts: dict[int, tuple[Event, ...]]) -> dict[str, Said]:
+        """What each of the others has done, by the id of the seat."""
+        told = {seat: recap(events, self.speaker_for) for seat, events in acts.items()}
+        return {f"seat-{seat}": said(each, self.speaker) for seat, each in told.items() if str(each)}
 
     def mark(self, event: Event) -> TimelineMark:
         """The mark of an event on the timeline; of several, the most important one."""

@@ -90,13 +90,15 @@ export class TableDrawing {
 
   /** @param {Seat} seat @param {Zone} zone */
   seatOf(seat, zone) {
-    const { words } = this.state.data;
+    const { board, data: { words } } = this.state;
+    const recap = board?.recaps?.[seat.id];
     return h("div", { class: `seat${seat.turn ? " turn" : ""}${this.changed(seat.id)}`, role: "listitem", "data-key": seat.id, "data-at": `seat ${seat.id}` },
       h("b", {}, seat.name, seat.turn && h("span", { class: "to-play", text: `, ${words.turn}` })),
       ...seat.notes.map(([sign, number, said]) =>
         h("span", { class: "count", title: said }, icon(SIGNS[sign] ?? SIGNS.tile, `sign-${sign}`), h("span", { "aria-hidden": "true", text: number }),
           h("span", { class: "say", text: said }))),
       seat.caption && h("small", { text: seat.caption }),
+      board?.recaps && h("p", { class: "recap", "data-key": "recap", html: recap?.html ?? "" }),
       ...heaps(seat).map(({ note, tiles }) => {
         const row = h("div", { class: "tiles", "data-key": "tiles" }, ...tiles.map((each) => this.tileOf(each, zone, seat.tiles, seat.id)));
         return note ? h("div", { class: "heap", "data-key": `heap-${tiles[0].group}` }, h("small", { text: note }), row) : row;

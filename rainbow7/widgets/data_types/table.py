@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from rainbow7.widgets.data_types.markers import Script, WordsOf
-from rainbow7.widgets.data_types.shared import Slip, Words
+from rainbow7.widgets.data_types.shared import Said, Slip, Words
 
 
 class Note(TypedDict):
@@ -21,6 +21,8 @@ class FrameNotes(TypedDict):
     note: NotRequired[Note]
     changed: NotRequired[list[str]]
     """The ids of what differs from the frame before."""
+    recaps: NotRequired[dict[str, Said]]
+    """What the other players did since the reader's last move, by the ids of their seats."""
     twin: NotRequired[list[str]]
     """The table in words."""
 
