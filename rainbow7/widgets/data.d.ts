@@ -930,6 +930,7 @@ export interface Note {
 export interface FrameNotes {
   "note"?: Note;
   "changed"?: Array<string>;
+  "recaps"?: Record<string, Said>;
   "twin"?: Array<string>;
 }
 export interface TableOptions {
