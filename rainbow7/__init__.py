@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         new_match,
         replay,
         simulate,
+        table,
         why,
     )
 
@@ -26,6 +27,7 @@ __all__ = [
     "new_match",
     "replay",
     "simulate",
+    "table",
     "why",
 ]
 

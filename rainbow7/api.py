@@ -17,10 +17,23 @@ from rainbow7.games.surfaces import HandQuestions
 
 if TYPE_CHECKING:
     from rainbow7.core.simulation import Figures
+    from rainbow7.pages.match_table import MatchTable
 
 NO_HOUSE_RULES: Mapping[str, object] = MappingProxyType({})
 
-__all__ = ["GAMES", "cards", "combos", "differences", "judge", "match_from", "new_match", "replay", "simulate", "why"]
+__all__ = [
+    "GAMES",
+    "cards",
+    "combos",
+    "differences",
+    "judge",
+    "match_from",
+    "new_match",
+    "replay",
+    "simulate",
+    "table",
+    "why",
+]
 
 
 def new_match(
@@ -133,3 +146,14 @@ def _game_of(position: str) -> Any:
 def _edition(game: str, name: str | None) -> Any:
     chosen = GAMES[game]
     return chosen.editions[chosen.default_edition if name is None else name]
+
+
+def table(match: Match, *, seat: int | None = None, lang: str | None = None) -> "MatchTable":
+    """A match in a notebook, on a table to play on; `.match` is the match after each move, and can be observed.
+
+    >>> table(new_match(seed=8)).match.state == new_match(seed=8).state
+    True
+    """
+    from rainbow7.pages.match_table import MatchTable  # widgets need what programs do not
+
+    return MatchTable(match, seat=seat, lang=lang)

@@ -28,6 +28,7 @@ ABOVE: dict[str, tuple[str, ...]] = {
 LAZY = {
     ("__init__.py", "__getattr__"): "`import rainbow7` costs next to nothing",
     ("api.py", "simulate"): "simulating needs more than playing",
+    ("api.py", "table"): "widgets need what programs do not",
     ("core/match.py", "record"): "records know matches",
     ("commands/worksheet.py", "_code"): "a sheet without codes needs no pictures of addresses",
     ("commands/serve.py", "run"): "serving needs what the engine does not",

@@ -5,6 +5,11 @@ from rainbow7.widgets.base import Widget
 
 
 class Address(Widget):
-    """Draws nothing; `query` is for the address bar, `keep` for the storage."""
+    """Draws nothing; `query` is for the address bar, `keep` for the storage. It sends where the history goes back to.
+
+    >>> address = Address({"id": "address", "query": "rule=combo.value", "keep": "", "place": "combo.value"}, print)
+    >>> address.data["query"]
+    'rule=combo.value'
+    """
 
     _esm = module_text("address")

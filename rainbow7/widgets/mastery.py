@@ -5,7 +5,15 @@ from rainbow7.widgets.base import Widget
 
 
 class Mastery(Widget):
-    """Every rule by topic, with how well the learner knows it."""
+    """Every rule by topic, with how well the learner knows it.
+
+    >>> from rainbow7.pages import page_class
+    >>> page = page_class("practice").from_query("lang=en")
+    >>> mastery = Mastery(page.data["mastery"], hear=page.hear)
+    >>> page.changed = lambda: mastery.show(page.data["mastery"])
+    >>> mastery.data["topics"][0]["title"]
+    'The game and its cards'
+    """
 
     _esm = module_text("mastery")
     _css = style_sheet("text", "mastery")

@@ -5,7 +5,13 @@ from rainbow7.widgets.base import Widget
 
 
 class Reader(Widget):
-    """The rules of a game, with one of them open or none."""
+    """The rules of a game, with one of them open or none.
+
+    >>> from rainbow7.games import GAMES
+    >>> from rainbow7.pages.widget_data import reader
+    >>> Reader(reader(GAMES["rainbow7"], "combo.value", "en", "en"), hear=print).data["rule"]["title"]
+    'Value'
+    """
 
     _esm = module_text("reader")
     _css = style_sheet("text", "reader")

@@ -10,7 +10,20 @@ from rainbow7.widgets.base import Hear, Widget
 
 
 class Table(Widget):
-    """A board with its slip and the reader's hand, as `docs/pages.md` describes its data."""
+    """A board with its slip and the reader's hand, as `docs/pages.md` describes its data.
+
+    A match on a table of its own is `rainbow7.table(match)`. Anything else that has a board can be shown so:
+
+    >>> import rainbow7
+    >>> from rainbow7.pages.lesson_table import session_for_seat, table
+    >>> from rainbow7.pages.link import PageLink
+    >>> from rainbow7.pages.widget_data import EMPTY_SLIP
+    >>> match = rainbow7.new_match(seed=8).play("deal")
+    >>> session = session_for_seat(match, 0, PageLink(lang="en"))
+    >>> shown = Table(table(session, "a deal", [session.last], EMPTY_SLIP), hear=print)
+    >>> shown.data["frames"][str(session.last)]["head"]
+    'Round 1, turn 1'
+    """
 
     _esm = module_text("table")
     _css = style_sheet("table")

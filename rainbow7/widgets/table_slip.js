@@ -45,6 +45,11 @@ function chosenChips(state) {
     chips?.[each.text] ? h("span", { html: chips[each.text] }) : h("span", { text: state.nameOf(each) })));
 }
 
+/** The rule and its place; where there are reasons to open, as a button that opens them. @param {Cite} cite @param {boolean} opens */
+const citeOf = (cite, opens) => h(opens ? "button" : "p",
+  { type: opens ? "button" : null, class: opens ? "cite" : "cite told", "data-act": opens ? "cite" : null, "data-key": "cite", "data-rule": cite.rule },
+  icon(SIGNS.book), h("span", { text: [cite.title, cite.where].filter(Boolean).join(" · ") }));
+
 /** The slip, and what is to be announced of it. @param {TableState} state @param {string | undefined} role */
 export function slipOf(state, role) {
   const { data, python } = state;
@@ -59,8 +64,7 @@ export function slipOf(state, role) {
     state.moved && state.chosen.length > 0 && chosenChips(state),
     slip.html ? h("div", { class: "text", html: slip.html }) : slip.text && h("div", { class: "text", text: slip.text }),
     slip.would?.html && h("div", { class: "text would", html: slip.would.html }),
-    slip.cite && h("button", { type: "button", class: "cite", "data-act": "cite", "data-key": "cite", "data-rule": slip.cite.rule },
-      icon(SIGNS.book), h("span", { text: [slip.cite.title, slip.cite.where].filter(Boolean).join(" · ") })),
+    slip.cite && citeOf(slip.cite, state.options.why !== false),
     final && !slip.kind && !waiting && state.board?.choose_from.length ? h("p", { class: "hint", text: words.hint }) : null,
     waiting && h("p", { class: "waiting", text: waiting }),
     state.chosen.length > 0 && state.options.about && h("button",

@@ -10,21 +10,35 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
+import nbformat
 import pytest
 from end_process import end
 from playwright.sync_api import Browser, expect
-from visitor import PATIENCE, arrive, watched
+from visitor import PATIENCE, Visitor, arrive, watched
 
 from rainbow7.pages import notebooks_folder
 
 TOKEN = "a-token-of-these-tests"
+TABLE = """
+import ipywidgets
+import rainbow7
+
+shown = rainbow7.table(rainbow7.new_match(seats=3, seed=8, settings="first=0").play("deal"), lang="en")
+heard = ipywidgets.HTML()
+shown.observe(lambda change: setattr(heard, "value", f"The match goes on: {change.new.events[-1]}"), "match")
+ipywidgets.VBox([shown, heard])
+"""
+"""A match on a table of its own, and what a program hears of it."""
 
 
 @pytest.fixture(scope="module")
 def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """JupyterLab with a copy of the explorer, as if freshly installed: its origin."""
+    """JupyterLab with a copy of the explorer and a table of a match, as if freshly installed: its origin."""
     home = tmp_path_factory.mktemp("lab")
     shutil.copy(notebooks_folder.notebooks() / "explorer.ipynb", home)
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}}
+    cells = [nbformat.v4.new_code_cell(TABLE)]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), home / "table.ipynb")
     own = {f"JUPYTER_{each}_DIR": str(home / ".own" / each) for each in ("CONFIG", "DATA", "RUNTIME")}
     own |= {f"JUPYTERLAB_{each}_DIR": str(home / ".own" / each) for each in ("SETTINGS", "WORKSPACES")}
     command = [
@@ -62,14 +76,19 @@ def apart(boxes: Iterable[Any]) -> bool:
     )  # fmt: skip
 
 
+def run_notebook(you: Visitor, name: str) -> None:
+    """Open a notebook, and run all its cells."""
+    you.open(f"/lab/tree/{name}.ipynb?reset&token={TOKEN}")
+    expect(you.page.get_by_role("button", name="Python 3 (ipykernel) | Idle", exact=True)).to_be_visible()
+    you.press(you.page.get_by_role("menuitem", name="Run", exact=True))
+    you.press(you.page.get_by_role("menuitem", name=re.compile("^Run All( Cells)?$")))
+
+
 def test_in_jupyterlab_one_selects_and_lays_and_steps(browser: Browser, lab: str) -> None:
     you = arrive(browser, lab, "en")
     faults: list[str] = []
     watched(you.page, faults, (lab,))
-    you.open(f"/lab/tree/explorer.ipynb?reset&token={TOKEN}")
-    expect(you.page.get_by_role("button", name="Python 3 (ipykernel) | Idle", exact=True)).to_be_visible()
-    you.press(you.page.get_by_role("menuitem", name="Run", exact=True))
-    you.press(you.page.get_by_role("menuitem", name=re.compile("^Run All( Cells)?$")))
+    run_notebook(you, "explorer")
     you.choose(you["blue 7"])
     expect(you.slip).to_contain_text(you["legal"])
     you.press(you["lay"])
@@ -85,5 +104,23 @@ def test_in_jupyterlab_one_selects_and_lays_and_steps(browser: Browser, lab: str
     you.press(you["back"])
     expect(you.slider).to_have_value("7")
     assert you.page.url.startswith(f"{lab}/lab/"), "the address bar is the host's"
+    you.page.context.close()
+    assert not faults
+
+
+def test_in_jupyterlab_a_match_is_played_on_and_handed_back(browser: Browser, lab: str) -> None:
+    you = arrive(browser, lab, "en")
+    faults: list[str] = []
+    watched(you.page, faults, (lab,))
+    run_notebook(you, "table")
+    lay = you.page.get_by_role("button", name=re.compile("^Lay on A"))
+    you.choose("green 1", "green 3")
+    you.press(lay)
+    expect(you.slip).to_contain_text("Between these cards, green 2 is missing")
+    assert you.page.get_by_text("The match goes on: laid").count() == 0
+    you.choose("green 2")
+    you.press(lay)
+    expect(you.page.get_by_text("The match goes on: laid seat=0 cards=G1,G3,G2")).to_be_visible()
+    expect(you.button("green 2", you.hand)).to_have_count(0)
     you.page.context.close()
     assert not faults
