@@ -1,6 +1,8 @@
 """The widgets of a page, in one column, connected to the page: what notebooks show."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from rainbow7.pages import query_string
@@ -19,10 +21,8 @@ def page_box(kind: type[Page], query: str | None = None) -> "Box":
     """
     from ipywidgets import Box, Layout
 
-    from rainbow7 import widgets
-
     layout = Layout()  # one for all: the page is laid out by style sheets, and each layout would be sent to the browser
-    made = {name: getattr(widgets, widget)(layout=layout) for name, widget in kind.widgets.items()}
+    made = {name: make(layout=layout) for name, make in _makers(kind)}
     # The table first: it is what readers wait for, and what stands beside it may point at what lies there.
     order = sorted(made, key=lambda name: name != "table")
 
@@ -49,6 +49,21 @@ def page_box(kind: type[Page], query: str | None = None) -> "Box":
     column.add_class("r7-page")
     column.add_class(f"r7-{kind.name}")
     return column
+
+
+def _makers(kind: type[Page]) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """How each widget of a page is made, by its name: modules and style sheets are sent once for all that need them."""
+    from rainbow7 import widgets
+    from rainbow7.widgets.library import Library
+
+    classes = {name: getattr(widgets, widget) for name, widget in kind.widgets.items()}
+    if all(map(widgets.module_on_page, kind.widgets.values())):
+        yield from classes.items()
+        return
+    library = Library(kind.widgets.values())
+    style = widgets.joined_style(*(str(getattr(each, "_css", "")) for each in classes.values()))
+    for place, (name, each) in enumerate(classes.items()):
+        yield name, partial(each, library=library, style="" if place else style)
 
 
 def opened_link(query: str | None) -> PageLink:

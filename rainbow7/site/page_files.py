@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from markupsafe import Markup
@@ -41,11 +41,10 @@ Parts = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class WidgetFiles:
-    """The files of one widget class: its script, and its own style sheet."""
+    """One widget class, with its own style sheet."""
 
     name: str
     anywidget_id: str
-    script: str
     style: str
 
 
@@ -61,9 +60,8 @@ class PageBuilder:
     def build(self, page: PageEntry) -> None:
         """Write a page, and its first views: one for each game, edition and language, and one for each link to it."""
         every_widget = widgets_of(page)
-        scripts = {
-            each.name: self.folder.write_hashed(f"{each.name}.js", each.script.encode()) for each in every_widget
-        }
+        shared = self.folder.write_hashed("shared.js", widgets.shared_text().encode())
+        scripts = {each.name: self._write_script(each.name, shared) for each in every_widget}
         first: dict[str, Markup] = {}
         views: dict[str, list[str]] = {}
         linked_views: dict[str, list[str]] = {}
@@ -77,7 +75,7 @@ class PageBuilder:
             if not names:
                 continue
             modules = {kind: scripts[kind] for kind in names.values()}
-            preloaded |= dict.fromkeys(modules.values())
+            preloaded |= dict.fromkeys([shared, *modules.values()])
             sheets |= dict.fromkeys(data.get("sheets", ()))
             parts, pictures = split_pictures(data["parts"])
             view = {"html": html, "data": {**data, "parts": parts, "kinds": names, "modules": modules}}
@@ -100,6 +98,11 @@ class PageBuilder:
             sheets=self._write_style_sheets(every_widget, sheets),
         )
         self.folder.write(f"{page.name}.html", html.encode())
+
+    def _write_script(self, kind: str, shared: str) -> str:
+        """Write the module of a widget; what others share is in a file beside it."""
+        module = widgets.module_beside(widgets.kinds()[kind], f"./{PurePosixPath(shared).name}")
+        return self.folder.write_hashed(f"{kind}.js", module.encode())
 
     def _write_linked_views(self, page: str, game: str, edition: str, lang: str, usual: Parts) -> list[str]:
         """Write the first views of the links to a page into one file, and the pictures that these views need."""
@@ -173,8 +176,8 @@ def widgets_of(page: PageEntry) -> list[WidgetFiles]:
 
     def walk(widget: Any) -> None:
         if hasattr(widget, "_anywidget_id"):
-            style = str(getattr(widget, "_css", "")).removeprefix(picture.style()).strip()
-            found[WidgetFiles(type(widget).__name__, widget._anywidget_id, str(widget._esm), style)] = None
+            style = str(getattr(type(widget), "_css", "")).removeprefix(picture.style()).strip()
+            found[WidgetFiles(type(widget).__name__, widget._anywidget_id, style)] = None
         for child in getattr(widget, "children", ()):
             walk(child)
 

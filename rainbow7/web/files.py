@@ -26,6 +26,8 @@ CONTENT_TYPES = {
 }
 """The content types of the files that may be served, by the end of their names."""
 COMPRESSIBLE = frozenset({".css", ".js", ".json", ".svg", ".ttf", ".txt"})
+SHARED = "widgets/shared.js"
+"""The module that holds what several widgets import."""
 NAMED_BY_CONTENT = re.compile(r"(^|[./])[0-9a-f]{16,20}\.")
 """Names that hold a hash of the content."""
 
@@ -80,10 +82,10 @@ def files_below(prefix: str, folder: Path, pattern: str = "**/*") -> dict[str, F
 def widget_kinds() -> list[str]:
     """The kinds of widget that a page may draw before there is a kernel: the names of their classes."""
     kinds = []
-    for module in sorted(Path(widgets.__file__).parent.glob("*.js")):
+    for kind in widgets.kinds():
         with suppress(Exception):  # a broken one is missing here, and the page's kernel reports the error
-            getattr(widgets, module.stem.capitalize())
-            kinds.append(module.stem.capitalize())
+            getattr(widgets, kind)
+            kinds.append(kind)
     return kinds
 
 
@@ -98,9 +100,11 @@ def own_files() -> dict[str, File]:
     found["static/page_frame.js"] = File("page_frame.js", lambda: page_frame_script().encode())
     found |= files_below("widgets", Path(widgets.__file__).parent, "*.css")
     found["widgets/pictures.css"] = File("pictures.css", picture.style().encode)
+    shared = found[SHARED] = File("shared.js", lambda: widgets.shared_text().encode())
     for kind in widget_kinds():
         widget = getattr(widgets, kind)
-        found[f"widgets/{kind}.js"] = File(f"{kind}.js", widget._esm.encode)
+        module = widgets.module_beside(widgets.kinds()[kind], f"./{shared.name}?v={shared.fingerprint}")
+        found[f"widgets/{kind}.js"] = File(f"{kind}.js", module.encode)
         sheet: str = getattr(widget, "_css", "").removeprefix(picture.style())
         found[f"widgets/{kind}.css"] = File(f"{kind}.css", sheet.encode)
     return found

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from rainbow7.core.language import LANGUAGES
-from rainbow7.web.files import File
+from rainbow7.web.files import SHARED, File
 from rainbow7.web.first_views import FirstView, first_view, widget_kinds_of
 from rainbow7.web.page_list import PageEntry
 from rainbow7.web.rendering import as_json, early_script, logo, render
@@ -71,7 +71,7 @@ def make_page_frame(publication: Publication, page: PageEntry, link: Link) -> Pa
         logo=logo(),
         language_links={each: f"?{urlencode({**values, 'lang': each})}" for each in LANGUAGES},
         first_html=view.html,
-        modules=list(modules.values()),
+        modules=[publication.address(SHARED), *modules.values()] if modules else [],
         style_sheets=_style_sheets(publication, view.data, modules),
         frame_script=publication.address("static/page_frame.js"),
         front_end=publication.address(publication.front_end),

@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import anywidget
+import ipywidgets
 import traitlets
 
 from rainbow7.widgets import module_on_page
+from rainbow7.widgets.library import Library, loader
 
 Message = Mapping[str, Any]
 Hear = Callable[[Message], None]
@@ -24,10 +26,16 @@ class Widget(anywidget.AnyWidget):
     _css: str
     data = traitlets.Dict().tag(sync=True)
 
+    library = traitlets.Instance(Library, allow_none=True).tag(sync=True, **ipywidgets.widget_serialization)
+    """Where its module is, if that is not sent with the widget."""
+
     def __init__(self, data: Mapping[str, Any] | None = None, hear: Hear | None = None, **given: Any) -> None:
-        module = module_on_page(type(self).__name__)
+        kind = type(self).__name__
+        module = module_on_page(kind)
         if module:
             self._esm, self._css = module, ""
+        elif given.get("library") is not None:
+            self._esm, self._css = loader(kind), given.pop("style", "")
         super().__init__(data=dict(data or {}), **given)
         self.hear = hear
         self._stamp: dict[str, Any] = {}

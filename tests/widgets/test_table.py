@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from rainbow7.widgets import PAGE_HAS, PICTURES, fingerprint
+from rainbow7.pages import page_class
+from rainbow7.pages.page_widgets import page_box
+from rainbow7.widgets import FOLDER, PAGE_HAS, PICTURES, fingerprint, kinds, module_beside, shared_stems, shared_text
 from rainbow7.widgets.bar import Bar
 from rainbow7.widgets.base import MOST_PAGES, Widget
 from rainbow7.widgets.table import Table
@@ -129,3 +131,32 @@ def test_a_widget_brings_all_it_needs(kind: type[Widget]) -> None:
     assert "http" not in script.replace("http://www.w3.org/2000/svg", "")
     assert "--r7-ink:" in dress
     assert "http" not in dress
+
+
+def test_the_widgets_of_a_page_bring_what_they_share_once() -> None:
+    box = page_box(page_class("explorer"), "lang=en&seed=3")
+    scripts = [str(each._esm) for each in box.children]
+    (library,) = {each.library for each in box.children}
+    assert not any("function morph(" in each for each in scripts)
+    assert library.script.count("function morph(") == 1
+    for kind, script in zip(page_class("explorer").widgets.values(), scripts, strict=True):
+        assert f'["{kind}"]' in script and f"export const {kind} = " in library.script
+    styles = [str(each._css) for each in box.children]
+    assert "--r7-ink:" in styles[0] and not any(styles[1:])
+    assert styles[0].count((FOLDER / "text.css").read_text("utf-8")) == 1
+
+
+def test_what_a_page_has_already_is_not_sent_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    has = {kind: f"/widgets/{kind}.js" for kind in page_class("explorer").widgets.values()}
+    monkeypatch.setenv(PAGE_HAS, json.dumps(has))
+    box = page_box(page_class("explorer"), "lang=en&seed=3")
+    assert all(each.library is None and "location.origin" in each._esm for each in box.children)
+
+
+def test_what_several_widgets_import_is_one_module() -> None:
+    assert {"base", "text"} <= shared_stems() and "table" not in shared_stems()
+    for kind, stem in kinds().items():
+        beside = module_beside(stem, "./shared.js?v=1")
+        assert beside.startswith("import { $base") and 'from "./shared.js?v=1";' in beside, kind
+        assert "function morph(" not in beside and "export default" in beside
+    assert shared_text().count("function morph(") == 1

@@ -26,10 +26,12 @@ const words = () => json("r7-words")[root.lang];
 const kernelQuery = new URLSearchParams(here.search);
 kernelQuery.set("lang", lang);
 const kernel = new Worker(address(site.kernel), { type: "module" });
+/** The page's modules by the kinds of widgets, so that the kernel need not send them. */
+const modulesHere = Object.fromEntries(Object.entries(site.widgets).map(([id, file]) => [id.split(".").at(-1), new URL(address(file)).pathname]));
 kernel.postMessage({
   start: {
     python: address(site.python), lock: site.lock, bundle: address(site.bundle), large_files: site.large_files, cells: site.cells,
-    environment: { QUERY_STRING: String(kernelQuery), R7_PAGE: site.page, JUPYTER_WIDGETS_ECHO: "0" },
+    environment: { QUERY_STRING: String(kernelQuery), R7_PAGE: site.page, JUPYTER_WIDGETS_ECHO: "0", R7_PAGE_HAS: JSON.stringify(modulesHere) },
   },
 });
 /** @type {Promise<Manager>} */
