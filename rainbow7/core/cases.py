@@ -115,11 +115,11 @@ def cases_in(game: Game, edition: Any) -> tuple[Case, ...]:
 @lru_cache
 def mutants_of(game: Game) -> tuple[Mutant, ...]:
     """Every mutant of a game, in the order of its file, as it is written there."""
-    told = by_language(game.package, "mutants")
+    texts = by_language(game.package, "mutants")
     return tuple(
         Mutant(
             name, each["rule"], tuple((key, _frozen(value)) for key, value in each["change"].items()),
-            {lang: beliefs[name] for lang, beliefs in told.items()}, _values(game, name, each.get("when", {})),
+            {lang: beliefs[name] for lang, beliefs in texts.items()}, _values(game, name, each.get("when", {})),
         )
         for name, each in read_toml(game.package, "mutants.toml").items()
     )  # fmt: skip

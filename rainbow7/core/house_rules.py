@@ -82,15 +82,15 @@ class HouseRule:
         return self.typed(getattr(settings if self.is_setting else edition, self.field))
 
 
-def read_house_rules(table: Mapping[str, Any], told: Mapping[str, Mapping[str, Any]]) -> tuple[HouseRule, ...]:
+def read_house_rules(table: Mapping[str, Any], texts: Mapping[str, Mapping[str, Any]]) -> tuple[HouseRule, ...]:
     """The house rules of a game, from the table of its file and what each language says of them."""
     return tuple(
         HouseRule(
             name=name, rule=each["rule"], field=each.get("setting", each.get("field")), is_setting="setting" in each,
             values=each.get("values", {}), least=each.get("least", 0), most=each.get("most", 0),
-            about={lang: said[name]["about"] for lang, said in told.items()},
-            says={lang: said[name]["says"] for lang, said in told.items()},
-            badges={lang: said[name]["badge"] for lang, said in told.items()},
+            about={lang: said[name]["about"] for lang, said in texts.items()},
+            says={lang: said[name]["says"] for lang, said in texts.items()},
+            badges={lang: said[name]["badge"] for lang, said in texts.items()},
         )
         for name, each in table.items()
     )  # fmt: skip

@@ -222,8 +222,8 @@ class Rulebooks:
 
     def _wording(self, edition: str, topic: str, lang: str) -> str:
         """What an edition says about a topic, or else the nearest one that it inherits from."""
-        told = (self._texts(each, lang).get("wording", {}) for each in self.lineage(edition))
-        return str([each[topic] for each in told if topic in each][-1])
+        wordings = (self._texts(each, lang).get("wording", {}) for each in self.lineage(edition))
+        return str([each[topic] for each in wordings if topic in each][-1])
 
     @cached_property
     def rulings(self) -> dict[tuple[str, str], Ruling]:
@@ -232,10 +232,10 @@ class Rulebooks:
         texts = by_language(self.package, "rulings")
         for number, each in read_toml(self.package, "rulings.toml").items():
             for lang in LANGUAGES:
-                told = texts[lang][number]
+                own = texts[lang][number]
                 found[number, lang] = Ruling(
                     number, each["rule"], each["kind"], each["confidence"], each.get("switch"), lang,
-                    told["asks"], told["reading"], told.get("other", ""), told["because"], each.get("other_is"),
+                    own["asks"], own["reading"], own.get("other", ""), own["because"], each.get("other_is"),
                 )  # fmt: skip
         return found
 

@@ -260,9 +260,9 @@ class Editions(Page):
             }  # fmt: skip
         event = session.moments[number - 1].event
         shown = session.step_to(number)
-        told = widget_data.event(event, session.speaker())
+        data = widget_data.event(event, session.speaker())
         return {
-            "label": label, "html": told["html"], "text": told["text"], "title": told["title"], "rule": told["rule"],
+            "label": label, "html": data["html"], "text": data["text"], "title": data["title"], "rule": data["rule"],
             "href": self.address_of("explorer", shown.current_link()),
         }  # fmt: skip
 

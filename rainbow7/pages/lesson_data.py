@@ -112,8 +112,8 @@ class LessonData:
         ]
         if session.exercise_session is not None:
             asks = session.exercise_session.question_data(self.link, self.key, self.address)
-            told: list[Said] = [asks["question"], *asks["lines"]]
-            lines += [{**each, "at": 0, "cards": []} for each in told]
+            asked_lines: list[Said] = [asks["question"], *asks["lines"]]
+            lines += [{**each, "at": 0, "cards": []} for each in asked_lines]
         return lines
 
     def _line(self, line: LessonLine) -> Said:
@@ -233,12 +233,12 @@ class LessonData:
             slip, belief = widget_data.slip(self._explained(reply.verdict)), self._belief(reply)
             if belief is None:
                 return slip
-            told = widget_data.both(f"{slip['html']} <em>{belief['html']}</em>", f"{slip['text']} {belief['text']}")
-            return {**slip, **told}
+            sentence = widget_data.both(f"{slip['html']} <em>{belief['html']}</em>", f"{slip['text']} {belief['text']}")
+            return {**slip, **sentence}
         if reply.answer in ("missed", "nothing"):
             word = widget_data.words(self.lang, "table")["yet"]
-            told = widget_data.said(reply.said[self.lang], self.speaker)
-            return {**EMPTY_SLIP, **told, "kind": "yet", "word": word}
+            sentence = widget_data.said(reply.said[self.lang], self.speaker)
+            return {**EMPTY_SLIP, **sentence, "kind": "yet", "word": word}
         return EMPTY_SLIP
 
     # Beside the table

@@ -32,9 +32,9 @@ def last_acts(session: MatchSession) -> Iterator[dict[int, tuple[Event, ...]]]:
 
 def recap(acts: tuple[Event, ...], speaker_for: Callable[[Event], Speaker]) -> Sentence:
     """One player's acts in a row, without those that the words pass over."""
-    told = []
+    sentences = []
     for event in acts:
         speaker = speaker_for(event)
         facts = event.facts if speaker.reader is None else event.facts_for(speaker.reader)
-        told.append(speaker.fill(speaker.words["recap"][event.kind], facts, inside=True))
-    return in_a_row(each for each in told if str(each))
+        sentences.append(speaker.fill(speaker.words["recap"][event.kind], facts, inside=True))
+    return in_a_row(each for each in sentences if str(each))

@@ -138,8 +138,8 @@ class EventNotes:
 
     def recaps(self, acts: dict[int, tuple[Event, ...]]) -> dict[str, Said]:
         """What each of the others has done, by the id of the seat."""
-        told = {seat: recap(events, self.speaker_for) for seat, events in acts.items()}
-        return {f"seat-{seat}": said(each, self.speaker) for seat, each in told.items() if str(each)}
+        recaps = {seat: recap(events, self.speaker_for) for seat, events in acts.items()}
+        return {f"seat-{seat}": said(each, self.speaker) for seat, each in recaps.items() if str(each)}
 
     def mark(self, event: Event) -> TimelineMark:
         """The mark of an event on the timeline; of several, the most important one."""

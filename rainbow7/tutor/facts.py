@@ -47,10 +47,10 @@ def points_of(game: Game) -> Mapping[str, Point]:
     package = f"rainbow7.tutor.{game.id}"
     if not files("rainbow7.tutor").joinpath(game.id, POINTS_FILE).is_file():
         return {}
-    told = by_language(package, POINTS_FILE.removesuffix(".toml"))
+    texts = by_language(package, POINTS_FILE.removesuffix(".toml"))
     return {
         name: Point(
-            name, name.partition(":")[0], {lang: said[name] for lang, said in told.items()},
+            name, name.partition(":")[0], {lang: said[name] for lang, said in texts.items()},
             tuple(each.get("codes", ())), tuple(each.get("beliefs", ())), each.get("events", {}), each.get("ruling"),
         )
         for name, each in read_toml(package, POINTS_FILE).items()

@@ -55,8 +55,8 @@ def _passages(lang: str) -> Iterator[str]:
     """The passages of the rulebooks."""
     for file in sorted(PACKAGE.rglob(f"rulebook/*.{ENGLISH}.md")):
         own = file.with_name(file.name.replace(f".{ENGLISH}.", f".{lang}."))
-        told = set(_headings(own)) if own.is_file() else set()
-        yield from (f"{_place(own)}: {rule}" for rule in _headings(file) if rule not in told)
+        headings = set(_headings(own)) if own.is_file() else set()
+        yield from (f"{_place(own)}: {rule}" for rule in _headings(file) if rule not in headings)
 
 
 def _lessons(lang: str) -> Iterator[str]:
