@@ -18,7 +18,7 @@ from rainbow7.pages.opened_text import open_text, unreadable_text
 from rainbow7.pages.page import Json, Message, Page, Shown, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
-from rainbow7.pages.table_frames import EventTexts, events, frames
+from rainbow7.pages.table_frames import EventTexts, events, frames, recaps_text
 from rainbow7.pages.typed_number import typed_number
 from rainbow7.pages.what_if_link import WhatIf, what_if
 from rainbow7.pages.widget_data import EMPTY_SLIP
@@ -364,7 +364,11 @@ class Explorer(Page):
             return EMPTY_SLIP
         moment = self.session.moments[self.session.shown - 1]
         players = self.session.players
-        return widget_data.slip(explain_event(moment.event, moment.state, lang, self._addressee(), players))
+        slip = widget_data.slip(explain_event(moment.event, moment.state, lang, self._addressee(), players))
+        mine = self.session.match.game.to_move(moment.state) == self.session.me
+        if mine and moment.event.kind in self.session.match.game.board().TURNS:
+            slip["text"] = " ".join(part for part in (recaps_text(self.session), slip["text"]) if part)
+        return slip
 
     def _addressee(self) -> int | None:
         return None if "faces" in self.session.link.options else self.session.me

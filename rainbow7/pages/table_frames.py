@@ -7,6 +7,7 @@ from typing import Any
 
 from rainbow7.core.board import Board, Seat, Spot, Tile, TimelineMark, Zone
 from rainbow7.core.event import Event
+from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, event_text, title_of
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.recaps import last_acts, recap
@@ -48,6 +49,18 @@ def frames(
         found[str(number)] = {**live.json(), **noted}
         before = board
     return found
+
+
+def recaps_text(session: MatchSession) -> str:
+    """What the others have done before the event shown, as sentences: for those who hear the table."""
+    notes, acts = EventNotes(session), tuple(last_acts(session))[session.shown]
+    did = session.speaker().common["people"]["did"]
+    recaps = notes.recaps(acts)
+    return " ".join(
+        fill(did, session.lang, name=session.speaker().label(seat), did=recaps[f"seat-{seat}"]["text"])
+        for seat in acts
+        if f"seat-{seat}" in recaps
+    )
 
 
 def events(session: MatchSession, texts: EventTexts | None = None) -> list[Happening]:

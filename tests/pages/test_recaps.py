@@ -7,6 +7,7 @@ import pytest
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.match import new_match
 from rainbow7.games import GAMES
+from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.lesson_table import session_for_seat
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.recaps import BEGINS, last_acts
@@ -68,3 +69,15 @@ def test_what_others_draw_is_not_told_but_where_all_cards_lie_open() -> None:
         }
         assert any(re.search(r"drew \w+ \d", each) for each in texts) == told
         assert any("laid" in each for each in texts)
+
+
+@every_language
+def test_who_hears_the_table_is_told_what_the_others_did_before_whose_turn_it_is(lang: str) -> None:
+    page = Explorer.from_query(f"seed=7&lang={lang}&m=lO4,Y4,G4>A.ddeck")
+    names = page.session.players[1:]
+    slip = page.data["table"]["slip"]
+    recaps = page.data["table"]["frames"][str(page.session.last)]["recaps"]
+    told = " ".join(f"{name} {recap['text']}." for name, recap in zip(names, recaps.values(), strict=True))
+    turn = page.session.speaker().say("event", "turn-passed", {"seat": 0})
+    assert slip["text"] == f"{told} {turn}"
+    assert all(name not in slip["html"] for name in names)
