@@ -1,7 +1,7 @@
 """Exercises about the deal, and about what changes under another edition."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rainbow7.core.cases import Mutant
@@ -10,14 +10,14 @@ from rainbow7.core.edition import differences
 from rainbow7.core.event import Event, Moment, MoveExecution
 from rainbow7.core.match import Match, Step, match_from
 from rainbow7.games.rainbow7 import GAME
-from rainbow7.games.rainbow7.cards import SEVENS, WILD, Cards
+from rainbow7.games.rainbow7.cards import WILD, Cards
 from rainbow7.games.rainbow7.edition import Edition
 from rainbow7.games.rainbow7.play import exchange_wilds
 from rainbow7.games.rainbow7.state import Deal, Draw, Lay, State
 from rainbow7.tutor.exercise import Answer, Phrase, Proof, Question, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
 from rainbow7.tutor.exercise_kind import Because, ExerciseKind
-from rainbow7.tutor.rainbow7.positions import fillers, pile_of
+from rainbow7.tutor.rainbow7.positions import SEVENS_IN_PLAY, fillers, pile_of
 from rainbow7.tutor.rainbow7.turns import (
     add_sevens_and_wilds,
     duties_phrase,
@@ -241,9 +241,6 @@ class SevenDuty(Topic):
 DEALING_EVENTS = ("dealt", "deck-made", "piles-opened")
 DECIDING_EVENTS = {"sevens": ("boxed", "sevens-kept", "deck-made"), "hand": ("dealt",), "piles": ("piles-opened",)}
 """The kinds of event that decide the answer, by topic."""
-SEVENS_IN_PLAY: Mapping[str, Callable[[int], int]] = {
-    "all": lambda seats: len(SEVENS), "players-and-two": lambda seats: seats + 2, "players": lambda seats: seats,
-}  # fmt: skip
 NO_EXCHANGE = Event(rule="round.wild-exchange")
 """Stands in for the events of a step in which nothing happens: a step needs at least one."""
 TOPICS: Mapping[str, Topic] = {

@@ -163,6 +163,8 @@ def _after_laying(edition: Edition, rule: str, level: int, chance: ExerciseChanc
     if hand is None or too_many((*laid, *hand)):
         return None
     pile, seats = positions.pile_of(chance), 2 + chance.below(3)
+    if sum(card in SEVENS for card in (*hand, *laid)) > positions.SEVENS_IN_PLAY[edition.sevens_in_play](seats):
+        return None
     state = positions.table(edition, chance, ((*hand, *laid), *((),) * (seats - 1)))
     match = play_under(state, edition, Lay(laid, pile))
     if match is None:

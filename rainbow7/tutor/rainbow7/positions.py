@@ -1,6 +1,6 @@
 """Makes positions of Rainbow 7 for exercises: hands of a wanted shape or value, at a table that play can reach."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,10 @@ from rainbow7.tutor.exercise_chance import ExerciseChance
 
 HIGH = 5
 """The highest card of a hand that is made for its value."""
+SEVENS_IN_PLAY: Mapping[str, Callable[[int], int]] = {
+    "all": lambda seats: len(SEVENS), "players-and-two": lambda seats: seats + 2, "players": lambda seats: seats,
+}  # fmt: skip
+"""How many 7s are in play, for so many players, as each edition counts them."""
 ORDINARY: Cards = tuple(card for card in COLOURED if card not in SEVENS)
 
 
@@ -26,9 +30,7 @@ def table(
     seats = len(hands)
     placed = [card for hand in hands for card in hand] + [card for card in tops if card is not None]
     free = list(chance.shuffled(without(PACK, placed)))
-    spare = (seats + 2 if edition.sevens_in_play == "players-and-two" else len(SEVENS)) - sum(
-        card in SEVENS for card in placed
-    )
+    spare = SEVENS_IN_PLAY[edition.sevens_in_play](seats) - sum(card in SEVENS for card in placed)
     sevens = [card for card in free if card in SEVENS]
     box = tuple(sorted(sevens[max(0, spare) :]))
     free = [card for card in free if card not in box]
