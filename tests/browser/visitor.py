@@ -88,7 +88,7 @@ WORDS: dict[str, dict[str, str]] = {
         "clear": "Effacer",
         "missing": "Entre ces cartes, il manque le 5 vert ; une carte Rainbow peut prendre sa place.",
         "may take": "une carte Rainbow peut prendre sa place.",
-        "given": "Vous recevez un jeton Pluie du joueur 3.", "gives": "Effet : donner un jeton Pluie",
+        "given": "Vous recevez un jeton Pluie de Malo.", "gives": "Effet : donner un jeton Pluie",
         "called": "Vous avez annoncé un Rainbow avec 7", "storm": "Averse : Tom prend 2 jetons Pluie.",
         "solo": "Le 7 bleu est posé seul : pas d’effet.", "turn": "C’est votre tour.", "beginning": "Le début",
         "lost": "Connexion perdue. Rien n’est perdu ; on réessaie.", "again": "Connexion rétablie.",
