@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rainbow7.explain import Speaker, title_of
+from rainbow7.explain.people import people
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.exercise_session import ExerciseSession
@@ -237,9 +238,9 @@ class Tendency:
         self.places[kind][at, len(texts)] += 1
         for lengths, most in ((self.longest, max), (self.shortest, min)):
             best = most(map(len, texts))
-            alike = sum(len(text) == best for text in texts)
-            if alike < len(texts):
-                lengths[kind].append((len(texts[at]) == best, alike / len(texts)))
+            alike = [abs(len(text) - best) <= UNSEEN for text in texts]
+            if not all(alike):
+                lengths[kind].append((alike[at], sum(alike) / len(texts)))
         forms = [form_of(text) for text in texts]
         if len(set(forms)) > 1:
             for place, form in enumerate(forms):
@@ -271,7 +272,7 @@ def features(seen: Shown) -> dict[str, str]:
 def whose_turn(frame: Json, lang: str) -> set[str]:
     """How a table says whose turn it is, and no more."""
     game = GAMES[frame["game"]] if frame else None
-    plain = {Speaker(lang, game, None, 0).say("board", key, {"seat": seat, "bound": None, "count": 0})
+    plain = {Speaker(lang, game, None, 0, people(lang, 6)).say("board", key, {"seat": seat, "bound": None, "count": 0})
              for key in PLAINLY.get(frame.get("game", ""), ()) for seat in range(6)}  # fmt: skip
     return {"", *map(str, plain)}
 
@@ -295,6 +296,8 @@ def guessed(found: list[tuple[str, str, str]], *, blind: bool) -> float:
     return hits / len(found)
 
 
+UNSEEN = 3
+"""Letters by which two options may differ before anybody sees that one is longer."""
 ENOUGH = 30
 """Of fewer exercises nothing is concluded."""
 MARGIN = 0.1
