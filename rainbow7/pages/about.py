@@ -8,8 +8,8 @@ from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.page import Page, Shown
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.widgets.data_types.bar import BarData
-from rainbow7.widgets.data_types.cover import CoverData
 from rainbow7.widgets.data_types.erase import EraseData
+from rainbow7.widgets.data_types.text_page import TextPageData
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -24,7 +24,7 @@ class About(Page):
     """The page in one language."""
 
     name = "about"
-    widgets: ClassVar = {"bar": "Bar", "cover": "Cover", "erase": "Erase"}
+    widgets: ClassVar = {"bar": "Bar", "cover": "TextPage", "erase": "Erase"}
 
     def bar(self) -> BarData:
         """The bar, without rulebooks to choose from."""
@@ -32,7 +32,7 @@ class About(Page):
 
     def own_data(self) -> Shown:
         """The sections, and the words of the button."""
-        cover: CoverData = {"id": "cover", "lang": self.lang, "html": prose(self.lang)}
+        cover: TextPageData = {"id": "cover", "lang": self.lang, "html": prose(self.lang)}
         erase: EraseData = {"id": "erase", "lang": self.lang, "words": _texts(self.lang)["erase"]}
         return {"cover": cover, "erase": erase}
 

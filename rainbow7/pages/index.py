@@ -14,7 +14,7 @@ from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.page import Page, Shown
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.widgets.data_types.bar import BarData
-from rainbow7.widgets.data_types.cover import CoverData
+from rainbow7.widgets.data_types.text_page import TextPageData
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -35,7 +35,7 @@ class Index(Page):
     """The first page, with one game chosen."""
 
     name = "index"
-    widgets: ClassVar = {"bar": "Bar", "cover": "Cover"}
+    widgets: ClassVar = {"bar": "Bar", "cover": "TextPage"}
 
     def bar(self) -> BarData:
         """The bar, without rulebooks to choose from."""
@@ -43,7 +43,7 @@ class Index(Page):
 
     def own_data(self) -> Shown:
         """The whole page is one piece of HTML."""
-        shown: CoverData = {"id": "cover", "lang": self.lang, "html": cover(self.link.game, self.lang)}
+        shown: TextPageData = {"id": "cover", "lang": self.lang, "html": cover(self.link.game, self.lang)}
         return {"cover": shown}
 
 

@@ -27,8 +27,8 @@ from rainbow7.tutor.game_tutors import exercise_kinds, kinds_by_rule
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import MOST_NEEDED, NEED, due
 from rainbow7.widgets.data_types.form import Field, FieldOption, FormShown
-from rainbow7.widgets.data_types.mastery import MasteryShown
 from rainbow7.widgets.data_types.path import Next, PathShown
+from rainbow7.widgets.data_types.rule_map import RuleMapShown
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -48,7 +48,7 @@ class Practice(Page):
     name = "practice"
     widgets: ClassVar = {
         "bar": "Bar", "path": "Path", "ask": "Quiz", "table": "Table", "quiz": "Quiz", "choose": "Form",
-        "mastery": "Mastery", "progress": "Progress", "address": "Address",
+        "mastery": "RuleMap", "progress": "Progress", "address": "Address",
     }  # fmt: skip
     carried = ("game", "edition", "lang", "need")
 
@@ -287,7 +287,7 @@ class Practice(Page):
             return str(Speaker(self.lang).say("practice", "some-rules", {"count": len(drill.rules)}))
         return str(words["due" if drill.due_first else "all"])
 
-    def _map(self) -> MasteryShown:
+    def _map(self) -> RuleMapShown:
         known = rules_map(self.link.the_game, self.learner, self.need, self.lang, self.address)
         return {**known, "fetching": self.learner.loading_text(self.lang)}
 

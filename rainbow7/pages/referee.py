@@ -22,9 +22,9 @@ from rainbow7.pages.score_pad import Rounds
 from rainbow7.pages.typed_number import typed_number
 from rainbow7.pages.what_if_link import WhatIf, what_if
 from rainbow7.widgets.data_types.box import BoxData, BoxRow, HouseRule, KeptBox
-from rainbow7.widgets.data_types.grid import Chip, GridData, HandRow, Pick, PickTile, Result, Switch
-from rainbow7.widgets.data_types.pad import PadData
+from rainbow7.widgets.data_types.hand_grid import Chip, HandGridData, HandRow, Pick, PickTile, Result, Switch
 from rainbow7.widgets.data_types.score import ScoreData
+from rainbow7.widgets.data_types.score_pad import ScorePadData
 from rainbow7.widgets.data_types.shared import Kind, Option
 from rainbow7.widgets.data_types.why import WhyData
 
@@ -63,9 +63,10 @@ class Referee(Page):
 
     name = "referee"
     widgets: ClassVar = {
-        "bar": "Bar", "grid": "Grid", "why": "Why", "score": "Score", "pad": "Pad", "box": "Box", "address": "Address",
+        "bar": "Bar", "grid": "HandGrid", "why": "Why", "score": "Score", "pad": "ScorePad", "box": "Box",
+        "address": "Address",
     }  # fmt: skip
-    reading_styles = ("text", "grid")
+    reading_styles = ("text", "hand_grid")
 
     def __init__(self, link: PageLink) -> None:
         self.seat = 0
@@ -371,7 +372,7 @@ class Referee(Page):
     def _words(self) -> Json:
         return widget_data.words(self.lang, "grid")
 
-    def _grid(self) -> GridData:
+    def _grid(self) -> HandGridData:
         link, words, speaker = self.link, self._words(), self.speaker
         game = link.the_game
         entry = game.hand_entry().entry(self.lang, speaker.settings, speaker.words["names"])
@@ -683,7 +684,7 @@ class Referee(Page):
         reasons = widget_data.why_verdict(verdict, self.lang, edition=self.link.edition)
         return {**reasons, "read": self.read_address}
 
-    def _pad(self) -> PadData:
+    def _pad(self) -> ScorePadData:
         words, rounds, players = widget_data.words(self.lang, "pad"), self.rounds, self.players
         given = [*self.names, *[""] * self.seats]
         speaker = Speaker(self.lang)

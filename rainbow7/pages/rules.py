@@ -27,8 +27,8 @@ class Rules(Page):
     """The list of rules, with one rule open or none."""
 
     name = "rules"
-    widgets: ClassVar = {"bar": "Bar", "reader": "Reader", "address": "Address"}
-    reading_styles = ("text", "reader")
+    widgets: ClassVar = {"bar": "Bar", "reader": "RuleList", "address": "Address"}
+    reading_styles = ("text", "rule_list")
 
     def __init__(self, link: PageLink) -> None:
         self.query = ""

@@ -8,10 +8,10 @@ from rainbow7.pages.topics import topics_of
 from rainbow7.tutor.game_tutors import kinds_by_rule
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.review import STANDINGS, RuleStanding, standing_of
-from rainbow7.widgets.data_types.mastery import MasteryShown, Topic
+from rainbow7.widgets.data_types.rule_map import RuleMapShown, Topic
 
 
-def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Address) -> MasteryShown:
+def rules_map(game: Game, learner: Learner, need: int, lang: str, address: Address) -> RuleMapShown:
     """The data of the widget `mastery`; `need`: how many right answers make a rule mastered."""
     words, speaker, practised = widget_data.words(lang, "mastery"), Speaker(lang, game), kinds_by_rule(game)
     found = {rule: standing_of(learner.progress, game.id, rule, learner.today, need) for rule in game.rulebooks.rules}

@@ -35,7 +35,7 @@ from rainbow7.explain.glossary import glossary, marked
 from rainbow7.explain.what_if import what_if_text
 from rainbow7.games import GAMES
 from rainbow7.games.surfaces import offered
-from rainbow7.widgets.data_types.reader import Example, Examples, ListedRule, ReaderData
+from rainbow7.widgets.data_types.rule_list import Example, Examples, ListedRule, RuleListData
 from rainbow7.widgets.data_types.score import Change, Changes, GameOver, Ranked, ScoreRow, ScoreShown
 from rainbow7.widgets.data_types.shared import Cite, Option, Passage, Said, Slip, Term, Terms, ToldEvent
 from rainbow7.widgets.data_types.shared import Edition as EditionOption
@@ -582,7 +582,7 @@ def register(game: Game, edition: str, lang: str) -> tuple[ListedRule, ...]:
 def reader(
     game: Game, rule: str, edition: str, lang: str, *, query: str = "", address: Callable[[Case], str] | None = None,
     settings: Any = None,
-) -> ReaderData:  # fmt: skip
+) -> RuleListData:  # fmt: skip
     """The list of rules; with the open rule its passage, its examples, and the other editions' passages."""
     rules = game.rulebooks.rules
     shown = rule if rule in rules else ""

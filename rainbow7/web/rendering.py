@@ -63,7 +63,7 @@ def _one_language_shown() -> str:
 @cache
 def early_script() -> Markup:
     """The script that runs before anything is drawn and applies the theme and language that the reader chose."""
-    return Markup((TEMPLATE_FOLDER / "early.js").read_text("utf-8"))
+    return Markup((TEMPLATE_FOLDER / "theme_and_language.js").read_text("utf-8"))
 
 
 @cache

@@ -72,11 +72,14 @@ _PARTS: dict[str, tuple[str, ...]] = {}
 
 @cache
 def kinds() -> dict[str, str]:
-    """Every kind of widget, with the name of its module: those that have a class and a script of one name."""
+    """Every kind of widget, with the name of its module: those that have a class and a script of one name.
+
+    `ScorePad` is in `score_pad.py` and `score_pad.js`.
+    """
     stems = sorted(
         path.stem for path in FOLDER.glob("*.js") if path.with_suffix(".py").is_file() and path.stem != "base"
     )
-    return {stem.capitalize(): stem for stem in stems}
+    return {"".join(map(str.capitalize, stem.split("_"))): stem for stem in stems}
 
 
 def module_on_page(kind: str) -> str:
@@ -102,7 +105,6 @@ def _on_page() -> dict[str, str]:
 
 def __getattr__(name: str) -> Any:
     """A widget's class, such as `Table` from `widgets/table.py`, imported when it is needed."""
-    stem = name.lower()
-    if name == stem.capitalize() and (FOLDER / f"{stem}.js").is_file():
-        return getattr(import_module(f"{__name__}.{stem}"), name)
+    if name in kinds():
+        return getattr(import_module(f"{__name__}.{kinds()[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -219,13 +219,6 @@ export interface CompareMessage {
   "measure"?: string;
   "stop"?: boolean;
 }
-export interface CoverData {
-  "id": string;
-  "lang": string;
-  "html": string;
-}
-export interface CoverMessage {
-}
 export interface EraseData {
   "id": string;
   "lang": string;
@@ -278,7 +271,7 @@ export interface Cell {
   "name": string;
   "taken"?: string;
 }
-export interface GridRow {
+export interface HandGridRow {
   "hue": string;
   "label": string;
   "picture": string;
@@ -352,12 +345,12 @@ export interface Result {
   "why"?: boolean;
   "note_it"?: boolean;
 }
-export interface GridData {
+export interface HandGridData {
   "id": string;
   "lang": string;
   "columns": Array<string>;
   "numerals": Array<string>;
-  "rows": Array<GridRow>;
+  "rows": Array<HandGridRow>;
   "steppers": Array<Stepper>;
   "palette": Array<Face>;
   "most": number;
@@ -373,7 +366,7 @@ export interface GridData {
   "read": string;
   "words": GridWords;
 }
-export interface GridMessage {
+export interface HandGridMessage {
   "hand"?: string;
   "lay"?: string;
   "try"?: string;
@@ -447,75 +440,6 @@ export interface LessonMessage {
   "step"?: number;
   "hint"?: boolean;
   "lesson"?: string;
-}
-export interface MapRule {
-  "rule": string;
-  "title": string;
-  "standing": string;
-  "due": boolean;
-  "asks": boolean;
-  "text": string;
-  "href": string;
-}
-export interface Topic {
-  "id": string;
-  "title": string;
-  "text": string;
-  "rules": Array<MapRule>;
-}
-export interface Standing {
-  "standing": string;
-  "label": string;
-}
-export interface MasteryShown {
-  "id": string;
-  "open": true;
-  "lang": string;
-  "topics": Array<Topic>;
-  "words": MasteryWords;
-  "about": string;
-  "legend": Array<Standing>;
-  "fetching"?: string;
-}
-export type MasteryData = MasteryShown | Closed;
-export interface MasteryMessage {
-  "rule"?: string;
-}
-export interface PadPlayer {
-  "name": string;
-  "own": string;
-  "tokens": number;
-  "label": string;
-  "first": boolean;
-  "winner": boolean;
-}
-export interface PadRound {
-  "n": number;
-  "gains": Array<number>;
-  "totals": Array<number>;
-  "text": string;
-}
-export interface PadData {
-  "id": string;
-  "lang": string;
-  "open": boolean;
-  "limit": number;
-  "players": Array<PadPlayer>;
-  "rounds": Array<PadRound>;
-  "start": Array<number>;
-  "wrongStart": Array<string>;
-  "keep": string;
-  "restore": boolean;
-  "over": string | null;
-  "words": PadWords;
-}
-export interface PadMessage {
-  "names"?: string;
-  "restore"?: string;
-  "mine"?: boolean;
-  "start"?: string;
-  "undo"?: boolean;
-  "fresh"?: boolean;
 }
 export interface PathLesson {
   "n": number;
@@ -725,7 +649,7 @@ export interface BesidePassage {
   "practise"?: string;
   "same": boolean;
 }
-export interface ReaderData {
+export interface RuleListData {
   "id": string;
   "lang": string;
   "query": string;
@@ -743,10 +667,43 @@ export interface ReaderData {
   "games"?: Array<Option>;
   "complaints"?: Array<string>;
 }
-export interface ReaderMessage {
+export interface RuleListMessage {
   "rule"?: string;
   "find"?: string;
   "set"?: Set;
+}
+export interface MapRule {
+  "rule": string;
+  "title": string;
+  "standing": string;
+  "due": boolean;
+  "asks": boolean;
+  "text": string;
+  "href": string;
+}
+export interface Topic {
+  "id": string;
+  "title": string;
+  "text": string;
+  "rules": Array<MapRule>;
+}
+export interface Standing {
+  "standing": string;
+  "label": string;
+}
+export interface RuleMapShown {
+  "id": string;
+  "open": true;
+  "lang": string;
+  "topics": Array<Topic>;
+  "words": MasteryWords;
+  "about": string;
+  "legend": Array<Standing>;
+  "fetching"?: string;
+}
+export type RuleMapData = RuleMapShown | Closed;
+export interface RuleMapMessage {
+  "rule"?: string;
 }
 export interface Gain {
   "html": string;
@@ -810,6 +767,42 @@ export interface ScoreShown {
 }
 export type ScoreData = ScoreShown | Closed;
 export interface ScoreMessage {
+}
+export interface ScorePadPlayer {
+  "name": string;
+  "own": string;
+  "tokens": number;
+  "label": string;
+  "first": boolean;
+  "winner": boolean;
+}
+export interface ScorePadRound {
+  "n": number;
+  "gains": Array<number>;
+  "totals": Array<number>;
+  "text": string;
+}
+export interface ScorePadData {
+  "id": string;
+  "lang": string;
+  "open": boolean;
+  "limit": number;
+  "players": Array<ScorePadPlayer>;
+  "rounds": Array<ScorePadRound>;
+  "start": Array<number>;
+  "wrongStart": Array<string>;
+  "keep": string;
+  "restore": boolean;
+  "over": string | null;
+  "words": PadWords;
+}
+export interface ScorePadMessage {
+  "names"?: string;
+  "restore"?: string;
+  "mine"?: boolean;
+  "start"?: string;
+  "undo"?: boolean;
+  "fresh"?: boolean;
 }
 export interface Said {
   "html": string;
@@ -978,6 +971,13 @@ export interface TableMessage {
   "at"?: number;
   "why"?: number | string | null;
   "about"?: string;
+}
+export interface TextPageData {
+  "id": string;
+  "lang": string;
+  "html": string;
+}
+export interface TextPageMessage {
 }
 export interface Happening {
   "html": string;

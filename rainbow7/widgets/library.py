@@ -29,7 +29,7 @@ export default {
 class Library(ipywidgets.Widget):  # type: ignore[misc]
     """Shows nothing; the widgets of one page take their modules from it.
 
-    >>> library = Library(["Bar", "Cover"])
+    >>> library = Library(["Bar", "TextPage"])
     >>> library.script.count("function morph(")
     1
     """

@@ -7,7 +7,7 @@ import { TableDrawing } from "./table_drawing.js";
 import { TableFocus, keyListener } from "./table_focus.js";
 import { announcer, slipOf } from "./table_slip.js";
 import { TableState } from "./table_state.js";
-import { journey, places, traveller } from "./travel.js";
+import { journey, places, traveller } from "./card_motion.js";
 /** @import {TableData, TableMessage} from "./data.js" */
 /** @import {Drawn, Model} from "./base.js" */
 

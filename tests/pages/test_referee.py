@@ -311,7 +311,15 @@ def test_every_question_has_a_text_twin_in_both_languages(game: str, tab: str, l
 
 def test_the_page_is_one_tree() -> None:
     tree = referee("lang=en&hand=R3,R4,R5")
-    assert [type(each).__name__ for each in tree.children] == ["Bar", "Grid", "Why", "Score", "Pad", "Box", "Address"]
+    assert [type(each).__name__ for each in tree.children] == [
+        "Bar",
+        "HandGrid",
+        "Why",
+        "Score",
+        "ScorePad",
+        "Box",
+        "Address",
+    ]
     grid, address = tree.children[1], tree.children[-1]
     grid._handle_custom_msg({"hand": "R3 R4", "seq": 1, "page": "k3f9"}, [])
     assert "hand=R3,R4" in address.data["query"] and grid.data["chosen"] == ["R3", "R4"]

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 
 const script = (path) => readFileSync(new URL(`../../rainbow7/${path}`, import.meta.url), "utf8");
 const SITE = script("site/browser/language_and_theme.js");
-const SERVICE = script("web/template/early.js");
+const SERVICE = script("web/template/theme_and_language.js");
 
 /** Runs a script at the top of a page that names three languages; what is then known of it. */
 function opened(code, { search = "", stored = "", preferred = [], lang = "en" }) {

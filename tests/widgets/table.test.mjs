@@ -4,7 +4,7 @@ import { complete, lit } from "../../rainbow7/widgets/table_lighting.js";
 import { heaps, neighbourTile, rows } from "../../rainbow7/widgets/table_rows.js";
 import { TableState } from "../../rainbow7/widgets/table_state.js";
 import { settled } from "../../rainbow7/widgets/timeline_steps.js";
-import { journey } from "../../rainbow7/widgets/travel.js";
+import { journey } from "../../rainbow7/widgets/card_motion.js";
 
 const choices = (...lines) => lines.map((line) => ({ texts: line.split(" "), says: line, note: "" }));
 const three = choices("R3", "R4", "R5", "W", "R3 R4 R5", "R3 R4 W", "R3 R4 R5 W", "W W R5");

@@ -17,6 +17,7 @@ from rainbow7.games import GAMES
 from rainbow7.pages import PAGES, page_class
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.page import Page
+from rainbow7.widgets import kinds
 
 ROOT = Path(__file__).resolve().parents[2]
 TYPESCRIPT = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
@@ -32,7 +33,7 @@ needs_node = pytest.mark.skipif(
 
 def typed(kind: str, part: str) -> Any:
     """A type of a widget: its `Data`, or its `Message`."""
-    return getattr(import_module(f"rainbow7.widgets.data_types.{kind.lower()}"), kind + part)
+    return getattr(import_module(f"rainbow7.widgets.data_types.{kinds()[kind]}"), kind + part)
 
 
 def faults(value: Any, hint: Any, where: str) -> Iterator[str]:
@@ -161,6 +162,6 @@ def test_tsc_finds_a_field_misspelt_in_a_script(tmp_path: Path) -> None:
     assert tsc(tmp_path) == ""
     plant("rainbow7/widgets/table_drawing.js", "board.twin && h(", "board.twins && h(", tmp_path)
     plant("rainbow7/widgets/timeline.js", "python.send({ keep: name })", "python.send({ kept: name })", tmp_path)
-    plant("rainbow7/widgets/pad.js", 'text: words.title, "data-key"', 'text: words.titel, "data-key"', tmp_path)
+    plant("rainbow7/widgets/score_pad.js", 'text: words.title, "data-key"', 'text: words.titel, "data-key"', tmp_path)
     found = tsc(tmp_path)
     assert [name for name in ("'twins'", "'kept'", "'titel'") if name not in found] == []

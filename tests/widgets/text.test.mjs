@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { neighbour, stepped, toggled } from "../../rainbow7/widgets/grid.js";
-import { found, plain } from "../../rainbow7/widgets/reader.js";
+import { neighbour, stepped, toggled } from "../../rainbow7/widgets/hand_grid.js";
+import { found, plain } from "../../rainbow7/widgets/rule_list.js";
 import { drops } from "../../rainbow7/widgets/score.js";
 
 test("a cell that is tapped comes to the hand, or leaves it", () => {

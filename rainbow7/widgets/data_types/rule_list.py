@@ -43,7 +43,7 @@ class BesidePassage(Passage):
     same: bool
 
 
-class ReaderData(TypedDict):
+class RuleListData(TypedDict):
     """The rules of a game, with one of them open or none."""
 
     id: str
@@ -65,7 +65,7 @@ class ReaderData(TypedDict):
     complaints: NotRequired[list[str]]
 
 
-class ReaderMessage(TypedDict, total=False):
+class RuleListMessage(TypedDict, total=False):
     """What the list sends."""
 
     rule: str

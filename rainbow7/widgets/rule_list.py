@@ -4,14 +4,14 @@ from rainbow7.widgets import module_text, style_sheet
 from rainbow7.widgets.base import Widget
 
 
-class Reader(Widget):
+class RuleList(Widget):
     """The rules of a game, with one of them open or none.
 
     >>> from rainbow7.games import GAMES
     >>> from rainbow7.pages.widget_data import reader
-    >>> Reader(reader(GAMES["rainbow7"], "combo.value", "en", "en"), hear=print).data["rule"]["title"]
+    >>> RuleList(reader(GAMES["rainbow7"], "combo.value", "en", "en"), hear=print).data["rule"]["title"]
     'Value'
     """
 
-    _esm = module_text("reader")
-    _css = style_sheet("text", "reader")
+    _esm = module_text("rule_list")
+    _css = style_sheet("text", "rule_list")

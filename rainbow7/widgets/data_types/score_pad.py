@@ -6,7 +6,7 @@ from rainbow7.widgets.data_types.markers import WordsOf
 from rainbow7.widgets.data_types.shared import Words
 
 
-class PadPlayer(TypedDict):
+class ScorePadPlayer(TypedDict):
     """A player's column."""
 
     name: str
@@ -18,7 +18,7 @@ class PadPlayer(TypedDict):
     winner: bool
 
 
-class PadRound(TypedDict):
+class ScorePadRound(TypedDict):
     """A round's line."""
 
     n: int
@@ -27,15 +27,15 @@ class PadRound(TypedDict):
     text: str
 
 
-class PadData(TypedDict):
+class ScorePadData(TypedDict):
     """Everybody's tokens, round by round."""
 
     id: str
     lang: str
     open: bool
     limit: int
-    players: list[PadPlayer]
-    rounds: list[PadRound]
+    players: list[ScorePadPlayer]
+    rounds: list[ScorePadRound]
     start: list[int]
     wrongStart: list[str]
     keep: str
@@ -45,7 +45,7 @@ class PadData(TypedDict):
     words: Annotated[Words, WordsOf("pad")]
 
 
-class PadMessage(TypedDict, total=False):
+class ScorePadMessage(TypedDict, total=False):
     """What the pad sends."""
 
     names: str

@@ -2,7 +2,7 @@
 // A score pad over the rounds of a game. The browser keeps names and rounds; a link holds the rounds only.
 import { at, fields, find, h, living, morph, remember, remembered, widget, wire } from "./base.js";
 import { aside, wrongField, wrongLine } from "./text.js";
-/** @import {PadData, PadMessage} from "./data.js" */
+/** @import {ScorePadData, ScorePadMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
 const STORE = "r7.pad";
@@ -25,7 +25,7 @@ function kept() {
  */
 export const goesOn = (longer, shorter) => !shorter || longer === shorter || longer.startsWith(`${shorter}.`);
 
-/** @param {PadData} data @param {boolean} sure @param {string} other what is said of another score @param {string} kept whether this one is kept */
+/** @param {ScorePadData} data @param {boolean} sure @param {string} other what is said of another score @param {string} kept whether this one is kept */
 function sheetOf(data, sure, other, kept) {
   const { words } = data;
   return [
@@ -60,7 +60,7 @@ function sheetOf(data, sure, other, kept) {
   ];
 }
 
-export default widget((/** @type {Model<PadData, PadMessage>} */ model, el) => {
+export default widget((/** @type {Model<ScorePadData, ScorePadMessage>} */ model, el) => {
   const root = h("section", { class: "r7 r7-text r7-pad" });
   let sure = false;
   /** The pad that this browser keeps, where another one is shown: it is replaced only if the reader says so. @type {string | null} */

@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 
-class CoverData(TypedDict):
+class TextPageData(TypedDict):
     """HTML."""
 
     id: str
@@ -11,5 +11,5 @@ class CoverData(TypedDict):
     html: str
 
 
-class CoverMessage(TypedDict, total=False):
+class TextPageMessage(TypedDict, total=False):
     """It sends nothing."""

@@ -2,7 +2,7 @@
 // A hand that is entered by tapping: a grid of cards, counters or a row of faces, with the answer below.
 import { at, fields, h, icon, morph, widget, wire } from "./base.js";
 import { aside, choice, readAt, sign, wrongField, wrongLine } from "./text.js";
-/** @import {GridData, GridMessage, Pick} from "./data.js" */
+/** @import {HandGridData, HandGridMessage, Pick} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
 /**
@@ -30,7 +30,7 @@ export function neighbour(at, key, wide, all) {
   return to === undefined || to < 0 || to >= all ? at : to;
 }
 
-/** @param {GridData} data @param {string[]} chosen @param {number} focus */
+/** @param {HandGridData} data @param {string[]} chosen @param {number} focus */
 function cardGrid(data, chosen, focus) {
   let place = -1;
   return h("div", { class: "cells", role: "group", "aria-label": data.label, "data-key": "cells" },
@@ -47,7 +47,7 @@ function cardGrid(data, chosen, focus) {
       })]));
 }
 
-/** @param {GridData} data @param {string[]} chosen */
+/** @param {HandGridData} data @param {string[]} chosen */
 const stepperRow = (data, chosen) => h("div", { class: "steppers", "data-key": "steppers" }, ...data.steppers.map((each) => {
   const count = chosen.filter((text) => text === each.text).length;
   return h("div", { class: "stepper", role: "group", "aria-label": each.name, "data-key": each.text },
@@ -59,7 +59,7 @@ const stepperRow = (data, chosen) => h("div", { class: "steppers", "data-key": "
       "aria-disabled": count < each.most ? null : "true" }, icon("M6 12H18M12 6V18")));
 }));
 
-/** @param {GridData} data @param {string[]} chosen */
+/** @param {HandGridData} data @param {string[]} chosen */
 function faces(data, chosen) {
   const by = Object.fromEntries(data.palette.map((each) => [each.text, each]));
   return [
@@ -73,7 +73,7 @@ function faces(data, chosen) {
   ];
 }
 
-/** The hands, with the one that is being entered, and their values. @param {GridData} data */
+/** The hands, with the one that is being entered, and their values. @param {HandGridData} data */
 const handRows = (data) => h("div", { class: "hands", "data-key": "hands" }, ...data.hands.map((each, place) =>
   h("div", { class: each.here ? "who here" : "who", "data-key": `hand-${place}` },
     h("button", { type: "button", class: "whose", "aria-pressed": String(each.here), "data-act": "whose", "data-arg": place, "data-key": "whose" },
@@ -89,7 +89,7 @@ const picking = (pick, laid) => h("div", { class: "picks", "data-key": "picks" }
     h("button", { type: "button", class: "tile", "data-key": each.id, "data-act": "pick", "data-arg": each.id,
       "aria-pressed": String(laid.includes(each.id)), "aria-label": each.name, html: each.html }))));
 
-/** @param {GridData} data */
+/** @param {HandGridData} data */
 function answer(data) {
   const { result, words } = data;
   if (!result) return h("p", { class: "hint", "data-key": "answer", text: data.hint });
@@ -109,7 +109,7 @@ function answer(data) {
 
 /** What the browser knows of the hand that is entered. @typedef {{chosen: string[], laid: string[], focus: number, told: string}} Local */
 
-/** The whole page of questions. @param {GridData} data @param {Local} local @param {number} cells */
+/** The whole page of questions. @param {HandGridData} data @param {Local} local @param {number} cells */
 function bodyOf(data, local, cells) {
   const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": data.words.tabs, "data-key": "tabs" }, ...data.tabs.map((each) =>
     h("button", { type: "button", role: "tab", id: `r7-tab-${each.id}`, "aria-selected": String(each.here), "aria-controls": "r7-asked",
@@ -138,8 +138,8 @@ function otherTab(tabs, at, key) {
 
 /**
  * What a press does; whether there was anything to do.
- * @param {HTMLElement} pressed @param {GridData} data @param {Local} local @param {(chosen: string[]) => void} hold
- * @param {(message: GridMessage) => void} send
+ * @param {HTMLElement} pressed @param {HandGridData} data @param {Local} local @param {(chosen: string[]) => void} hold
+ * @param {(message: HandGridMessage) => void} send
  */
 function press(pressed, data, local, hold, send) {
   const { act = "", arg = "" } = pressed.dataset;
@@ -166,7 +166,7 @@ function press(pressed, data, local, hold, send) {
   return true;
 }
 
-export default widget((/** @type {Model<GridData, GridMessage>} */ model, el) => {
+export default widget((/** @type {Model<HandGridData, HandGridMessage>} */ model, el) => {
   const root = h("section", { class: "r7 r7-text r7-grid" });
   /** @type {Local} */
   const local = { chosen: [], laid: [], focus: 0, told: "" };

@@ -2,10 +2,10 @@
 // The map of rules by topic: which are new, begun or mastered, and which are due.
 import { at, h, icon, living, morph, remembered, widget, wire } from "./base.js";
 import { SIGNS, sign } from "./text.js";
-/** @import {MasteryData, MasteryMessage} from "./data.js" */
+/** @import {RuleMapData, RuleMapMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
-export default widget((/** @type {Model<MasteryData, MasteryMessage>} */ model, el) => {
+export default widget((/** @type {Model<RuleMapData, RuleMapMessage>} */ model, el) => {
   const root = h("section", { class: "r7 r7-text r7-mastery" });
   const out = wire(model, paint);
   /** Which topics are open: on a wide screen all of them, else those in which something is due. @type {Map<string, boolean>} */

@@ -1,10 +1,10 @@
 // @ts-check
 // A page that is only read: HTML from Python, with links.
 import { h, morph, widget, wire } from "./base.js";
-/** @import {CoverData, CoverMessage} from "./data.js" */
+/** @import {TextPageData, TextPageMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
-/** @param {Model<CoverData, CoverMessage>} model @param {HTMLElement} el */
+/** @param {Model<TextPageData, TextPageMessage>} model @param {HTMLElement} el */
 function cover(model, el) {
   const root = h("div", { class: "r7 r7-cover" });
   const python = wire(model, draw);

@@ -15,7 +15,7 @@ class Cell(TypedDict):
     """Why it cannot be tapped: another hand holds it."""
 
 
-class GridRow(TypedDict):
+class HandGridRow(TypedDict):
     """The cards of a colour."""
 
     hue: str
@@ -118,14 +118,14 @@ class Result(TypedDict):
     """Whether the round can be noted on the pad."""
 
 
-class GridData(TypedDict):
+class HandGridData(TypedDict):
     """A question about cards that are tapped, and the answer."""
 
     id: str
     lang: str
     columns: list[str]
     numerals: list[str]
-    rows: list[GridRow]
+    rows: list[HandGridRow]
     steppers: list[Stepper]
     palette: list[Face]
     most: int
@@ -142,8 +142,8 @@ class GridData(TypedDict):
     words: Annotated[Words, WordsOf("grid")]
 
 
-GridMessage = TypedDict(
-    "GridMessage",
+HandGridMessage = TypedDict(
+    "HandGridMessage",
     {
         "hand": str, "lay": str, "try": str, "total": str, "of": int, "note": bool, "why": str,
         "set": Set | dict[str, str],

@@ -3,7 +3,7 @@
 import { at, fields, find, h, living, morph, widget, wire } from "./base.js";
 import { choice, counted, passageBox, readAt, rulingBox, sign, slipBox, tips } from "./text.js";
 /** @import { Ruling } from "./text.js" */
-/** @import {ReaderData, ReaderMessage, Example, ListedRule, Passage, WhyReaderWords} from "./data.js" */
+/** @import {RuleListData, RuleListMessage, Example, ListedRule, Passage, WhyReaderWords} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
 /** A text normalised for searching: lower case, without accents or typographic apostrophes. @param {string} text */
@@ -30,7 +30,7 @@ function exampleBox(example, words, answer) {
     example.href && h("a", { class: "button", href: example.href }, sign("play"), words.play));
 }
 
-/** @param {ReaderData} data @param {Passage} rule @param {{turned: boolean}} local */
+/** @param {RuleListData} data @param {Passage} rule @param {{turned: boolean}} local */
 function ruleShown(data, rule, local) {
   const { words, lang, examples } = data;
   const away = rule.other.lang;
@@ -53,7 +53,7 @@ function ruleShown(data, rule, local) {
       data.next ? h("a", { class: "button", href: readAt(data.read, data.next), "data-act": "rule", "data-arg": data.next, text: words.next }) : h("span")));
 }
 
-/** @param {ReaderData} data @param {ListedRule[]} rules */
+/** @param {RuleListData} data @param {ListedRule[]} rules */
 const ruleList = (data, rules) => h("ul", { class: "list" }, ...rules.map((each) =>
   h("li", { "data-key": each.id }, h("a", {
     href: readAt(data.read, each.id), "data-act": "rule", "data-arg": each.id, class: each.status,
@@ -75,7 +75,7 @@ async function copied(text, root) {
   }
 }
 
-export default widget((/** @type {Model<ReaderData, ReaderMessage>} */ model, el) => {
+export default widget((/** @type {Model<RuleListData, RuleListMessage>} */ model, el) => {
   const root = h("section", { class: "r7 r7-text r7-reader" });
   const local = { turned: false, query: /** @type {string | null} */ (null), seeking: false, told: "" };
   /** The open rule; empty: the list is shown; null: nothing is drawn yet. @type {string | null} */

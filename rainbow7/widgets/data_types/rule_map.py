@@ -35,7 +35,7 @@ class Standing(TypedDict):
     label: str
 
 
-class MasteryShown(TypedDict):
+class RuleMapShown(TypedDict):
     """Every rule by topic."""
 
     id: str
@@ -49,10 +49,10 @@ class MasteryShown(TypedDict):
     """What is said while Python does not have the stored progress yet."""
 
 
-MasteryData = MasteryShown | Closed
+RuleMapData = RuleMapShown | Closed
 
 
-class MasteryMessage(TypedDict, total=False):
+class RuleMapMessage(TypedDict, total=False):
     """What the map sends."""
 
     rule: str
