@@ -236,9 +236,7 @@ class MatchSession:
             offset = len(self.match.steps[0].moments)
             dealt = self.match.steps[0].state
             other = MatchSession.of(
-                replace(
-                    link, position=_position_text(dealt), prior_moves=link.prior_moves[1:], seed=0, seats=0, settings=""
-                )
+                replace(link, position=_position_text(dealt), prior_moves=link.prior_moves[1:], seats=0, settings="")
             )
         first = next(
             (
@@ -257,12 +255,15 @@ class MatchSession:
         return replace(other.step_to(wanted), complaints=())
 
     def current_link(self) -> PageLink:
-        """The link to what is shown; where all moves would make it too long, it holds the position alone."""
+        """The link to what is shown; where all moves would make it too long, it holds the position alone.
+
+        The seed stays in it, for the players' names.
+        """
         if self._shortest_full_link is not None:
             return self._shortest_full_link
         beside = self.link.beside if self.link.beside in self.link.the_game.editions else ""
         return replace(
-            self.link, position=_position_text(self.state), prior_moves=(), moves=(), beside=beside, at=0, seed=0,
+            self.link, position=_position_text(self.state), prior_moves=(), moves=(), beside=beside, at=0,
             seats=0, settings="", version=rainbow7.__version__, complaints=(),
         )  # fmt: skip
 

@@ -176,8 +176,9 @@ def widgets_of(page: PageEntry) -> list[WidgetFiles]:
 
     def walk(widget: Any) -> None:
         if hasattr(widget, "_anywidget_id"):
-            style = str(getattr(type(widget), "_css", "")).removeprefix(picture.style()).strip()
-            found[WidgetFiles(type(widget).__name__, widget._anywidget_id, style)] = None
+            kind = type(widget).__name__  # of a class made for this one widget, which has no text of a style sheet
+            style = str(getattr(widgets, kind)._css).removeprefix(picture.style()).strip()
+            found[WidgetFiles(kind, widget._anywidget_id, style)] = None
         for child in getattr(widget, "children", ()):
             walk(child)
 

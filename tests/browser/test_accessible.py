@@ -226,5 +226,5 @@ def test_a_listener_is_told_each_change_once(arrive: Arrive) -> None:
     assert told == [
         "Legal. Blue 7 may be laid alone.",
         "Blue 7 is laid alone, so it has no effect.",
-        "It is your turn.",
+        "Mia laid red 7 on A, took green 2 from C. Tom laid cyan 7 on A, took cyan 1 from C. It is your turn.",
     ]

@@ -40,6 +40,13 @@ def test_two_builds_are_the_same(built: Path, tmp_path: Path, capsys: pytest.Cap
 
 
 @needs_browser
+def test_every_style_sheet_holds_rules(built: Path) -> None:
+    sheets = [path for path in (built / SITE_PATH).rglob("files/*.css")]
+    assert len({path.name.partition(".")[0] for path in sheets}) == len(sheets) > 10, "one of each kind"
+    assert all("{" in path.read_text("utf-8") for path in sheets)
+
+
+@needs_browser
 def test_a_telephone_can_install_it(built: Path) -> None:
     site = built / SITE_PATH
     manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
