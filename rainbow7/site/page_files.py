@@ -177,7 +177,7 @@ def widgets_of(page: PageEntry) -> list[WidgetFiles]:
     def walk(widget: Any) -> None:
         if hasattr(widget, "_anywidget_id"):
             kind = type(widget).__name__  # of a class made for this one widget, which has no text of a style sheet
-            style = str(getattr(widgets, kind)._css).removeprefix(picture.style()).strip()
+            style = str(getattr(getattr(widgets, kind), "_css", "")).removeprefix(picture.style()).strip()
             found[WidgetFiles(kind, widget._anywidget_id, style)] = None
         for child in getattr(widget, "children", ()):
             walk(child)
