@@ -7,7 +7,6 @@ from rainbow7.core.language import ENGLISH
 from rainbow7.core.match import match_from
 from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, title_of
-from rainbow7.explain.people import people
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.lesson_table import hidden, session_for_seat, table, to_choose, to_judge
@@ -15,7 +14,7 @@ from rainbow7.pages.link import PageLink
 from rainbow7.pages.topics import topic_of
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise import CheckedAnswer, Exercise
-from rainbow7.tutor.exercise_data import answer_data, exercise_data
+from rainbow7.tutor.exercise_data import answer_data, exercise_data, speaker_of
 from rainbow7.tutor.exercise_making import house_rules_behind, make
 from rainbow7.tutor.game_tutors import exercise_kinds
 from rainbow7.widgets.data_types.quiz import AnswerShown, AskShown, CheckedWhy, Counts, FoundSet, Source, Subject
@@ -117,11 +116,9 @@ class ExerciseSession:
 
     def answer_data(self, link: PageLink, key: str, address: Address, next_label: str) -> AnswerShown:
         """What can be answered and, once answered, whether it was right and why."""
-        lang, game = link.the_lang, GAMES[self.exercise.name.game]
+        lang = link.the_lang
         data, words = exercise_data(self.exercise, lang), widget_data.words(lang, "quiz")
-        state = self.exercise.question.state
-        seat, settings = self.exercise.question.seat, state.settings if state is not None else None
-        speaker = Speaker(lang, game, settings, seat, people(lang, game.seats[-1]))
+        speaker = speaker_of(self.exercise, lang)
         counts: Counts | None = None
         if self.exercise.form == "counts":
             counts = {

@@ -1,5 +1,6 @@
 """The page "explorer": a match to play, to step through, to branch, to compare, to save and to open."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -7,6 +8,7 @@ import rainbow7
 from rainbow7.core import record
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
+from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, explain_event, view_text
 from rainbow7.pages import widget_data
 from rainbow7.pages.bar_data import bar_data
@@ -18,7 +20,7 @@ from rainbow7.pages.opened_text import open_text, unreadable_text
 from rainbow7.pages.page import Json, Message, Page, Shown, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
-from rainbow7.pages.table_frames import EventTexts, events, frames, recaps_text
+from rainbow7.pages.table_frames import EventTexts, events, frames
 from rainbow7.pages.typed_number import typed_number
 from rainbow7.pages.what_if_link import WhatIf, what_if
 from rainbow7.pages.widget_data import EMPTY_SLIP
@@ -26,7 +28,7 @@ from rainbow7.widgets.data_types.address import AddressData
 from rainbow7.widgets.data_types.bar import BarData
 from rainbow7.widgets.data_types.form import Download, FormShown
 from rainbow7.widgets.data_types.score import ScoreData
-from rainbow7.widgets.data_types.shared import Closed, Slip
+from rainbow7.widgets.data_types.shared import Closed, Said, Slip
 from rainbow7.widgets.data_types.table import TableShown
 from rainbow7.widgets.data_types.timeline import Branch as ShownBranch
 from rainbow7.widgets.data_types.timeline import TimelineData
@@ -298,7 +300,8 @@ class Explorer(Page):
         beside = str(names.index(self._shown_beside)) if self._shown_beside in names else self._shown_beside
         self.session = replace(self.session, link=replace(self.session.link, beside=beside))
         score = self._score()
-        table = self._table(self.session, self.sent_frames, "table", self._slip())
+        table = self._table(self.session, self.sent_frames, "table", EMPTY_SLIP)
+        table["slip"] = self._slip_with_recaps(table["frames"][str(self.session.shown)]["recaps"])
         table["options"]["score"], table["options"]["about"] = score["open"], True
         return {
             "table": table, "why": self._why(), "score": score, "beside": self._beside() or self.closed("beside"),
@@ -364,11 +367,20 @@ class Explorer(Page):
             return EMPTY_SLIP
         moment = self.session.moments[self.session.shown - 1]
         players = self.session.players
-        slip = widget_data.slip(explain_event(moment.event, moment.state, lang, self._addressee(), players))
-        mine = self.session.match.game.to_move(moment.state) == self.session.me
-        if mine and moment.event.kind in self.session.match.game.board().TURNS:
-            slip["text"] = " ".join(part for part in (recaps_text(self.session), slip["text"]) if part)
-        return slip
+        return widget_data.slip(explain_event(moment.event, moment.state, lang, self._addressee(), players))
+
+    def _slip_with_recaps(self, recaps: Mapping[str, Said]) -> Slip:
+        """The slip; where the reader's turn has begun, what is heard tells first what the others did."""
+        session, slip = self.session, self._slip()
+        if session.complaints or self.verdict is not None or session.shown == 0:
+            return slip
+        game, moment = session.match.game, session.moments[session.shown - 1]
+        if game.to_move(moment.state) != session.me or moment.event.kind not in game.board().TURNS:
+            return slip
+        did = session.speaker().common["people"]["did"]
+        names = {f"seat-{seat}": name for seat, name in enumerate(session.players)}
+        told = [fill(did, session.lang, name=names[seat], did=each["text"]) for seat, each in recaps.items()]
+        return {**slip, "text": " ".join([*told, slip["text"]])}
 
     def _addressee(self) -> int | None:
         return None if "faces" in self.session.link.options else self.session.me

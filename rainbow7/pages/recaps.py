@@ -1,6 +1,6 @@
 """What the other players did since the reader's last move, in a few words for each seat."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from rainbow7.core.event import Event
 from rainbow7.explain import Speaker
@@ -11,23 +11,28 @@ BEGINS = "dealt"
 """The kind of event after which nobody has done anything yet in this round."""
 
 
-def last_acts(session: MatchSession) -> Iterator[dict[int, tuple[Event, ...]]]:
-    """After each number of events, from 0: what the others did in their last turns, since the reader acted last."""
+def last_acts(session: MatchSession, number: int) -> dict[int, tuple[Event, ...]]:
+    """What the others did in their last turns, since the reader acted last, when so many events have happened."""
     words = session.speaker().words["recap"]
     acts: dict[int, tuple[Event, ...]] = {}
     acting = None
-    yield acts
-    for moment in session.moments:
-        event, seat = moment.event, getattr(moment.event, "seat", None)
+    for place in range(number - 1, -1, -1):
+        event = session.moments[place].event
+        seat = getattr(event, "seat", None)
         if event.kind == BEGINS:
-            acts, acting = {}, None
-        elif seat is not None and event.kind in words:
-            if seat == session.me:
-                acts = {}
-            else:
-                acts = {**acts, seat: (*acts.get(seat, ()), event) if seat == acting else (event,)}
-            acting = seat
-        yield acts
+            break
+        if seat is None or event.kind not in words:
+            continue
+        if seat == session.me:
+            break
+        if seat not in acts:
+            acts[seat] = (event,)
+        elif seat == acting:
+            acts[seat] = (event, *acts[seat])
+        else:
+            seat = None  # of an earlier turn of this seat
+        acting = seat
+    return dict(reversed(acts.items()))
 
 
 def recap(acts: tuple[Event, ...], speaker_for: Callable[[Event], Speaker]) -> Sentence:

@@ -7,7 +7,6 @@ from typing import Any
 
 from rainbow7.core.board import Board, Seat, Spot, Tile, TimelineMark, Zone
 from rainbow7.core.event import Event
-from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, event_text, title_of
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.recaps import last_acts, recap
@@ -32,7 +31,7 @@ def frames(
     first, last = max(0, first), min(last, session.last)
     layout, notes = Layout(session), EventNotes(session)
     found: dict[str, Frame] = {}
-    before, acts = None, tuple(last_acts(session)) if recaps else ()
+    before = None
     for number in range(first, last + 1):
         if number in without:
             before = None
@@ -44,23 +43,11 @@ def frames(
         live = layout.live() if number == session.last else board
         note = notes.of(session.moments[number - 1].event) if number else NO_NOTE
         noted: FrameNotes = {"note": note, "changed": changed}
-        if acts:
-            noted["recaps"] = notes.recaps(acts[number])
+        if recaps:
+            noted["recaps"] = notes.recaps(number)
         found[str(number)] = {**live.json(), **noted}
         before = board
     return found
-
-
-def recaps_text(session: MatchSession) -> str:
-    """What the others have done before the event shown, as sentences: for those who hear the table."""
-    notes, acts = EventNotes(session), tuple(last_acts(session))[session.shown]
-    did = session.speaker().common["people"]["did"]
-    recaps = notes.recaps(acts)
-    return " ".join(
-        fill(did, session.lang, name=session.speaker().label(seat), did=recaps[f"seat-{seat}"]["text"])
-        for seat in acts
-        if f"seat-{seat}" in recaps
-    )
 
 
 def events(session: MatchSession, texts: EventTexts | None = None) -> list[Happening]:
@@ -149,10 +136,10 @@ class EventNotes:
         """The speaker that words an event, whether or not it holds others' secrets."""
         return self.open_speaker if event.facts_for(self.session.me).keys() != event.facts.keys() else self.speaker
 
-    def recaps(self, acts: dict[int, tuple[Event, ...]]) -> dict[str, Said]:
-        """What each of the others has done, by the id of the seat."""
-        recaps = {seat: recap(events, self.speaker_for) for seat, events in acts.items()}
-        return {f"seat-{seat}": said(each, self.speaker) for seat, each in recaps.items() if str(each)}
+    def recaps(self, number: int) -> dict[str, Said]:
+        """What each of the others has done when so many events have happened, by the id of the seat."""
+        some = {seat: recap(acts, self.speaker_for) for seat, acts in last_acts(self.session, number).items()}
+        return {f"seat-{seat}": said(each, self.speaker) for seat, each in some.items() if str(each)}
 
     def mark(self, event: Event) -> TimelineMark:
         """The mark of an event on the timeline; of several, the most important one."""

@@ -98,7 +98,7 @@ export class TableDrawing {
         h("span", { class: "count", title: said }, icon(SIGNS[sign] ?? SIGNS.tile, `sign-${sign}`), h("span", { "aria-hidden": "true", text: number }),
           h("span", { class: "say", text: said }))),
       seat.caption && h("small", { text: seat.caption }),
-      board?.recaps && h("p", { class: "recap", "data-key": "recap", html: recap?.html ?? "" }),
+      board?.recaps && (recap || !seat.tiles.length) && h("p", { class: "recap", "data-key": "recap", html: recap?.html ?? "" }),
       ...heaps(seat).map(({ note, tiles }) => {
         const row = h("div", { class: "tiles", "data-key": "tiles" }, ...tiles.map((each) => this.tileOf(each, zone, seat.tiles, seat.id)));
         return note ? h("div", { class: "heap", "data-key": `heap-${tiles[0].group}` }, h("small", { text: note }), row) : row;
