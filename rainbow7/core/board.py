@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rainbow7.core.event import Event
-
 Layout = Literal["seats", "spots", "row"]
 TimelineMark = Literal["play", "effect", "token", "ruling", "round", ""]
 """The mark of an event on the timeline: a play, an effect, a token, a ruling, the start or end of a round, or none."""
@@ -80,6 +78,10 @@ class Choice:
     note: str = ""
     loses: bool = False
     """Whether the play is legal but loses."""
+    leaves: int | None = None
+    """What the zone counts afterwards, in a game that counts it."""
+    tags: tuple[str, ...] = ()
+    """What is special about them: the game has a word for each, `tag-<name>`."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,21 @@ class Button:
     spot: str = ""
     """The spot under which it is shown; empty for the row of buttons."""
     main: bool = False
+    short: str = ""
+    """The label behind a button with the same verb, where the buttons of the spots stand in one row."""
+
+
+@dataclass(frozen=True)
+class Left:
+    """What the reader's own zone would be worth without the chosen tiles."""
+
+    note: int
+    """Which of the zone's notes tells what it is worth."""
+    text: str
+    """That note with `{left}` in it."""
+    count: int
+    worths: dict[str, int]
+    """What each tile is worth, by its text."""
 
 
 @dataclass(frozen=True)
@@ -114,46 +131,16 @@ class Board:
     """Whether only one tile may be chosen: choosing another replaces it."""
     choices: tuple[Choice, ...] = ()
     buttons: tuple[Button, ...] = ()
+    mine: bool = False
+    """Whether it is the reader's turn."""
+    signs: tuple[str, ...] = ()
+    """The sign of each note of the reader's own zone, where it has one."""
+    left: Left | None = None
 
     def json(self) -> dict[str, Any]:
         """The board as plain data."""
         data: dict[str, Any] = _plain(self)
         return data
-
-
-@dataclass(frozen=True)
-class SeatResult:
-    """The result of a round, or of the game, for one seat."""
-
-    after: int
-    """The seat's count after the round."""
-    before: int | None = None
-    """The count before it; nothing where only the total is shown."""
-    things: tuple[Any, ...] = ()
-    """The things that the seat played or won, to be drawn."""
-    events: tuple[Event, ...] = ()
-    """The events about this seat."""
-    first: bool = False
-    """Whether the seat is the best."""
-    then: int = 0
-    """The second count, which is compared if the first is equal."""
-
-
-@dataclass(frozen=True)
-class RoundResult:
-    """The result of a round, or of the game, for games whose scoring fits into one table."""
-
-    at: int
-    """How many events of the match there are up to this result."""
-    over: bool
-    """Whether the game is over."""
-    seat: int | None
-    """The seat that is best, if only one is."""
-    round: int
-    lines: tuple[Event, ...]
-    """The events about all players, the most important first."""
-    standings: tuple[SeatResult, ...]
-    next: Event | None = None
 
 
 def _plain(thing: Any) -> Any:

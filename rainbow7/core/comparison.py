@@ -85,6 +85,15 @@ class Comparison:
         """The differences that change play."""
         return tuple(each for each in self.differences if each.plays)
 
+    def __str__(self) -> str:
+        from rainbow7.explain import comparison_text
+
+        return comparison_text(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """The same as text, for a notebook that draws nothing."""
+        printer.text(str(self))
+
     def _repr_html_(self) -> str:
         from rainbow7.explain import comparison_html
 

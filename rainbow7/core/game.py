@@ -24,12 +24,14 @@ if TYPE_CHECKING:
         HandEntry,
         HandQuestions,
         Lazy,
+        OpeningQuestion,
         Players,
         PlayRanking,
         Questions,
         RefereeSurface,
         RoundScoring,
         ThingTiles,
+        WitnessHands,
     )
 
 IsAllowed = Callable[[Any], bool]
@@ -118,12 +120,19 @@ class Game:
     fast: Lazy[FastModel]
     """The packed model for simulation."""
     hands: Lazy[HandQuestions] | None = None
+    opening: Lazy[OpeningQuestion] | None = None
     scoring: Lazy[RoundScoring] | None = None
     ranking: Lazy[PlayRanking] | None = None
     faces: Lazy[FaceQuestions] | None = None
     endings: Lazy[EndingSurface] | None = None
     tiles: Lazy[ThingTiles] | None = None
+    set_chip: Callable[[tuple[Any, ...], Any], str] | None = None
+    """`set_chip(things, settings)`: things of one kind drawn as one inside a sentence that names them.
+
+    The text is empty where they have nothing in common.
+    """
     box: Lazy[BoxEntry] | None = None
+    witnesses: Lazy[WitnessHands] | None = None
     settings_before: tuple[tuple[tuple[int, ...], Any], ...] = ()
     """The default settings of older versions of this program, each with the version that changed them."""
 
@@ -134,6 +143,10 @@ class Game:
     def default_edition(self) -> str:
         """The edition that is used if none is named."""
         return next(iter(self.editions))
+
+    def edition_for(self, lang: str) -> str:
+        """The edition for readers who name none: the first whose document is in their language, else the default."""
+        return next((each for each in self.editions if self.rulebooks.language(each) == lang), self.default_edition)
 
     def usual_settings(self, version: str = "") -> Any:
         """The default settings of a version of this program; of the current one if none is named."""

@@ -3,16 +3,18 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from rainbow7.core.user_error import UserError
+
 MOST_DIGITS = 40
 """Longer numbers are not read."""
 
 
-class BadNotation(ValueError):
+class BadNotation(UserError):
     """A text cannot be read: a short code, the text, the column from 1, and the facts for the sentence."""
 
     def __init__(self, code: str, text: str, column: int, **facts: object) -> None:
-        self.code, self.text, self.column, self.facts = code, text, column, facts
-        super().__init__(f"{code} in {text!r} at column {column}")
+        self.text, self.column = text, column
+        super().__init__(code, **facts)
 
 
 @dataclass

@@ -103,6 +103,9 @@ SIGNS: dict[str, str] = {
 }
 """A tick in a circle, a plus in an open ring, a bar in an octagon: legal, not yet, cannot."""
 
+NAME_IN_PICTURE = re.compile(r' role="img" aria-label="[^"]*"><title>[^<]*</title>')
+"""How a picture says its name."""
+
 
 def escaped(text: str) -> str:
     """A text escaped for HTML and XML; characters that cannot be printed become spaces."""
@@ -273,6 +276,15 @@ def marked(things: Iterable[T], marks: Mapping[Mark, Iterable[T]]) -> Iterator[t
         for mark in on:
             left[mark][thing] -= 1
         yield thing, on
+
+
+def unnamed(drawn: str) -> str:
+    """A picture without its name, for a place where the name is said beside it.
+
+    >>> unnamed('<svg role="img" aria-label="3"><title>3</title></svg>')
+    '<svg aria-hidden="true"></svg>'
+    """
+    return NAME_IN_PICTURE.sub(' aria-hidden="true">', drawn, count=1)
 
 
 def slot(name: str, *, size: Size = "M") -> str:

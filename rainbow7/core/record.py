@@ -11,6 +11,7 @@ from rainbow7.core.game import Game
 from rainbow7.core.match import Match, Step, with_house_rules
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
+from rainbow7.core.user_error import UserError
 
 FIRST_LINE = "rainbow7-record 1"
 MOST_SEED_DIGITS = 4000
@@ -19,14 +20,14 @@ SIZE_LIMIT = 4_000_000
 """Longer texts are not read; no record of a game comes near."""
 
 
-class BadRecord(ValueError):
+class BadRecord(UserError):
     """A record cannot be replayed: the line, a short code, the facts, and the verdict or rule that it breaks."""
 
     def __init__(
         self, line: int, code: str, *, rule: str | None = None, verdict: Verdict | None = None, **facts: object
     ) -> None:
-        self.line, self.code, self.rule, self.verdict, self.facts = line, code, rule, verdict, facts
-        super().__init__(f"line {line}: {code}")
+        self.line, self.rule, self.verdict = line, rule, verdict
+        super().__init__(code, **facts)
 
 
 def write(match: Match) -> str:

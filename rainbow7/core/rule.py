@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from rainbow7.core.user_error import UserError
+
 RuleFunction = TypeVar("RuleFunction", bound=Callable[..., Any])
 
 
@@ -140,12 +142,9 @@ class Verdict:
         return explain(self).html("reasons")
 
 
-class IllegalMove(ValueError):
+class IllegalMove(UserError):
     """A program played an illegal move without asking `judge` first; has the verdict."""
 
     def __init__(self, verdict: Verdict) -> None:
         self.verdict = verdict
-        refused = ", ".join(
-            f"{each.rule}: {each.objection.code}" for each in verdict.refusals if each.objection is not None
-        )
-        super().__init__(f"{verdict.move} is refused ({refused})")
+        super().__init__("refused")
