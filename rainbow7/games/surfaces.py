@@ -9,9 +9,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from rainbow7.core.board import Board, RoundResult, Tile, TimelineMark
-    from rainbow7.core.event import Moment
-    from rainbow7.core.picture import Mark, Picture
+    from rainbow7.core.board import Board, Tile, TimelineMark
+    from rainbow7.core.event import Event, Moment
+    from rainbow7.core.picture import Mark, Picture, Size
+    from rainbow7.core.round_result import RoundResult
     from rainbow7.core.rule import Verdict
 
 T = TypeVar("T")
@@ -42,6 +43,14 @@ class BoardSurface(Protocol):
         """How things can be followed: `apart` one by one, `alike` by value, empty not at all."""
 
     @property
+    def STAYS(self) -> frozenset[str]:
+        """The kinds of event whose things are then seen at the seat."""
+
+    @property
+    def MANY_BUTTONS(self) -> bool:
+        """Whether there are so many buttons in a row that nothing fits beside them."""
+
+    @property
     def SWITCHES(self) -> tuple[str, ...]:
         """The options of the table that not every game has."""
 
@@ -53,16 +62,22 @@ class BoardSurface(Protocol):
 
 
 class EndingSurface(Protocol):
-    """The ends of rounds and games in a game without hands to be added up."""
+    """The ends of rounds and games, and the pictures of what is shown then."""
 
     def ending(self, moments: Sequence[Moment[Any]]) -> RoundResult | None:
         """How the last round, or the game, ended."""
+
+    def drawn(self, thing: Any, /, lang: str, settings: Any, edition: Any, size: Size = "M") -> str:
+        """A thing that is shown."""
+
+    def back(self, lang: str, size: Size = "M") -> str:
+        """A thing that is kept unseen; empty in a game that shows all."""
 
 
 class Drawing(Protocol):
     """Pictures of the game's things and views."""
 
-    def draw_view(self, view: Any, *, lang: str = "en") -> Picture:
+    def draw_view(self, view: Any, *, lang: str = "en", players: Sequence[str] = ()) -> Picture:
         """A view as a picture."""
 
 
@@ -88,6 +103,25 @@ class HandQuestions(Protocol):
 
     def judge_play(self, edition: Any, settings: Any, hand: Any, play: Any, bound: str | None = None) -> Verdict:
         """The verdict on laying this from this hand."""
+
+
+class OpeningQuestion(Protocol):
+    """The question on the first page: may these be laid? One more lies beside them and makes the play legal."""
+
+    @property
+    def RAISED(self) -> str:
+        """What is chosen at first, as notation."""
+
+    @property
+    def BESIDE(self) -> str:
+        """What lies beside it, as notation."""
+
+    @property
+    def PLACE(self) -> int:
+        """How many of those raised stand before it once it is chosen."""
+
+    def large_picture(self, thing: Any, lang: str, settings: Any, edition: Any) -> str:
+        """One of them as a large picture."""
 
 
 class RoundScoring(Protocol):
@@ -161,6 +195,14 @@ class HandEntry(Protocol):
     def entry(self, lang: str, settings: Any, names: dict[str, Any]) -> dict[str, Any]:
         """The grid, the steppers or the row of faces, as plain data."""
 
+    @property
+    def legal_shapes(self) -> Callable[[Any], dict[str, list[int]] | None]:
+        """What of a grid may be laid together, so that the browser can answer at once; nothing where it cannot know.
+
+        `row` and `column` have a number for each choice of places in a row or a column, the places being its bits: the
+        bits of that number say with how many of what the stepper counts the choice may be laid.
+        """
+
 
 class ThingTiles(Protocol):
     """Draws things as small tiles, to be picked one by one."""
@@ -181,20 +223,30 @@ class BoxEntry(Protocol):
         """What may be set in each place."""
 
 
+class WitnessHands(Protocol):
+    """Shows on a hand where two editions differ."""
+
+    def witness_hands(self, witness: Any) -> tuple[Any, Any] | None:
+        """What is held under the first and under the second edition; nothing where no hand shows the difference."""
+
+    def picture(self, thing: Any, /, lang: str, settings: Any, edition: Any) -> str:
+        """One thing as it lies on the mat."""
+
+
 class RefereeSurface(Protocol):
     """What the page for real tables offers for the game."""
 
     @property
     def TABS(self) -> tuple[str, ...]:
-        """What can be asked; the first one is asked where a link does not say."""
+        """What can be asked and set; the first one is shown where a link does not say."""
 
     @property
     def LABELS(self) -> Mapping[str, str]:
         """For a tab with another name than in the other games, the key of its words."""
 
     @property
-    def ENTERED_BY_POINTS(self) -> bool:
-        """Whether a hand may be entered by its points, and points are noted round by round."""
+    def COUNTED_BY_CARDS(self) -> bool:
+        """Whether what somebody has at the end of a round may be entered card by card, besides as a number."""
 
     @property
     def IN_A_ROW(self) -> bool:
@@ -208,8 +260,21 @@ class RefereeSurface(Protocol):
     def possible_part(self) -> Callable[[Any, Any], tuple[Any, ...]]:
         """The part of what was entered that can lie on the table under an edition."""
 
+    @property
+    def worth(self) -> Callable[[Any, Any], int]:
+        """What these things count at the end of a round."""
+
+    def ranked(self, edition: Any, settings: Any, hand: Any, bound: str | None = None) -> list[dict[str, Any]]:
+        """All that may be laid from a hand, the best first: what `combinations` says of each, and its `effects`.
+
+        Where hands have a value, `leaves` is what is left of it.
+        """
+
     def follows(self, verdict: Verdict) -> dict[str, Any] | None:
         """What follows from a legal play, as the facts of the sentence `effects-read`; nothing where nothing does."""
+
+    def standing(self, edition: Any, totals: tuple[int, ...]) -> Event | None:
+        """Who would win with these totals; nothing where rounds are scored by a rule of their own."""
 
 
 class Players(Protocol):

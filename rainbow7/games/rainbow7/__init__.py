@@ -52,6 +52,11 @@ def chip(thing: Any, lang: str, settings: Settings, heard: bool = True) -> str:
     return str(module("draw")().chip(thing, lang=lang, settings=settings, heard=heard))
 
 
+def set_chip(things: tuple[Any, ...], settings: Settings) -> str:
+    """Cards of one number, or of one colour, as one chip."""
+    return str(module("draw")().set_chip(things))
+
+
 def sheet(lang: str, settings: Settings, edition: Edition) -> str:
     """The pictures of this game's things."""
     return str(module("draw")().card_sheet(lang=lang, settings=settings, edition=edition))
@@ -81,6 +86,7 @@ GAME = Game(
     read_state=read_state,
     named=named,
     chip=chip,
+    set_chip=set_chip,
     sheet=sheet,
     read_things=cards,
     facts=facts,
@@ -92,19 +98,33 @@ GAME = Game(
     players=module("players"),
     fast=module("fast"),
     hands=module("questions"),
+    opening=module("hand_entry"),
     scoring=module("questions"),
+    endings=module("round_end"),
     tiles=module("hand_entry"),
     box=module("hand_entry"),
+    witnesses=module("witness_hands"),
     settings_before=BEFORE,
 )
 
 if TYPE_CHECKING:  # each module is the surface that it is used as
     from rainbow7.core.simulation import FastModel
-    from rainbow7.games.rainbow7 import board, draw, fast, hand_entry, players, questions, referee
+    from rainbow7.games.rainbow7 import (
+        board,
+        draw,
+        fast,
+        hand_entry,
+        players,
+        questions,
+        referee,
+        round_end,
+        witness_hands,
+    )
     from rainbow7.games.surfaces import (
         BoardSurface,
         BoxEntry,
         Drawing,
+        EndingSurface,
         HandEntry,
         HandQuestions,
         Players,
@@ -112,6 +132,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
         RefereeSurface,
         RoundScoring,
         ThingTiles,
+        WitnessHands,
     )
 
     _boardsurface: BoardSurface = board
@@ -123,5 +144,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     _fastmodel: FastModel = fast
     _handquestions: HandQuestions = questions
     _roundscoring: RoundScoring = questions
+    _endingsurface: EndingSurface = round_end
     _thingtiles: ThingTiles = hand_entry
     _boxentry: BoxEntry = hand_entry
+    _witnesshands: WitnessHands = witness_hands

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from rainbow7.core.board import Board, Button, Choice, Seat, Spot, Tile, TimelineMark, Zone
+from rainbow7.core.board import Board, Button, Choice, Left, Seat, Spot, Tile, TimelineMark, Zone
 from rainbow7.games.rainbow7.cards import Card, Cards
 from rainbow7.games.rainbow7.cards import cards as read_cards
 from rainbow7.games.rainbow7.combos import kinds, worth
@@ -28,6 +28,14 @@ TURNS = frozenset({"turn-passed"})
 
 FOLLOWED = "apart"
 """Every card can be told from the others, so each can be followed."""
+
+
+STAYS: frozenset[str] = frozenset()
+"""The kinds of event whose cards then lie at the seat: a recap there need not show them again."""
+
+
+MANY_BUTTONS = False
+"""Whether there are so many buttons in a row that nothing fits beside them."""
 
 
 SWITCHES: tuple[str, ...] = ()
@@ -67,6 +75,9 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
         choose_from=("hand",) if view.phase == "act" and mine else (),
         choices=tuple(_choices(view, moves, say)),
         buttons=tuple(_buttons(view, moves, lang, say)) if mine or view.phase == "deal" else (),
+        mine=mine,
+        signs=("", "drop") if view.bare else ("", "", "drop"),
+        left=_left(view, say) if view.phase == "act" and mine and moves and not view.bare else None,
     )
 
 
@@ -119,11 +130,23 @@ def _notes(view: View, say: Say) -> tuple[str, ...]:
     return (say("cards", count=len(view.hand)), *counted, say("tokens", count=view.tokens[view.seat]))
 
 
+def _left(view: View, say: Say) -> Left:
+    value = worth(view.edition, view.hand)
+    worths = {str(card): worth(view.edition, (card,)) for card in view.hand}
+    return Left(1, say("total-left", count=value, left="{left}"), value, worths)
+
+
 def _choices(view: View, moves: Sequence[Move], say: Say) -> Iterable[Choice]:
+    total = worth(view.edition, view.hand)
     for cards in dict.fromkeys(move.cards for move in moves if isinstance(move, Lay)):
         found = kinds(view.edition, cards)
-        perfect = say("perfect") if len(cards) == len(view.hand) else ""
-        yield Choice(tuple(map(str, cards)), " / ".join(say(f"kind-{kind}") for kind in found), perfect)
+        yield Choice(
+            tuple(map(str, cards)),
+            " / ".join(say(f"kind-{kind}") for kind in found),
+            say("perfect") if len(cards) == len(view.hand) else "",
+            leaves=total - worth(view.edition, cards),
+            tags=("seven",) if any(each.value == 7 for each in cards) else (),
+        )
 
 
 def _buttons(view: View, moves: Sequence[Move], lang: str, say: Say) -> Iterable[Button]:
@@ -133,7 +156,8 @@ def _buttons(view: View, moves: Sequence[Move], lang: str, say: Say) -> Iterable
         return
     if view.phase == "act":
         for pile, name in enumerate(PILES):
-            yield Button(f"lay-{name}", say("lay", pile=pile), f"lay {{}} > {name}", True, spot=name)
+            label, short = say("lay", pile=pile), say("pile", pile=pile) if pile else ""
+            yield Button(f"lay-{name}", label, f"lay {{}} > {name}", True, spot=name, short=short)
     else:
         for seven in dict.fromkeys(view.owed):
             yield from _effect_buttons(view, seven, lang, say)
@@ -141,7 +165,8 @@ def _buttons(view: View, moves: Sequence[Move], lang: str, say: Say) -> Iterable
             yield Button("done", say("done"), str(Done()), Done() in legal, main=False)
         yield Button("draw-deck", say("draw-deck"), str(Draw()), Draw() in legal, spot="deck")
         for pile, name in enumerate(PILES):
-            yield Button(f"draw-{name}", say("draw-pile", pile=pile), str(Draw(pile)), Draw(pile) in legal, spot=name)
+            label, short = say("draw-pile", pile=pile), say("pile", pile=pile)
+            yield Button(f"draw-{name}", label, str(Draw(pile)), Draw(pile) in legal, spot=name, short=short)
         if view.skip:
             yield Button("skip", say("skip"), str(Skip()), Skip() in legal)
     value = worth(view.edition, view.hand)

@@ -135,6 +135,26 @@ def chip(
     return picture.chip(inner, 50, name, missing=missing)
 
 
+def set_chip(cards: Cards) -> str:
+    """Cards of one number or of one colour as one chip: the number and each shape, or each number and the shape.
+
+    Its name stands beside it. The text is empty where the cards share neither.
+    """
+    plain, wild = [each for each in cards if not each.wild], sum(each.wild for each in cards)
+    numbers, hues = (
+        list(dict.fromkeys(each.value for each in plain)),
+        list(dict.fromkeys(each.colour for each in plain)),
+    )
+    if len(cards) < 2 or not plain or min(len(numbers), len(hues)) > 1:
+        return ""
+    parts = [picture.numeral(str(each), place * 27, 0, 1) for place, each in enumerate(numbers)]
+    end = len(numbers) * 27 - 2
+    parts += [picture.shape(hue, end + place * 26, 2, 24) for place, hue in enumerate(hues)]
+    end += len(hues) * 26 + 2
+    parts += [picture.bow(end + place * 38 + 17, 24, 17, 2.2) for place in range(wild)]
+    return picture.chip("".join(parts), end + wild * 38 - 2, "")
+
+
 def chips(cards: Iterable[Card], *, lang: str | None = None, settings: Settings = USUAL) -> str:
     """Cards inside a sentence, one after another."""
     return " ".join(chip(each, lang=lang, settings=settings) for each in cards)

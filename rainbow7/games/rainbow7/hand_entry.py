@@ -1,14 +1,24 @@
 """How a hand of Rainbow 7 is entered by tapping: a grid of forty-nine cards, and a counter for the Rainbow cards."""
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 from rainbow7.core import picture
 from rainbow7.core.picture import Mark
-from rainbow7.games.rainbow7.cards import COLOURS, VALUES, WILD, WILDS, Card
+from rainbow7.games.rainbow7.cards import COLOURS, VALUES, WILD, WILDS, Card, Cards
+from rainbow7.games.rainbow7.combos import kinds
 from rainbow7.games.rainbow7.draw import ICONS, card_name, card_svg, chip
 from rainbow7.games.rainbow7.edition import EFFECTS, Edition, Settings
 from rainbow7.games.rainbow7.naming import colour_name
+
+RAISED, BESIDE, PLACE = "B3 B4 B6", "W", 2
+"""The question on the first page: three cards of one colour with a gap, and the Rainbow card that fills it."""
+
+
+def large_picture(card: Card, lang: str, settings: Settings, edition: Edition) -> str:
+    """A large card."""
+    return card_svg(card, size="L", lang=lang, settings=settings, edition=edition)
 
 
 def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any]:
@@ -36,6 +46,28 @@ def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any
         "palette": [],
         "most": 0,
     }  # fmt: skip
+
+
+@lru_cache(maxsize=32)
+def legal_shapes(edition: Edition) -> dict[str, list[int]] | None:
+    """What of a colour, or of a value, may be laid, and with how many Rainbow cards.
+
+    For each choice of places in a row or a column, the places being its bits, one number whose bits are those counts.
+    """
+    if edition.run_colours == "any":
+        return None
+
+    def shapes(line: Cards) -> list[int]:
+        choices = (tuple(card for at, card in enumerate(line) if choice >> at & 1) for choice in range(1 << len(line)))
+        return [
+            sum(1 << wilds for wilds in range(WILDS + 1) if kinds(edition, (*choice, *(WILD,) * wilds)))
+            for choice in choices
+        ]
+
+    return {
+        "row": shapes(tuple(Card(0, value) for value in VALUES)),
+        "column": shapes(tuple(Card(rank, VALUES[0]) for rank in range(len(COLOURS)))),
+    }
 
 
 def tile(

@@ -10,7 +10,7 @@ from rainbow7.core.rule import Verdict
 from rainbow7.games.rainbow7 import combos
 from rainbow7.games.rainbow7.cards import COLOURED, Cards, too_many
 from rainbow7.games.rainbow7.edition import USUAL, Edition, Settings
-from rainbow7.games.rainbow7.events import Called, MadePerfect, TookTokens
+from rainbow7.games.rainbow7.events import Called, MadePerfect, RoundVoid, TookTokens
 from rainbow7.games.rainbow7.hand_swap import positions_with, possible_worths, table_of
 from rainbow7.games.rainbow7.rulebooks import RULEBOOKS
 from rainbow7.games.rainbow7.rules import judge
@@ -110,9 +110,11 @@ class Ended:
 
 
 def last_end(moments: Sequence[Moment[State]]) -> Ended | None:
-    """The last end of a round among these moments."""
+    """The last end of a round among these moments; `None` if it was broken off."""
     for each in reversed(moments):
         event, state = each.event, each.state
+        if isinstance(event, RoundVoid):
+            return None
         if isinstance(event, (Called, MadePerfect)):
             values = tuple(combos.worth(state.edition, hand) for hand in state.hands)
             return Ended(

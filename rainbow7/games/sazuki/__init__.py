@@ -38,6 +38,11 @@ def chip(thing: Any, lang: str, settings: Settings, heard: bool = True) -> str:
     return str(module("draw")().chip(thing, lang=lang, heard=heard))
 
 
+def set_chip(things: tuple[Any, ...], settings: Settings) -> str:
+    """Cards of one number, or of one colour, as one chip."""
+    return str(module("draw")().set_chip(things))
+
+
 def sheet(lang: str, settings: Settings, edition: Edition) -> str:
     """The pictures of this game's things."""
     return str(module("draw")().card_sheet(lang=lang))
@@ -67,6 +72,7 @@ GAME = Game(
     read_state=read_state,
     named=named,
     chip=chip,
+    set_chip=set_chip,
     sheet=sheet,
     read_things=cards,
     facts=facts,
@@ -78,14 +84,15 @@ GAME = Game(
     players=module("players"),
     fast=module("fast"),
     hands=module("questions"),
+    opening=module("hand_entry"),
     ranking=module("questions"),
-    endings=module("board"),
+    endings=module("round_end"),
     tiles=module("hand_entry"),
 )
 
 if TYPE_CHECKING:  # each module is the surface that it is used as
     from rainbow7.core.simulation import FastModel
-    from rainbow7.games.sazuki import board, draw, fast, hand_entry, players, questions, referee
+    from rainbow7.games.sazuki import board, draw, fast, hand_entry, players, questions, referee, round_end
     from rainbow7.games.surfaces import (
         BoardSurface,
         Drawing,
@@ -108,5 +115,5 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     _fastmodel: FastModel = fast
     _handquestions: HandQuestions = questions
     _playranking: PlayRanking = questions
-    _endingsurface: EndingSurface = board
+    _endingsurface: EndingSurface = round_end
     _thingtiles: ThingTiles = hand_entry

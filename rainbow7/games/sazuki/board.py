@@ -4,28 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from rainbow7.core.board import Board, Button, Choice, RoundResult, Seat, SeatResult, Spot, Tile, TimelineMark, Zone
+from rainbow7.core.board import Board, Button, Choice, Seat, Spot, Tile, TimelineMark, Zone
 from rainbow7.core.common_moves import Pass
-from rainbow7.core.event import Moment
 from rainbow7.games.sazuki.cards import Card, Cards
 from rainbow7.games.sazuki.combos import kinds
 from rainbow7.games.sazuki.edition import Settings
-from rainbow7.games.sazuki.events import (
-    Bonus,
-    GameEnded,
-    GameWon,
-    HandRemoved,
-    LastPlays,
-    NextFirst,
-    NothingLeft,
-    OrderSet,
-    Played,
-    Ranked,
-    Scored,
-    Took,
-)
 from rainbow7.games.sazuki.scoring import order_of_choice, total
-from rainbow7.games.sazuki.state import Deal, Move, Play, State, Take
+from rainbow7.games.sazuki.state import Deal, Move, Play, Take
 from rainbow7.games.sazuki.view import View
 
 Say = Callable[..., str]
@@ -43,6 +28,14 @@ TURNS = frozenset({"turn-passed", "order-set", "took", "next-first"})
 
 FOLLOWED = "alike"
 """What happens to cards of one value can be followed, but they are not known apart."""
+
+
+STAYS: frozenset[str] = frozenset({"played"})
+"""The kinds of event whose cards then lie at the seat: a recap there need not show them again."""
+
+
+MANY_BUTTONS = False
+"""Whether there are so many buttons in a row that nothing fits beside them."""
 
 
 SWITCHES: tuple[str, ...] = ()
@@ -75,51 +68,8 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
         one=view.phase == "take" and all(len(move.cards) == 1 for move in moves if isinstance(move, Take)),
         choices=tuple(_choices(view, moves, say)),
         buttons=tuple(_buttons(view, moves, say)) if mine or view.phase == "deal" else (),
+        mine=mine,
     )
-
-
-def ending(moments: Sequence[Moment[State]]) -> RoundResult | None:
-    """The last end of a round or of the game: who chose in which order and why, what everybody took, what counts."""
-    ends = [place for place, each in enumerate(moments) if isinstance(each.event, (NextFirst, GameEnded))]
-    if not ends:
-        return None
-    at = ends[-1]
-    happened = [each.event for each in moments[ends[-2] + 1 if len(ends) > 1 else 0 : at + 1]]
-    state, end = moments[at].state, moments[at].event
-    seats = range(len(state.hands))
-    if isinstance(end, GameEnded):
-        closing = [each.event for each in moments[at:]]
-        scored = {each.seat: each for each in closing if isinstance(each, Scored)}
-        (won,) = (each for each in closing if isinstance(each, GameWon))
-        standings = tuple(
-            SeatResult(
-                after=scored[seat].points, before=scored[seat].sum, things=tuple(sorted(scored[seat].cards)),
-                events=tuple(each for each in closing if isinstance(each, (Bonus, HandRemoved)) and each.seat == seat)
-                or (scored[seat],),
-                first=seat in won.seats, then=len(scored[seat].cards),
-            )
-            for seat in seats
-        )  # fmt: skip
-        best = won.seats[0] if len(won.seats) == 1 else None
-        last = tuple(each for each in closing if isinstance(each, LastPlays))
-        return RoundResult(len(moments), True, best, state.round, (won, end, *last), standings)
-    (order,) = (each for each in happened if isinstance(each, OrderSet))
-    taken = {seat: [each for each in happened if isinstance(each, Took) and each.seat == seat] for seat in seats}
-    standings = tuple(
-        SeatResult(
-            after=len(state.won[seat]),
-            before=len(state.won[seat]) - sum(len(each.cards) for each in taken[seat]),
-            things=tuple(
-                card for each in happened if isinstance(each, Played) and each.seat == seat for card in each.cards
-            ),
-            events=tuple(
-                each for each in happened if isinstance(each, (Ranked, Took, NothingLeft)) and each.seat == seat
-            ),
-            first=seat == order.seats[0],
-        )
-        for seat in seats
-    )
-    return RoundResult(at + 1, False, order.seats[0], state.round - 1, (order,), standings, end)
 
 
 def _awaited(view: View, say: Say) -> str:

@@ -53,6 +53,15 @@ def chip(card: Card, *, lang: str | None = None, missing: bool = False, heard: b
     return picture.chip(inner, 50, str(card) if heard else "", missing=missing)
 
 
+def set_chip(cards: Cards) -> str:
+    """Cards of one number as one chip, whose name stands beside it; the text is empty for others."""
+    if len(cards) < 2 or len(set(cards)) > 1:
+        return ""
+    hue = HUES[cards[0].value - 1]
+    shapes = picture.shapes(hue, [(25 + place * 26, 2) for place in range(len(cards))], 24)
+    return picture.chip(picture.numeral(str(cards[0].value), 0, 0, 1) + shapes, 25 + len(cards) * 26 - 1, "")
+
+
 def chips(cards: Iterable[Card], *, lang: str | None = None) -> str:
     """Cards inside a sentence, one after another."""
     return " ".join(chip(each, lang=lang) for each in cards)

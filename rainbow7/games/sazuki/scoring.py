@@ -100,13 +100,19 @@ def settle_game(
         Scored(seat=seat, cards=won[seat], sum=sums[seat], extra=extra[seat], points=points_of[seat], rule="score.sum")
         for seat in range(len(won))
     ]
-    best = (max if edition.winner == "most" else min)(points_of)
-    winners = tuple(seat for seat, points in enumerate(points_of) if points == best)
-    if edition.tie_break == "most-cards":
-        most = max(len(won[seat]) for seat in winners)
-        winners = tuple(seat for seat in winners if len(won[seat]) == most)
-    events.append(GameWon(seats=winners, points=best, rule="score.shared" if len(winners) > 1 else "score.most"))
-    return Settlement(points_of, winners, tuple(events))
+    most_cards = tuple(map(len, won)) if edition.tie_break == "most-cards" else None
+    ended = won_with(edition, points_of, most_cards)
+    return Settlement(points_of, ended.seats, (*events, ended))
+
+
+def won_with(edition: Edition, points: tuple[int, ...], counts: tuple[int, ...] | None = None) -> GameWon:
+    """Who wins with these points; `counts` are the prizes of each, where they break a tie."""
+    best = (max if edition.winner == "most" else min)(points)
+    winners = tuple(seat for seat, each in enumerate(points) if each == best)
+    if counts is not None:
+        most = max(counts[seat] for seat in winners)
+        winners = tuple(seat for seat in winners if counts[seat] == most)
+    return GameWon(seats=winners, points=best, rule="score.shared" if len(winners) > 1 else "score.most")
 
 
 def worth(edition: Edition, cards: Cards) -> int:

@@ -81,12 +81,12 @@ GAME = Game(
     players=module("players"),
     fast=module("fast"),
     faces=module("questions"),
-    endings=module("board"),
+    endings=module("round_end"),
 )
 
 if TYPE_CHECKING:  # each module is the surface that it is used as
     from rainbow7.core.simulation import FastModel
-    from rainbow7.games.spaan import board, draw, fast, hand_entry, players, questions, referee
+    from rainbow7.games.spaan import board, draw, fast, hand_entry, players, questions, referee, round_end
     from rainbow7.games.surfaces import (
         BoardSurface,
         Drawing,
@@ -106,4 +106,4 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     _players: Players = players
     _fastmodel: FastModel = fast
     _facequestions: FaceQuestions = questions
-    _endingsurface: EndingSurface = board
+    _endingsurface: EndingSurface = round_end

@@ -2,25 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from rainbow7.core.board import Board, Button, Choice, RoundResult, Seat, SeatResult, Spot, Tile, TimelineMark, Zone
+from rainbow7.core.board import Board, Button, Choice, Seat, Spot, Tile, TimelineMark, Zone
 from rainbow7.core.common_moves import Pass
-from rainbow7.core.event import Moment
 from rainbow7.games.spaan.cards import Face, Faces
 from rainbow7.games.spaan.draw import Other, face_name
 from rainbow7.games.spaan.edition import Settings
-from rainbow7.games.spaan.events import (
-    BlackUp,
-    Doubled,
-    GameDrawn,
-    GameEnded,
-    GameWon,
-    RainbowMade,
-    RoundOpened,
-    TookLine,
-)
 from rainbow7.games.spaan.line import placing
 from rainbow7.games.spaan.rules import LOSING
-from rainbow7.games.spaan.state import SIDES, Deal, Flip, Move, Place, State, Stop
+from rainbow7.games.spaan.state import SIDES, Deal, Flip, Move, Place, Stop
 from rainbow7.games.spaan.view import View
 
 Say = Callable[..., str]
@@ -42,6 +31,14 @@ FOLLOWED = ""
 """Empty: remembering what happened to a card is up to the players."""
 
 _OF_FACE = {"r7-spaan-W": ("line.white", "line.rainbow"), "r7-spaan-K": ("line.black", "score.fault")}
+
+
+STAYS: frozenset[str] = frozenset()
+"""The kinds of event whose cards then lie at the seat: a recap there need not show them again."""
+
+
+MANY_BUTTONS = True
+"""Whether there are so many buttons in a row that nothing fits beside them."""
 
 
 SWITCHES: tuple[str, ...] = ("memory",)
@@ -75,39 +72,9 @@ def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
         one=True,
         choices=tuple(_choices(view, moves, lang, say)),
         buttons=tuple(_buttons(view, moves, say)) if mine or view.phase == "deal" else (),
+        signs=("tile", "won"),
+        mine=mine,
     )  # fmt: skip
-
-
-def ending(moments: Sequence[Moment[State]]) -> RoundResult | None:
-    """The last end of a round or of the game: who took the row and why, and how many cards everybody has won."""
-    ends = [place for place, each in enumerate(moments) if isinstance(each.event, (RoundOpened, GameEnded))]
-    if not ends:
-        return None
-    at = ends[-1]
-    happened = moments[ends[-2] + 1 if len(ends) > 1 else 0 : at + 1]
-    end, state = moments[at].event, moments[-1].state if isinstance(moments[at].event, GameEnded) else moments[at].state
-    took = next((each.event for each in happened if isinstance(each.event, TookLine)), None)
-    causes = tuple(each.event for each in happened if isinstance(each.event, (Doubled, BlackUp, RainbowMade)))
-
-    def standing(seat: int, after: int, first: bool) -> SeatResult:
-        mine = took is not None and took.seat == seat
-        count = took.count if took is not None and mine else 0
-        return SeatResult(
-            after=after, before=after - count, first=first,
-            things=state.won[seat][len(state.won[seat]) - count :] if mine else (),
-            events=tuple(each for each in causes if each.seat == seat),
-        )  # fmt: skip
-
-    if isinstance(end, GameEnded):
-        result = next(each.event for each in moments[at:] if isinstance(each.event, (GameWon, GameDrawn)))
-        winners = result.seats if isinstance(result, GameWon) else ()
-        counted = result.counts if isinstance(result, GameWon) else (result.count, result.count)
-        standings = tuple(standing(seat, count, seat in winners) for seat, count in enumerate(counted))
-        best = winners[0] if len(winners) == 1 else None
-        return RoundResult(len(moments), True, best, state.round, (result, end), standings)
-    assert took is not None
-    standings = tuple(standing(seat, len(state.won[seat]), seat == took.seat) for seat in (0, 1))
-    return RoundResult(at + 1, False, took.seat, state.round - 1, (took,), standings, end)
 
 
 def _awaited(view: View, say: Say) -> str:

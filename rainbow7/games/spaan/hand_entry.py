@@ -4,7 +4,7 @@ from typing import Any
 
 from rainbow7.games.spaan.cards import EVERY_FACE
 from rainbow7.games.spaan.draw import face_svg
-from rainbow7.games.spaan.edition import Settings
+from rainbow7.games.spaan.edition import Edition, Settings
 
 
 def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any]:
@@ -21,3 +21,7 @@ def entry(lang: str, settings: Settings, names: dict[str, Any]) -> dict[str, Any
         ],
         "most": 6,
     }  # fmt: skip
+
+
+def legal_shapes(edition: Edition) -> None:
+    """There is no grid."""

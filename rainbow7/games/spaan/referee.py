@@ -1,16 +1,20 @@
 """What the page for real tables offers for Spaan's Rainbow."""
 
+from typing import Any
+
+from rainbow7.core.event import Event
 from rainbow7.core.rule import Verdict
 from rainbow7.games.spaan.cards import Faces, faces
-from rainbow7.games.spaan.edition import Edition
+from rainbow7.games.spaan.edition import Edition, Settings
 from rainbow7.games.spaan.line import fault_in
+from rainbow7.games.spaan.scoring import settle_game
 
-TABS = ("face",)
-"""What can be asked; the first one is asked where a link does not say."""
-LABELS: dict[str, str] = {}
+TABS = ("face", "score", "box")
+"""What can be asked and set; the first one is shown where a link does not say."""
+LABELS: dict[str, str] = {"score": "won", "box": "table"}
 """For a tab with another name than in the other games, the key of its words."""
-ENTERED_BY_POINTS = False
-"""Whether a hand may be entered by its points, and points are noted round by round."""
+COUNTED_BY_CARDS = False
+"""Whether what somebody has at the end of a round may be entered card by card, besides as a number."""
 IN_A_ROW = True
 """Whether what is entered lies in a row, one after the other."""
 
@@ -31,5 +35,20 @@ def possible_part(edition: Edition, entered: Faces) -> Faces:
     return entered[:LONGEST]
 
 
+def worth(edition: Edition, some: Faces) -> int:
+    """How many cards there are: each counts one."""
+    return len(some)
+
+
+def ranked(edition: Edition, settings: Settings, hand: Faces, bound: str | None = None) -> list[dict[str, Any]]:
+    """Nothing is laid from a hand that somebody could enter: nobody sees both sides of a card."""
+    return []
+
+
 def follows(verdict: Verdict) -> None:
     """No effect follows from a play."""
+
+
+def standing(edition: Edition, totals: tuple[int, ...]) -> Event:
+    """Who wins with these counts of cards."""
+    return settle_game(edition, totals)[0]
