@@ -230,6 +230,19 @@ def comparison_html(comparison: Comparison, lang: str | None = None) -> str:
     return f'<table class="r7-comparison" lang="{speaker.lang}">{"".join(rows)}</table>'
 
 
+def comparison_text(comparison: Comparison, lang: str | None = None) -> str:
+    """Two editions as text: a paragraph for each difference, with what each of them says."""
+    game, editions = comparison.game, (comparison.a, comparison.b)
+    speaker = Speaker(lang or reader_language(), game)
+    words, paragraphs = speaker.common["rules"], []
+    for each in comparison:
+        how = words["plays"] if each.plays else fill(words["wording"], speaker.lang, ruling=each.ruling)
+        said = difference_said(game, each, *editions, speaker.lang)
+        lines = [f"  {edition}: {text}" for edition, text in zip(editions, said, strict=True)]
+        paragraphs.append("\n".join([f"{title_of(each.rule, speaker)} ({each.rule}), {how}", *lines]))
+    return "\n".join(paragraphs)
+
+
 def move_facts(move: Any, state: Any, kinds: tuple[str, ...]) -> dict[str, Any]:
     """The facts of a move for its sentence: its fields, what it is, and who makes it."""
     facts = {name: getattr(move, name) for name in getattr(move, "__dataclass_fields__", {})}

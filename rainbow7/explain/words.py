@@ -124,19 +124,25 @@ class Speaker:
         """Names that are made already, as parts of a sentence."""
         return [part for name in names for part in (" · ", name)][1:]
 
-    def html(self, sentence: Sentence, plain: Callable[[str], str] = escape) -> str:
-        """A sentence as HTML with its things drawn; `plain` makes HTML of the text between them."""
+    def html(self, sentence: Sentence, plain: Callable[[str], str] = escape, *, sets: bool = False) -> str:
+        """A sentence as HTML with its things drawn; `plain` makes HTML of the text between them.
+
+        `sets`: things that belong together are drawn as one.
+        """
         return "".join(
-            self.drawn(part, sign) if isinstance(part, Named) else plain(part) for part, sign in with_signs(sentence)
+            self.drawn(part, sign, sets=sets) if isinstance(part, Named) else plain(part)
+            for part, sign in with_signs(sentence)
         )
 
-    def drawn(self, part: Named, sign: str) -> str:
+    def drawn(self, part: Named, sign: str, *, sets: bool = False) -> str:
         """Things drawn, with the punctuation after them; screen readers get their names."""
         several = isinstance(part.things, tuple) and not hasattr(part.things, "_fields")
         things = part.things if several else (part.things,)
         if self.game is None or not things:
             return escape(part.words + sign)
-        *before, last = (self.game.chip(each, self.lang, self.settings, heard=False) for each in things)
+        whole = self.game.set_chip(things, self.settings) if sets and several and self.game.set_chip else ""
+        chips = [self.game.chip(each, self.lang, self.settings, heard=False) for each in things]
+        *before, last = [whole] if whole else chips
         if sign:
             last = picture.unbroken(last, picture.hidden_from_screen_readers(sign))
         return picture.screen_reader_text(escape(part.words + sign)) + " ".join((*before, last))
