@@ -1,6 +1,7 @@
 """The course of each game: its lessons in order, and the draft that an author previews."""
 
 import os
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -13,21 +14,33 @@ from rainbow7.tutor.lesson import Lesson, LessonLine, Step
 from rainbow7.tutor.lesson_folder import LESSON_FILE, lesson_folders, name_of, read_with_problems
 from rainbow7.tutor.lesson_source import LessonProblem, complaint_text
 from rainbow7.tutor.lesson_trial import check
+from rainbow7.tutor.own_lessons import own_folder, own_lesson_folders
 
 DRAFT_VARIABLE = "RAINBOW7_LESSON"
 """The environment variable with the folder of the lesson that `rainbow7 lesson preview` shows."""
 
 
 def course(game: Game) -> tuple[Lesson, ...]:
-    """The lessons of a game, in order; the draft of the environment variable comes first.
+    """The lessons of a game, in order, and a teacher's own; the draft of the environment variable comes first.
 
     A lesson with problems is replaced by one that tells them, so that the others can still be used.
     """
     folder = os.environ.get(DRAFT_VARIABLE)
     draft = draft_lesson(Path(folder)) if folder else None
+    lessons = (*_published_lessons(game), *_own_lessons(game, own_folder()))
     if draft is None or draft.game is not game:
-        return _published_lessons(game)
-    return (draft, *(each for each in _published_lessons(game) if each.name != draft.name))
+        return lessons
+    return (draft, *(each for each in lessons if each.name != draft.name))
+
+
+@cache
+def _own_lessons(game: Game, folder: Path | None) -> tuple[Lesson, ...]:
+    """A teacher's own lessons for a game, those in this folder; one with the name of ours is left out."""
+    if folder is None:
+        return ()
+    ours = {each.name for each in _published_lessons(game)}
+    found = (_lesson_or_problems(each, *read_with_problems(each)) for each in own_lesson_folders(game))
+    return tuple(replace(each, own=True) for each in found if each.name not in ours)
 
 
 @cache

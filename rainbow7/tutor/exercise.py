@@ -11,6 +11,9 @@ from rainbow7.games import GAMES
 LEVELS = range(1, 4)
 """The levels of difficulty: the higher, the nearer an exercise comes to a common mistake."""
 
+MOST_ITEMS = 60
+"""The most exercises of a worksheet."""
+
 Form = Literal["choice", "cards", "sets", "counts"]
 """Choose one of the options · give any right set of cards · give all right sets · give a number for each player."""
 

@@ -46,6 +46,10 @@ class Learner:
         """Record a try of these rules, and whether its first answer was right."""
         self.progress = self.progress.tried(game, rules, self.today, first)
 
+    def has_read(self, game: str, rule: str) -> None:
+        """Record that a rule was opened to be read."""
+        self.progress = self.progress.has_read(game, rule)
+
     def at(self, game: str, lesson: str, step: str) -> None:
         """Record that the learner is at this step of a lesson."""
         self.progress = self.progress.at(game, lesson, step, self.today)

@@ -199,6 +199,10 @@ class Lesson:
     """The summary at the end, by language."""
     folder: Any = None
     """The folder it was read from."""
+    told_in: Mapping[str, str] = field(default_factory=dict)
+    """The language in which it is told to readers of each language: another one where it lacks theirs."""
+    own: bool = False
+    """Whether it is a teacher's own, beside those of the course."""
 
     def steps_in(self, edition: str) -> tuple[Step, ...]:
         """The steps for this edition, with its numbers in them."""

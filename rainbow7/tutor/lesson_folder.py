@@ -80,14 +80,16 @@ def read_with_problems(folder: Path) -> tuple[Lesson | None, tuple[LessonProblem
     lesson = reading.lesson()
     if lesson is None:
         return None, tuple(reading.complaints)
-    texts: dict[str, LessonText] = {}
-    for lang in LANGUAGES:
+    own = {lang: _text_language(folder, lang) for lang in LANGUAGES}
+    read: dict[str, LessonText] = {}
+    for lang in dict.fromkeys(own.values()):
         try:
-            texts[lang] = LessonText(lang, file_text(folder, _text_file(folder, lang)), lesson.steps, lesson.game)
+            read[lang] = LessonText(lang, file_text(folder, f"{lang}.md"), lesson.steps, lesson.game)
         except LessonComplaint as bad:
             reading.complaints += bad.complaints
-    for text in texts.values():
+    for text in read.values():
         reading.complaints += text.complaints
+    texts = {lang: read[text] for lang, text in own.items() if text in read}
     if len(texts) == len(LANGUAGES):
         first, *others = texts.values()
         for other in others:
@@ -95,10 +97,16 @@ def read_with_problems(folder: Path) -> tuple[Lesson | None, tuple[LessonProblem
     return _with_texts(lesson, texts), tuple(reading.complaints)
 
 
-def _text_file(folder: Path, lang: str) -> str:
-    """The file with a lesson's words: the English one where a language that is not complete has none."""
-    own = f"{lang}.md"
-    return own if language(lang).complete or (folder / own).exists() else f"{ENGLISH}.md"
+def _text_language(folder: Path, lang: str) -> str:
+    """The language in which a lesson is told to a reader of this one: where it lacks a text, another that has one.
+
+    The lessons of our own course have a text in every language that is complete.
+    """
+    there = [each for each in (lang, ENGLISH, *LANGUAGES) if (folder / f"{each}.md").exists()]
+    ours = tutorial().resolve() in folder.resolve().parents
+    if ours and language(lang).complete:
+        return lang
+    return there[0] if there else ENGLISH
 
 
 def file_text(folder: Path, name: str) -> str:
@@ -132,6 +140,7 @@ def _with_texts(lesson: Lesson, texts: Mapping[str, LessonText]) -> Lesson:
         titles={lang: text.title for lang, text in texts.items()},
         aims={lang: text.aim for lang, text in texts.items()},
         recap={lang: text.recap for lang, text in texts.items() if text.recap},
+        told_in={lang: text.lang for lang, text in texts.items()},
         steps=tuple(map(of, lesson.steps)),
     )
 

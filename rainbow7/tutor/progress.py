@@ -60,14 +60,20 @@ class Progress:
     """The tries by game and rule, in the order of days."""
     lessons: Mapping[Key, Place] = field(default_factory=dict, hash=False)
     """The place in each lesson, by game and lesson."""
+    rules_read: frozenset[Key] = frozenset()
+    """The rules that were opened to be read and never tried, by game and rule."""
 
     def __bool__(self) -> bool:
-        return bool(self.tries or self.lessons)
+        return bool(self.tries or self.lessons or self.rules_read)
 
     def tried(self, game: str, rules: Iterable[str], day: date, first: bool) -> "Progress":
         """The progress with one more try of each of these rules."""
         added = {(game, rule): _last_tries((*self.tries.get((game, rule), ()), Try(day, first))) for rule in rules}
-        return replace(self, tries={**self.tries, **added})
+        return replace(self, tries={**self.tries, **added}, rules_read=self.rules_read - added.keys())
+
+    def has_read(self, game: str, rule: str) -> "Progress":
+        """The progress with a rule that was read; a try says more."""
+        return replace(self, rules_read=(self.rules_read | {(game, rule)}) - self.tries.keys())
 
     def at(self, game: str, lesson: str, step: str, day: date) -> "Progress":
         """The progress at this step of a lesson; a finished lesson stays finished."""
@@ -109,7 +115,7 @@ class Progress:
             name: _further([each.lessons[name] for each in (self, other) if name in each.lessons])
             for name in (*self.lessons, *other.lessons)
         }
-        return Progress(tries, lessons)
+        return Progress(tries, lessons, (self.rules_read | other.rules_read) - tries.keys())
 
     def text(self) -> str:
         """The text that the browser stores."""
@@ -122,7 +128,10 @@ class Progress:
         lessons: dict[str, dict[str, str]] = {}
         for (game, lesson), place in self.lessons.items():
             lessons.setdefault(game, {})[lesson] = _text_of(place)
-        data = {"rainbow7": "progress", "version": VERSION, "tries": tries, "lessons": lessons}
+        data: dict[str, Any] = {"rainbow7": "progress", "version": VERSION, "tries": tries, "lessons": lessons}
+        if self.rules_read:
+            games = sorted({game for game, _ in self.rules_read})
+            data["read"] = {each: sorted(rule for game, rule in self.rules_read if game == each) for each in games}
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -164,7 +173,14 @@ def _read(data: Any) -> Progress:
         for game, places in data["lessons"].items()
         for lesson, text in places.items()
     }
-    return Progress(tries, lessons)
+    return Progress(tries, lessons, _read_rules(data.get("read", {})) - tries.keys())
+
+
+def _read_rules(games: Any) -> frozenset[Key]:
+    """The rules that were read; versions that knew of none wrote nothing here."""
+    if not all(isinstance(rules, list) for rules in games.values()):
+        raise ValueError("no rules")
+    return frozenset((_name(game), _name(rule)) for game, rules in games.items() for rule in rules)
 
 
 def _name(text: str) -> str:

@@ -1,22 +1,29 @@
-"""Makes a sheet of exercises for paper: items with pictures, and the answers with reasons on a page of their own."""
+"""Makes a worksheet for paper: sheets of items in tones of grey, and on a page of its own the key with its reasons."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
+from itertools import count
+from math import ceil
 from typing import Any
 
 from rainbow7.core import picture
+from rainbow7.core.board import Board
+from rainbow7.core.house_rules import in_effect
+from rainbow7.explain import house_badge
 from rainbow7.games import GAMES
 from rainbow7.tutor.answer_checking import check
-from rainbow7.tutor.exercise import Exercise, ExerciseName, NoExercise, say
+from rainbow7.tutor.exercise import MOST_ITEMS, Exercise, ExerciseName, NoExercise, say
 from rainbow7.tutor.exercise_chance import ExerciseChance
-from rainbow7.tutor.exercise_data import Json, TutorSpeaker, answer_data, exercise_data
-from rainbow7.tutor.exercise_making import kind_of, make
+from rainbow7.tutor.exercise_data import Json, TutorSpeaker, answer_data, exercise_data, speaker_of
+from rainbow7.tutor.exercise_making import kind_of, make, played_edition
 from rainbow7.tutor.game_tutors import kinds_and_rules
+from rainbow7.tutor.sheet_layout import LINE, SIGNS, Item, lines, sheets, signs
+from rainbow7.tutor.sheet_table import board_html, board_of
 
 LETTERS = "ABCDEFGH"
-MOST_ITEMS = 60
 TRIES = 8
 """How many seeds are tried for an item before going on to another kind or rule."""
 
@@ -24,15 +31,19 @@ MakeCode = Callable[[str], str]
 """Makes the picture of a QR code from an address."""
 
 STYLE = "worksheet.css"
+NUMBER, BOX = 7, 6
+"""The number before a question, and the box and the letter before an option, are as wide as so many signs."""
+SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
 
 
 def choose_exercises(
-    game: str, edition: str, *, items: int, seed: int, level: int, rules: Sequence[str] = (), kinds: Sequence[str] = ()
-) -> tuple[Exercise, ...]:
-    """This many different exercises, about each of the chosen rules in turn."""
+    game: str, edition: str, *, items: int, seed: int, level: int, rules: Sequence[str] = (), kinds: Sequence[str] = (),
+    settings: Any = None,
+) -> tuple[Exercise, ...]:  # fmt: skip
+    """This many different exercises, about each of the chosen rules in turn, with the house rules of these settings."""
     some = [
         (kind, rule)
-        for kind, rule in kinds_and_rules(GAMES[game], GAMES[game].editions[edition])
+        for kind, rule in kinds_and_rules(GAMES[game], played_edition(GAMES[game], edition, settings))
         if (not kinds or kind in kinds) and (not rules or _is_chosen(rule, rules))
     ]
     if not some:
@@ -40,7 +51,7 @@ def choose_exercises(
     chance = ExerciseChance("worksheet", game, edition, level, seed, *rules, *kinds)
     found: list[Exercise] = []
     for kind, rule in _in_turn(chance, some):
-        exercise = _unlike(ExerciseName(game, edition, kind, rule, level, seed * 1000 + len(found)), found)
+        exercise = _unlike(ExerciseName(game, edition, kind, rule, level, seed * 1000 + len(found)), found, settings)
         if exercise is not None:
             found.append(exercise)
         if len(found) == items:
@@ -62,12 +73,12 @@ def _in_turn(chance: ExerciseChance, some: list[tuple[str, str]]) -> Iterator[tu
             yield kinds[lap % len(kinds)], rule
 
 
-def _unlike(name: ExerciseName, before: Sequence[Exercise]) -> Exercise | None:
+def _unlike(name: ExerciseName, before: Sequence[Exercise], settings: Any) -> Exercise | None:
     """The exercise of this name, or with another seed; nothing if none differs from those before."""
     for step in range(TRIES):
         another = ExerciseName(name.game, name.edition, name.kind, name.rule, name.level, name.seed + 100_000 * step)
         try:
-            exercise = make(another)
+            exercise = make(another, settings)
         except NoExercise:
             continue
         if not any(exercise.is_same_question(each) for each in before):
@@ -75,72 +86,152 @@ def _unlike(name: ExerciseName, before: Sequence[Exercise]) -> Exercise | None:
     return None
 
 
-def worksheet_html(
-    exercises: Sequence[Exercise], lang: str, *, about: str, link: Callable[[Exercise], str], code: MakeCode
-) -> str:
-    """The sheet as an HTML document.
+def sheet_name(exercises: Sequence[Exercise], lang: str, *, level: int, seed: int) -> str:
+    """What tells a sheet from others: the rulebook, the level, and the number that makes the same sheet again."""
+    name, settings = exercises[0].name, exercises[0].settings
+    game = GAMES[name.game]
+    speaker = TutorSpeaker(lang, game, settings)
+    rulebook = game.rulebooks.named(name.edition, lang)
+    house = house_badge(in_effect(game.rulebooks, exercises[0].edition, settings), speaker)
+    return f"{speaker.phrase(say('worksheet.about', rulebook=rulebook, level=level, seed=seed))}{house}"
 
-    `link` gives the address of an item online, or an empty text; `code` makes the QR code of an address.
+
+def worksheet_html(
+    exercises: Sequence[Exercise],
+    lang: str,
+    *,
+    about: str,
+    link: Callable[[Exercise], str] = lambda _: "",
+    code: MakeCode = str,
+) -> str:
+    """The sheets and their key as an HTML document, in tones of grey.
+
+    `link` gives the address of an item online, or an empty text; `code` makes the QR code of an address. The codes
+    stand in the key: an address can give an answer away.
     """
     game = GAMES[exercises[0].name.game]
-    speaker = TutorSpeaker(lang, game)
+    speaker = TutorSpeaker(lang, game, exercises[0].settings)
 
     def said(key: str, **facts: Any) -> str:
         return escape(str(speaker.phrase(say(f"worksheet.{key}", **facts))))
 
-    numbered = list(enumerate(exercises, 1))
-    items = "".join(_item_html(number, each, lang, link(each), code, said) for number, each in numbered)
-    key = "".join(_solution_html(number, each, lang, said) for number, each in numbered)
+    paper = _Paper(exercises, lang, escape(about), said)
+    key = "".join(
+        _solution_html(number, each, lang, code, link(each), said) for number, each in enumerate(exercises, 1)
+    )
+    pages = f'{paper.sheets_html()}\n<section class="sheet key">{paper.head("key")}<ol>{key}</ol></section>'
     title = said("title", game=game.id)
     style = files(__package__).joinpath(STYLE).read_text("utf-8")
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
-        f"<style>{picture.style()}{style}</style>\n<body data-jp-theme-light=true>\n<main>\n<h1>{title}</h1>\n"
-        f'<p class="about">{escape(about)}</p>\n<ol>{items}</ol>\n'
-        f'<section class="key">\n<h2>{said("key")}</h2>\n<ol>{key}</ol>\n</section>\n</main>\n</body>\n</html>\n'
+        f'<meta name="viewport" content="width=830">\n<title>{title}</title>\n'
+        f'<style>{picture.style()}{style}</style>\n<body data-jp-theme-light="true">\n'
+        f'<main class="r7">{_pictures(exercises[0], lang, pages)}{pages}</main>\n</body>\n</html>\n'
     )
 
 
-def _item_html(
-    number: int, exercise: Exercise, lang: str, address: str, code: MakeCode, said: Callable[..., str]
-) -> str:
-    data = exercise_data(exercise, lang)
-    drawn = f'<div class="code">{code(address)}</div>' if address else ""
-    lines = "".join(f"<p>{line['html']}</p>" for line in data["lines"])
-    space = _answer_space(data, said)
-    return (
-        f'<li class="item r7"><span class="number">{number}</span><div>'
-        f'<p class="asks">{data["question"]["html"]}</p>{_table_html(exercise, lang)}{lines}{space}</div>'
-        f"{drawn}</li>\n"
-    )
-
-
-def _table_html(exercise: Exercise, lang: str) -> str:
-    """The table as the reader sees it."""
-    state, seat = exercise.question.state, exercise.question.seat
-    if state is None:
-        return ""
+def _pictures(exercise: Exercise, lang: str, pages: str) -> str:
+    """The symbols of the cards that are drawn on these pages."""
     game = GAMES[exercise.name.game]
-    view = (game.open_view if exercise.question.open else game.view)(state, seat)
-    drawn = str(game.drawing().draw_view(view, lang=lang))
-    return f'<div class="place">{re.sub("<style>.*?</style>", "", drawn, flags=re.S)}</div>'
+    sheet = str(game.sheet(lang, exercise.settings, exercise.edition))
+    used = set(re.findall(r'href="#([^"]+)"', pages))
+    return picture.sheet(each[0] for each in SYMBOL.finditer(sheet) if each["name"] in used)
 
 
-def _answer_space(data: Json, said: Callable[..., str]) -> str:
-    """The space for the answer: options, boxes or an empty field."""
+@dataclass(frozen=True)
+class _Paper:
+    """The items of a worksheet, laid out on sheets of paper."""
+
+    exercises: Sequence[Exercise]
+    lang: str
+    about: str
+    said: Callable[..., str]
+
+    def sheets_html(self) -> str:
+        """Every sheet: its items in two columns, under a line for the name."""
+        told = [exercise_data(each, self.lang) for each in self.exercises]
+        boards = [board_of(each, self.lang) for each in self.exercises]
+        seats = [_seat_names(each, self.lang) for each in self.exercises]
+        items = [_item_html(*each) for each in zip(count(1), told, boards, seats, strict=False)]
+        laid = sheets(
+            [Item(_texts(each), _answer_height(each), board) for each, board in zip(told, boards, strict=True)]
+        )
+        drawn = []
+        for place, sheet in enumerate(laid, 1):
+            columns = "".join(
+                f'<ol start="{some.start + 1}">{"".join(items[each] for each in some)}</ol>'
+                for some in sheet.columns
+                if some
+            )
+            drawn.append(
+                f'<section class="sheet" style="--card:{sheet.scale.card}mm;--zoom:{sheet.scale.zoom}">'
+                f"{self.head('title', place, len(laid))}"
+                f'<div class="columns">{columns}</div></section>\n'
+            )
+        return "".join(drawn)
+
+    def head(self, title: str, place: int = 0, of: int = 0) -> str:
+        """The title of a sheet, what tells it from others, and a line for the name; the key has none."""
+        said, game = self.said, self.exercises[0].name.game
+        about = f"{self.about} {said('place', place=place, of=of)}" if of > 1 else self.about
+        name = f'<p class="name">{said("name")}<i></i></p>' if place else ""
+        level = 1 if place == 1 else 2
+        return f'<header><h{level}>{said(title, game=game)}</h{level}>{name}<p class="about">{about}</p></header>'
+
+
+def _texts(data: Json) -> list[int]:
+    """How long the lines of an item are, in signs."""
+    return [signs(data["question"]["html"]) + NUMBER, *(signs(each["html"]) for each in data["lines"])]
+
+
+def _answer_height(data: Json) -> float:
+    """How much room the space for the answer takes, in millimetres."""
+    if data["form"] == "choice" and _are_short(data["options"]):
+        return ceil(len(data["options"]) / 2) * LINE
+    if data["form"] == "choice":
+        return sum(lines(signs(each["html"]) + BOX) for each in data["options"]) * LINE
+    if data["form"] == "counts":
+        return 7.5 * ceil(int(data["seats"]) / 4)
+    return 18.0 if data["form"] == "sets" else 10.0
+
+
+def _seat_names(exercise: Exercise, lang: str) -> list[str]:
+    """How the players of a question are called: the reader is you."""
+    speaker, state = speaker_of(exercise, lang), exercise.question.state
+    seats = range(state.seats if state is not None else 0)
+    return [escape(str(speaker.phrase(say("worksheet.seat", seat=seat)))) for seat in seats]
+
+
+def _are_short(options: Sequence[Json]) -> bool:
+    """Whether two options fit side by side."""
+    return all(signs(each["html"]) + BOX <= SIGNS // 2 for each in options)
+
+
+def _item_html(number: int, data: Json, board: Board | None, seats: Sequence[str]) -> str:
+    lines = "".join(f"<p>{line['html']}</p>" for line in data["lines"])
+    drawn = board_html(board) if board is not None else ""
+    return (
+        f'<li class="item"><p class="asks"><b class="number">{number}</b> {data["question"]["html"]}</p>'
+        f"{drawn}{lines}{_answer_space(data, seats)}</li>\n"
+    )
+
+
+def _answer_space(data: Json, seats: Sequence[str]) -> str:
+    """The space for the answer: options to tick, a box for each player, or empty lines."""
     if data["form"] == "choice":
         options = "".join(
             f"<p>{letter}. {option['html']}</p>" for letter, option in zip(LETTERS, data["options"], strict=False)
         )
-        return f'<div class="options">{options}</div>'
+        return f'<div class="options{" short" if _are_short(data["options"]) else ""}">{options}</div>'
     if data["form"] == "counts":
-        boxes = "".join(f"<span>{said('seat', seat=seat)} <i></i></span>" for seat in range(data["seats"]))
+        boxes = "".join(f"<span>{each} <i></i></span>" for each in seats)
         return f'<div class="boxes">{boxes}</div>'
-    return '<div class="blank"></div>'
+    return '<div class="blank"></div>' * (2 if data["form"] == "sets" else 1)
 
 
-def _solution_html(number: int, exercise: Exercise, lang: str, said: Callable[..., str]) -> str:
+def _solution_html(
+    number: int, exercise: Exercise, lang: str, code: MakeCode, address: str, said: Callable[..., str]
+) -> str:
     """The right answer, its reasons, and the place in the rulebook."""
     kind = kind_of(GAMES[exercise.name.game], exercise.name, exercise.edition)
     right = next((place for place, option in enumerate(exercise.options) if option.right), None)
@@ -151,7 +242,8 @@ def _solution_html(number: int, exercise: Exercise, lang: str, said: Callable[..
     why = " ".join(each["html"] for each in data["because"])
     cited = data["citations"][0]
     place = said("where", title=cited["title"], place=cited["where"])
+    drawn = f'<div class="code">{code(address)}</div>' if address else ""
     return (
-        f'<li class="item r7"><span class="number">{number}</span><div><p>{letter}{data["answer"]["html"]}</p>'
-        f'<p>{why}</p><p class="rule">{place}</p></div></li>\n'
+        f'<li class="item">{drawn}<p><b class="number">{number}</b> {letter}{data["answer"]["html"]}</p>'
+        f'<p>{why} <span class="rule">{place}</span></p></li>\n'
     )
