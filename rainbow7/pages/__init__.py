@@ -23,6 +23,7 @@ PAGES: dict[str, str] = {
     "practice": "rainbow7.pages.practice:Practice",
     "referee": "rainbow7.pages.referee:Referee",
     "rules": "rainbow7.pages.rules:Rules",
+    "teachers": "rainbow7.pages.teachers:Teachers",
 }
 """The class of each page, as `module:class`, imported when it is needed."""
 

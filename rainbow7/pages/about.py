@@ -24,11 +24,11 @@ class About(Page):
     """The page in one language."""
 
     name = "about"
-    widgets: ClassVar = {"bar": "Bar", "cover": "TextPage", "erase": "Erase"}
+    widgets: ClassVar = {"bar": "Bar", "cover": "TextPage", "erase": "Erase", "address": "Address"}
 
     def bar(self) -> BarData:
         """The bar, without rulebooks to choose from."""
-        return bar_data(self.name, self.link.the_game, self.lang)
+        return bar_data(self.name, self.link.the_game, self.lang, self.link.edition, offers=False)
 
     def own_data(self) -> Shown:
         """The sections, and the words of the button."""

@@ -1,11 +1,13 @@
 """The page "editions": where two rulebooks differ, each difference with a position, replayed, and measured."""
 
 import asyncio
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypedDict
 
 from rainbow7.core import picture
 from rainbow7.core.cases import cases_of
@@ -15,7 +17,17 @@ from rainbow7.core.game import Game
 from rainbow7.core.language import language
 from rainbow7.core.simulation import BLOCK, Block, Simulation, Tally, merge
 from rainbow7.core.template import fill
-from rainbow7.explain import Speaker, answer_text, as_played, difference_said, event_text, move_text, title_of
+from rainbow7.explain import (
+    Speaker,
+    answer_text,
+    as_played,
+    difference_said,
+    event_text,
+    move_text,
+    objection_text,
+    title_of,
+)
+from rainbow7.explain.people import people
 from rainbow7.explain.words import in_a_row
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
@@ -27,6 +39,7 @@ from rainbow7.pages.typed_number import typed_number
 from rainbow7.widgets.data_types.compare import (
     CompareData,
     DifferenceData,
+    MatData,
     MeasureData,
     Replayed,
     ReplayedSide,
@@ -47,6 +60,10 @@ GAMES_EACH = 1000
 """The games played under each rulebook: enough to tell a difference from chance, in a second or two."""
 AT_A_TIME = 4
 """The blocks of games played before the figures are shown again."""
+MOST_CHIPS = 3
+"""The most cards of a hand that stand in the strip."""
+FIGURES = "edition_figures.json"
+"""What each difference does, counted beforehand by `scripts/write_edition_figures.py`."""
 TURNS = 10
 """The turns of the reader's that are played where the replayed hand has not been played yet."""
 
@@ -85,6 +102,25 @@ class BackgroundWork:
 def _compared(game: Game, a: str, b: str) -> tuple[EditionDifference, ...]:
     """Where two rulebooks differ, remembered because finding positions that show it takes a while."""
     return compared(game, game.editions[a], game.editions[b]).differences
+
+
+class Mats(TypedDict):
+    """What of a difference is shown on mats."""
+
+    mats: list[MatData]
+    chips: str
+
+
+@cache
+def _figures() -> Json:
+    found: Json = json.loads(files("rainbow7.pages").joinpath(FIGURES).read_text("utf-8"))
+    return found
+
+
+def figures_of(game: str, edition: str, other: str, name: str) -> Json | None:
+    """How many games were counted for a difference, and the figures under each rulebook; nothing where none were."""
+    found: Json | None = _figures().get(f"{game} {edition} {other} {name}")
+    return found
 
 
 @dataclass
@@ -137,8 +173,13 @@ class Editions(Page):
 
     @classmethod
     def entries(cls, game: Game, edition: str, lang: str) -> Iterator[PageLink]:
-        """Every other rulebook of the game, as the second one."""
-        return (PageLink(other=other) for other in game.editions if other != edition)
+        """Every other rulebook of the game, as the second one, and every difference that changes play."""
+        for other in game.editions:
+            if other != edition:
+                yield PageLink(other=other)
+                yield from (
+                    PageLink(other=other, rule=each.rule) for each in _compared(game, edition, other) if each.plays
+                )
 
     def open(self, link: PageLink) -> None:
         """Compare the rulebooks of a link."""
@@ -159,6 +200,8 @@ class Editions(Page):
             like = [each for each in game.rulebooks.lineage(here) if each in playing]
             wanted = (like[-1:] or playing or others)[0]
         self.link = replace(self.link, other=wanted)
+        if self.link.rule not in {each.rule for each in self._differences() if each.plays}:
+            self.link = replace(self.link, rule="")
 
     # What the browser says
 
@@ -175,6 +218,17 @@ class Editions(Page):
             edition = link.other if value == link.edition else link.edition
             self.link = replace(link, edition=edition, other=str(value))
             self._compare()
+
+    def on_difference(self, name: Any, _: Message) -> None:
+        """Show one of the differences that change play."""
+        rule = next((each.rule for each in self._differences() if each.plays and each.field == name), None)
+        if rule is not None:
+            self.link = replace(self.link, rule=rule)
+
+    @property
+    def place(self) -> str:
+        """The difference that is shown."""
+        return self.link.rule
 
     def on_replay(self, seed: Any, _: Message) -> None:
         """Replay a deal, or the hand of the link, under the second rulebook."""
@@ -275,19 +329,21 @@ class Editions(Page):
         """Every difference with its witness, the replay and the measure."""
         link, words, game = self.link, widget_data.words(self.lang, "compare"), self.link.the_game
         found = self._differences()
+        plays = [each for each in found if each.plays]
         others: list[EditionOption] = [
             {**each, "here": each["id"] == link.other} for each in widget_data.editions(game, link.edition, self.lang)
         ]
         shown: CompareData = {
             "id": "compare", "lang": self.lang, "games": widget_data.games(link.game, self.lang),
             "a": widget_data.editions(game, link.edition, self.lang), "b": others,
-            "plays": [self._difference(each) for each in found if each.plays],
+            "plays": [self._difference(each) for each in plays],
+            "open": next((each.field for each in plays if each.rule == link.rule), plays[0].field if plays else ""),
+            "summary": fill(words["summary"], self.lang, count=len(plays)) if plays else "",
             "wording": [self._difference(each) for each in found if not each.plays],
             "seed": str(link.seed), "wrongSeed": self.wrong_seed, "replayed": self.replayed,
             "complaints": self.complaints(),
             "about": fill(words["measure-about"], self.lang, seats=link.the_seats),
             "run": fill(words["run"], self.lang, count=GAMES_EACH),
-            "measured": self._measured() if self.measure is not None else None,
             "terms": widget_data.all_terms(game), "read": self.read_address,
             "words": words | widget_data.words(self.lang, "why") | words,
         }  # fmt: skip
@@ -307,10 +363,51 @@ class Editions(Page):
                 for name, text in zip(names, said, strict=True)
             ],
             "witness": self._witness(each.rule, each.witness) if each.witness is not None else None,
+            **self._mats(each),
+            "measured": self._measured(self.measure)
+            if self.measure is not None and self.measure.name == each.field
+            else self._counted_before(each.field),
             "rulings": [
                 widget_data.ruling(one) for one in as_played([ruling] if ruling else [], self.speaker.settings)
             ],
         }  # fmt: skip
+
+    def _mats(self, each: EditionDifference) -> Mats:
+        """The witness hand under each rulebook, with the position in which it is played on."""
+        game, words = self.link.the_game, widget_data.words(self.lang, "compare")
+        surface = game.witnesses() if game.witnesses is not None and each.witness is not None else None
+        both = surface.witness_hands(each.witness) if surface is not None else None
+        if surface is None or both is None:
+            return {"mats": [], "chips": ""}
+        speaker, mats = Speaker(self.lang, game), list[MatData]()
+        for name, hand in zip((self.link.edition, self.link.other), both, strict=True):
+            edition, settings = game.editions[name], game.settings()
+            link = PageLink(
+                game=game.id, edition=name, lang=self.lang, position=hand.position, moves=hand.moves, me=hand.seat,
+            )  # fmt: skip
+            held = [card for place, card in enumerate(hand.cards[hand.laid :], hand.laid) if place not in hand.away]
+            mats.append({
+                "cards": [
+                    {"html": surface.picture(card, self.lang, settings, edition), "outlined": place in hand.outlined,
+                     "new": place in hand.new, "away": place in hand.away}
+                    for place, card in enumerate(hand.cards)
+                ],
+                "laid": hand.laid, "spoken": str(speaker.named(tuple(hand.cards))),
+                "count": fill(words["cards"], self.lang, count=len(held)),
+                "total": "" if hand.total is None else fill(words["total"], self.lang, count=hand.total),
+                "href": self.address_of("explorer", link),
+                "play": fill(words["play-on"], self.lang, edition=self._label(name)),
+            })  # fmt: skip
+        return {"mats": mats, "chips": self._chips(both)}
+
+    def _chips(self, both: tuple[Any, Any]) -> str:
+        """The cards that differ: those of the first hand, and those that the second one has instead."""
+        game = self.link.the_game
+        first, second = ([hand.cards[place] for place in sorted(hand.outlined)] for hand in both)
+        settings = game.settings()
+        shown = [[game.chip(card, self.lang, settings) for card in cards[:MOST_CHIPS]] for cards in (first, second)]
+        parts = ["".join(cards) for cards in shown if cards]
+        return " → ".join(dict.fromkeys(parts))
 
     def _witness(self, rule: str, witness: Witness) -> WitnessData:
         """A position in which the two answer differently: what is tried, what each answers, and where to play it."""
@@ -332,28 +429,66 @@ class Editions(Page):
         )  # fmt: skip
         if not witness.position.startswith("act"):
             link = replace(link, position="", moves=())
-        speaker = self.speaker
         word: Literal["ok", "yet", "no"]
         word = "ok" if answer.verdict.legal else "yet" if answer.verdict.open else "no"
         differ = not (witness.a.verdict.legal and witness.b.verdict.legal)
         return {
             "label": label, "kind": word if differ else "",
-            "word": str(speaker.common["verdict"][word]).rstrip("."), "text": self._happened(rule, witness, answer),
+            "word": str(self.speaker.common["verdict"][word]).rstrip("."),
+            **widget_data.both(*self._happened(rule, witness, answer)),
             "open": fill(words["open-under"], self.lang, edition=label), "href": self.address_of("explorer", link),
         }  # fmt: skip
 
-    def _happened(self, rule: str, witness: Witness, answer: Answer) -> str:
+    def _happened(self, rule: str, witness: Witness, answer: Answer) -> tuple[str, str]:
+        """What happens under one rulebook, as HTML and as text; the reader is whoever holds the hand."""
+        game, words = self.link.the_game, widget_data.words(self.lang, "compare")
         own = [each.event for each in answer.moments if each.event.rule == rule]
+        seat = self._holder(witness)
+        speaker = Speaker(self.lang, game, game.settings(), seat, people(self.lang, game.seats[-1], witness.seed))
         if own:
-            return " ".join(str(event_text(each, self.speaker)) for each in own)
+            sentences = [event_text(each, speaker) for each in own]
+            return " ".join(map(speaker.html, sentences)), " ".join(map(str, sentences))
         if answer.verdict.legal and any(each.under(rule) for each in (witness.a, witness.b) if each.verdict.legal):
-            return str(widget_data.words(self.lang, "compare")["unseen"])
-        return answer_text(answer, self.speaker)
+            return escape(words["unseen"]), str(words["unseen"])
+        if not answer.verdict.legal:
+            refused = objection_text(answer.verdict.refusals[0], speaker)
+            return speaker.html(refused), str(refused)
+        text = answer_text(answer, speaker)
+        return escape(text), text
 
-    def _measured(self) -> MeasureData:
+    def _holder(self, witness: Witness) -> int | None:
+        """The seat whose hand is shown."""
+        game = self.link.the_game
+        both = game.witnesses().witness_hands(witness) if game.witnesses is not None else None
+        return both[0].seat if both is not None else None
+
+    def _counted_before(self, name: str) -> MeasureData | None:
+        """The figures that come with this program; nothing where there are none for this table."""
+        link, words = self.link, widget_data.words(self.lang, "compare")
+        house = self.house_settings or link.the_seats != link.the_game.default_seats
+        found = None if house else figures_of(link.game, link.edition, link.other, name)
+        if found is None:
+            return None
+        rows = list(self._rows(found["sides"]))
+        return {
+            "field": name, "over": True, "done": 1.0, "rows": rows, "says": self._says(rows),
+            "state": fill(words["done"], self.lang, count=found["games"]),
+            "labels": [self._label(link.edition), self._label(link.other)],
+        }  # fmt: skip
+
+    def _says(self, rows: list[Json]) -> str:
+        """What the figures say, in words."""
+        words = widget_data.words(self.lang, "compare")
+        apart = [row for row in rows if not row["note"]]
+        if not apart:
+            return str(words["none-apart"])
+        first = apart[0]
+        facts = {"label": first["label"], "first": first["texts"][0], "second": first["texts"][1], "count": len(apart)}
+        return fill(words["apart"], self.lang, **facts)
+
+    def _measured(self, measure: Measure) -> MeasureData:
         """The figures so far, as text and as drawings."""
-        measure, words, game = self.measure, widget_data.words(self.lang, "compare"), self.link.the_game
-        assert measure is not None
+        words, game = widget_data.words(self.lang, "compare"), self.link.the_game
         played = measure.done // 2 * BLOCK
         model: Any = game.fast()
         sides = [Simulation(model, self.link.the_seats, GAMES_EACH, tally).figures for tally in measure.tallies]
@@ -366,7 +501,8 @@ class Editions(Page):
         )
         return {
             "field": measure.name, "over": measure.over, "state": state, "done": measure.done / len(measure.blocks),
-            "labels": [self._label(self.link.edition), self._label(self.link.other)], "rows": rows,
+            "says": self._says(rows) if rows else "", "rows": rows,
+            "labels": [self._label(self.link.edition), self._label(self.link.other)],
         }  # fmt: skip
 
     def _rows(self, sides: list[Json]) -> Any:
@@ -408,8 +544,9 @@ class Editions(Page):
         for kind in ("plays", "wording"):
             lines.append(words[f"{kind}-list"] if data[kind] else words["none-plays"])
             for each in data[kind]:
-                lines.append(f"{each['title']} · {each['rule']}")
+                lines.append(each["title"])
                 lines += [f"{side['label']}{colon}{side['text']}" for side in each["sides"]]
+                lines += [f"{mat['spoken']}. {mat['count']} {mat['total']}".rstrip() for mat in each["mats"]]
                 if each["witness"]:
                     seen = each["witness"]
                     lines.append(seen["tried"]["text"])

@@ -18,7 +18,7 @@ from rainbow7.tutor.exercise_data import answer_data, exercise_data, speaker_of
 from rainbow7.tutor.exercise_making import house_rules_behind, make
 from rainbow7.tutor.game_tutors import exercise_kinds
 from rainbow7.widgets.data_types.quiz import AnswerShown, AskShown, CheckedWhy, Counts, FoundSet, Source, Subject
-from rainbow7.widgets.data_types.shared import Words
+from rainbow7.widgets.data_types.shared import Help, Words
 from rainbow7.widgets.data_types.table import TableData, TableOptions
 
 MOST_SETS = 40
@@ -87,7 +87,9 @@ class ExerciseSession:
         match_session = session_for_seat(match, question.seat, link, open=question.open)
         words = widget_data.words(link.the_lang, "quiz")
         if self.exercise.form in ("cards", "sets") and self.answered is None:
-            return to_choose(match_session, key, words["add" if self.exercise.form == "sets" else "check"])
+            label = words["add" if self.exercise.form == "sets" else "check"]
+            bar = self.exercise.form == "cards"
+            return {**to_choose(match_session, key, label, bar=bar), "help": self.help(link.the_lang)}
         if self.answered is None:
             return to_judge(match_session, key)
         shown: TableOptions = {"aids": True, "slip": False}
@@ -96,15 +98,20 @@ class ExerciseSession:
     def question_data(self, link: PageLink, key: str, address: Address) -> AskShown:
         """The question with the hints taken."""
         lang = link.the_lang
-        data, words = exercise_data(self.exercise, lang), widget_data.words(lang, "quiz")
-        more = self.answered is None and self.hints < len(data["hints"])
-        label = words["hint-answer" if self.hints == len(data["hints"]) - 1 else "hint-more" if self.hints else "hint"]
+        data, words, help = exercise_data(self.exercise, lang), widget_data.words(lang, "quiz"), self.help(lang)
         return {
             "id": "ask", "part": "ask", "open": True, "lang": lang, "key": key, "complaints": [],
             "head": {"kind": data["kindTitle"], **self._subject(lang, address)},
-            "question": data["question"], "lines": data["lines"], "hints": data["hints"][: self.hints],
-            "hint": label if more else "", "skip": "", "words": words,
+            "question": data["question"], "lines": data["lines"], "hints": help["given"],
+            "hint": help["label"], "skip": "", "words": words,
         }  # fmt: skip
+
+    def help(self, lang: str) -> Help:
+        """The button for the next hint, if there is one, and the hints taken."""
+        hints, words = exercise_data(self.exercise, lang)["hints"], widget_data.words(lang, "quiz")
+        more = self.answered is None and self.hints < len(hints)
+        label = words["hint-answer" if self.hints == len(hints) - 1 else "hint-more" if self.hints else "hint"]
+        return {"label": label if more else "", "given": hints[: self.hints]}
 
     def _subject(self, lang: str, address: Address) -> Subject:
         """The topic, unless it gives the answer away; after the answer the rule and where to read it."""
@@ -131,7 +138,7 @@ class ExerciseSession:
             "sets": [self._set(each, speaker, words) for each in self.sets],
             "given": self.given if self.exercise.form == "choice" and self.answered else None,
             "checked": self._checked(lang, address) if self.answered else None,
-            "next": next_label, "words": words | self._heading(words),
+            "next": next_label, "help": self.help(lang), "words": words | self._heading(words),
         }  # fmt: skip
 
     def _heading(self, words: Words) -> Words:

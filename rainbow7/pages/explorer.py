@@ -1,18 +1,22 @@
 """The page "explorer": a match to play, to step through, to branch, to compare, to save and to open."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from secrets import randbelow
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import rainbow7
 from rainbow7.core import record
+from rainbow7.core.event import Event, Moment
 from rainbow7.core.notation import BadNotation
+from rainbow7.core.round_result import RoundResult
 from rainbow7.core.rule import Verdict
 from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, explain_event, view_text
 from rainbow7.pages import widget_data
 from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.card_sheet import card_sheet
+from rainbow7.pages.comparison import Comparison, compared
 from rainbow7.pages.explorer_tools import branch_label, tools_data
 from rainbow7.pages.link import MOST_DIGITS, NO_MOVES, OPTIONS, LinkProblem, PageLink
 from rainbow7.pages.match_session import MatchSession
@@ -20,27 +24,39 @@ from rainbow7.pages.opened_text import open_text, unreadable_text
 from rainbow7.pages.page import Json, Message, Page, Shown, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
-from rainbow7.pages.table_frames import EventTexts, events, frames
+from rainbow7.pages.round_end import (
+    end_lines,
+    end_shown,
+    first_end,
+    next_stop,
+    readable_end,
+    round_end,
+    title_of_changes,
+)
+from rainbow7.pages.rule_steps import rule_steps
+from rainbow7.pages.table_frames import EventNotes, EventTexts, events, frames
+from rainbow7.pages.toolbar_data import toolbar_data
 from rainbow7.pages.typed_number import typed_number
 from rainbow7.pages.what_if_link import WhatIf, what_if
 from rainbow7.pages.widget_data import EMPTY_SLIP
 from rainbow7.widgets.data_types.address import AddressData
 from rainbow7.widgets.data_types.bar import BarData
 from rainbow7.widgets.data_types.form import Download, FormShown
-from rainbow7.widgets.data_types.score import ScoreData
+from rainbow7.widgets.data_types.round_end import RoundEndData
+from rainbow7.widgets.data_types.score import Changes
 from rainbow7.widgets.data_types.shared import Closed, Said, Slip
-from rainbow7.widgets.data_types.table import TableShown
+from rainbow7.widgets.data_types.table import HiddenTable, TableShown
 from rainbow7.widgets.data_types.timeline import Branch as ShownBranch
 from rainbow7.widgets.data_types.timeline import TimelineData
-from rainbow7.widgets.data_types.why import WhyShown
+from rainbow7.widgets.data_types.why import RuleSteps, WhyShown
 
 if TYPE_CHECKING:
     from ipywidgets import Box
 
 FRAMES_AT_ONCE = 60
 """The most frames that are sent at a time; the others follow when the reader steps near them."""
-TURNS_AT_ONCE = 40
-"""The most turns that simple players take at a time."""
+SEEDS = 100_000
+"""How many deals *Deal* chooses from: their numbers are short enough to be read out."""
 
 
 @dataclass
@@ -57,6 +73,11 @@ class SentFrames:
     event_texts: EventTexts = field(default_factory=dict)
 
 
+def new_seed(old: int) -> int:
+    """The number of another deal: any, so that a reader who comes again meets a new one."""
+    return (old + 1 + randbelow(SEEDS - 1)) % SEEDS
+
+
 def explorer(query: str | None = None) -> "Box":
     """The explorer, as its link asks."""
     return page_box(Explorer, query)
@@ -67,8 +88,8 @@ class Explorer(Page):
 
     name = "explorer"
     widgets: ClassVar = {
-        "bar": "Bar", "table": "Table", "why": "Why", "score": "Score", "beside": "Table", "timeline": "Timeline",
-        "tools": "Form", "address": "Address",
+        "bar": "Bar", "toolbar": "Toolbar", "table": "Table", "end": "RoundEnd", "why": "Why", "beside": "Table",
+        "timeline": "Timeline", "tools": "Form", "address": "Address",
     }  # fmt: skip
 
     session: MatchSession
@@ -83,12 +104,16 @@ class Explorer(Page):
         self.why_open = False
         self.card = ""
         """The place of the card whose sheet is open instead of the reasons."""
+        self.hand_open = False
+        """Whether the reader's combinations are listed."""
         self.browser_keeps_nothing = False
         """Whether the browser cannot store anything."""
         self.wrong_seed = ""
         """What was typed as the number of a deal and is no number."""
         self.notice = ""
         """What came of the last message, where the tools must say it."""
+        self.came: Said | None = None
+        """What came of the last message, where the slip says it before what happened."""
         self.download: Download | None = None
         """The file that the browser is to save."""
         self.downloads = 0
@@ -98,7 +123,7 @@ class Explorer(Page):
     def open(self, link: PageLink) -> None:
         """Start the match of a link."""
         self.wrong_seed = ""
-        self._begin(MatchSession.of(link))
+        self._begin(MatchSession.of(replace(link, edition=link.resolved.edition)))
 
     def _begin(self, session: MatchSession) -> None:
         """Show a session, and beside it what its link wants."""
@@ -110,7 +135,7 @@ class Explorer(Page):
         """Show a session; the slip and the reasons turn to the event that it shows."""
         self.session, self.verdict, self.unfolded_event = session, None, None
 
-    # The session holds the link as it was opened, with what it leaves to the defaults left out.
+    # The session holds the link as it was opened, its rulebook spelled out; other defaults are left out of it.
 
     @property
     def link(self) -> PageLink:
@@ -129,7 +154,7 @@ class Explorer(Page):
 
     def hear(self, message: Message) -> None:
         """Act on a message; `at` is the event that was shown when it was sent."""
-        self.notice, self.download = "", None
+        self.notice, self.came, self.download = "", None, None
         at = message.get("at")
         if isinstance(at, int) and at != self.session.shown:
             self.session = self.session.step_to(at)
@@ -142,13 +167,32 @@ class Explorer(Page):
     def on_do(self, line: Any, _: Message) -> None:
         """Make a move, or show on the slip why it is refused."""
         self.card = ""
+        if self._end is not None and not self.session.live and next_stop(self.session) == self.session.last:
+            self.session = self.session.step_to(self.session.last)
+        before = self.session
         try:
-            after, self.verdict = self.session.play(str(line))
+            after, self.verdict = before.play(str(line))
         except BadNotation as bad:
             self._note_unread(bad)
             return
         if self.verdict.legal:
-            self._show(after)
+            if after.live:
+                self._show_from_last_move(after)
+            else:
+                self._show(after)  # the move that was made there before
+            if len(after.branches) > len(before.branches):
+                self._say_branched()
+
+    def on_next(self, _: Any, __: Message) -> None:
+        """On from the end of a round: to the reader's next turn or the next end, to a new deal, or to a new game."""
+        session = self.session
+        if not session.live:
+            self._show(session.step_to(next_stop(session)))
+        elif session.match.outcome is not None:
+            self._deal_anew()
+        elif self._end is not None:
+            after, self.verdict = session.play(str(session.match.legal_moves[0]))
+            self._show_from_last_move(after)
 
     def on_ask(self, line: Any, _: Message) -> None:
         """Ask what the rules say about a move."""
@@ -166,10 +210,9 @@ class Explorer(Page):
         self.why_open = which is not False and which is not None
         self.unfolded_event = which if isinstance(which, int) and 0 < which <= self.session.last else None
 
-    def on_play(self, turns: Any, _: Message) -> None:
-        """Let simple players take the next turns."""
-        if isinstance(turns, int):
-            self._let_play(turns)
+    def on_hand(self, wanted: Any, _: Message) -> None:
+        """List the reader's combinations, or no longer."""
+        self.hand_open = wanted is True
 
     def on_branch(self, given: Any, _: Message) -> None:
         """Open a branch at a step."""
@@ -177,6 +220,7 @@ class Explorer(Page):
         if isinstance(given, dict) and isinstance(given.get("from"), int):
             self.session = self.session.step_to(given["from"])
         self._show(self.session.with_branch(name))
+        self._say_branched()
 
     def on_keep(self, name: Any, _: Message) -> None:
         """Show another branch; if it is the one beside, the two change places."""
@@ -193,9 +237,13 @@ class Explorer(Page):
         elif name == "report":
             self._offer_download("report", self._report())
         elif name == "deal":
-            self.open(PageLink(**self._deal_parts(), seed=self.session.link.seed + 1))
-        elif name == "play-on":
-            self._let_play(TURNS_AT_ONCE)
+            self._deal_anew()
+        elif name == "undo":
+            self._take_back()
+        elif name == "redo":
+            self._show(self.session.redone())
+        elif name in ("play-on", "play-mine"):
+            self._work_through(mine=name == "play-mine")
 
     def on_stored(self, text: Any, _: Message) -> None:
         """Open what the browser has stored of a match that no link could hold."""
@@ -233,8 +281,38 @@ class Explorer(Page):
         elif name == "about":
             self.card = str(value)
 
-    def _let_play(self, turns: int) -> None:
-        self.session, self.verdict = self.session.let_play(max(1, min(turns, TURNS_AT_ONCE))), None
+    def _deal_anew(self) -> None:
+        """Begin with another deal."""
+        self.open(PageLink(**self._deal_parts(), seed=new_seed(self.session.link.seed)))
+
+    def _show_from_last_move(self, session: MatchSession) -> None:
+        """Show what came of the reader's last move: the first end of a round since, else the reader's next turn."""
+        found = first_end(session.match.game, session.moments, session.moved_at)
+        self._show(session.step_to(session.last if found is None else found))
+
+    def _work_through(self, *, mine: bool) -> None:
+        """Go on to the next scoring, or to the reader's turn; simple players move for the reader only where asked."""
+        before = self.session
+        self._show(before.worked_through(mine=mine))
+        if self.session.shown == before.shown and not mine:
+            self.notice = str(self.speaker.say("explorer", "yours", {}))
+
+    def _take_back(self) -> None:
+        """Go back to before the reader's last move, and say which one it was."""
+        back = self.session.undone()
+        if back is self.session:
+            return
+        taken = EventNotes(back).of(_act_of(back.match.steps[back.decisions[back.shown]].moments, back))
+        says = widget_data.words(self.lang, "toolbar")["taken-back"]
+        self._show(back)
+        html, text = (fill(says, self.lang, what=each) for each in (taken["html"], taken["text"]))
+        self.came = widget_data.both(html, text)
+
+    def _say_branched(self) -> None:
+        """Say where the branch begins that has just been opened."""
+        branch = self.session.branch
+        says = widget_data.words(self.lang, "toolbar")["branched"]
+        self.came = widget_data.written(fill(says, self.lang, name=branch.name, step=branch.start))
 
     def _judged(self, line: Any) -> Verdict | None:
         try:
@@ -299,12 +377,21 @@ class Explorer(Page):
         names = [f"branch:{each.name}" for each in self.session.branches]
         beside = str(names.index(self._shown_beside)) if self._shown_beside in names else self._shown_beside
         self.session = replace(self.session, link=replace(self.session.link, beside=beside))
-        score = self._score()
+        other = self._session_beside
         table = self._table(self.session, self.sent_frames, "table", EMPTY_SLIP)
+        shown_beside: TableShown | HiddenTable | Closed = self.closed("beside")
+        if other is not None:
+            title = self._title_beside(other)
+            comparison = compared(self.session, other, title if title != other.branch.name else self._named(other))
+            shown_beside = self._beside(other, title, comparison)
+            table["frames"][str(self.session.shown)]["changed"] = list(comparison.here)
         table["slip"] = self._slip_with_recaps(table["frames"][str(self.session.shown)]["recaps"])
-        table["options"]["score"], table["options"]["about"] = score["open"], True
+        table["options"]["about"] = True
+        if "large" in self.link.options:
+            table["rulebook"] = next(each["name"] for each in self.bar()["editions"] if each["here"])
         return {
-            "table": table, "why": self._why(), "score": score, "beside": self._beside() or self.closed("beside"),
+            "toolbar": toolbar_data(self.session, hand=self.hand_open), "table": table, "end": self._round_end(),
+            "why": self._why(), "beside": shown_beside,
             "timeline": timeline_data(self.session, self.sent_frames.event_texts), "tools": self._tools(),
         }  # fmt: skip
 
@@ -329,13 +416,15 @@ class Explorer(Page):
         start = session.match.start
         if start is not sent.start:
             sent.start, sent.starts = start, sent.starts + 1
-        story = f"{link.game}/{start.edition.id}/{lang}/{','.join(link.options)}/{session.branch.name}/{sent.starts}"
+        parts = (link.game, start.edition.id, lang, ",".join(link.options), session.branch.name, sent.starts)
+        story = "/".join(map(str, (*parts, self._shown_beside)))
         new_story = story != sent.story
         if new_story:
             sent.story, sent.frames, sent.event_texts = story, set(), {}
         first = max(0, min(session.shown - FRAMES_AT_ONCE // 2, session.last - FRAMES_AT_ONCE))
         last = min(session.last, first + FRAMES_AT_ONCE)
-        drawn = frames(session, first, last, without=sent.frames - {session.shown, session.last}, recaps=True)
+        drawn = frames(session, first, last, without=sent.frames - {session.shown, session.last}, recaps=True,
+                       branching=name == "table")  # fmt: skip
         drawn[str(session.shown)]["twin"] = self._lines(session, session.shown)
         sent.frames |= set(map(int, drawn))
         return {
@@ -358,6 +447,13 @@ class Explorer(Page):
         return [str(each) for each in view_text(game, view, session.speaker())]
 
     def _slip(self) -> Slip:
+        """What came of the last message, and the verdict or what happened."""
+        slip, came = self._own_slip(), self.came
+        if came is None:
+            return slip
+        return {**slip, "html": f"<b>{came['html']}</b> {slip['html']}", "text": f"{came['text']} {slip['text']}"}
+
+    def _own_slip(self) -> Slip:
         lang = self.session.lang
         if self.session.complaints:
             return {**EMPTY_SLIP, **widget_data.written(" ".join(self.complaints()))}
@@ -372,7 +468,7 @@ class Explorer(Page):
     def _slip_with_recaps(self, recaps: Mapping[str, Said]) -> Slip:
         """The slip; where the reader's turn has begun, what is heard tells first what the others did."""
         session, slip = self.session, self._slip()
-        if session.complaints or self.verdict is not None or session.shown == 0:
+        if session.complaints or self.verdict is not None or session.shown == 0 or self.came is not None:
             return slip
         game, moment = session.match.game, session.moments[session.shown - 1]
         if game.to_move(moment.state) != session.me or moment.event.kind not in game.board().TURNS:
@@ -390,7 +486,7 @@ class Explorer(Page):
         players = session.players
         sheet = card_sheet(self.session, self.card) if self.card else None
         if sheet is not None:
-            return sheet
+            return {**sheet, "acted": self._acted(sheet)}
         number = self.unfolded_event if self.unfolded_event is not None else self.session.shown
         if self.verdict is not None and self.unfolded_event is None:
             data = widget_data.why_verdict(self.verdict, lang, reader=session.me, players=players)
@@ -400,23 +496,40 @@ class Explorer(Page):
         else:
             return {**widget_data.why_nothing(session.match.game, lang), "open": self.why_open}
         if self.why_open:
+            data["acted"] = self._acted(data)
             data["passages"] = with_practice_links(session.match.game, data["passages"], self.address)
         return {**data, "open": self.why_open}
 
-    def _score(self) -> ScoreData:
+    def _acted(self, data: WhyShown) -> dict[str, RuleSteps]:
+        """Where the rules of these passages acted in the line that is open."""
+        happened = events(self.session, self.sent_frames.event_texts)
+        return rule_steps(happened, (each["rule"] for each in data["passages"]), self.lang)
+
+    @property
+    def _end(self) -> RoundResult | None:
+        """The end of a round that is shown."""
+        return end_shown(self.session.match.game, self.session.moments, self.session.shown)
+
+    def _round_end(self) -> RoundEndData:
+        """The end of a round, as a scene in place of the table; closed where no round ends."""
+        session, found = self.session, self._end
+        if found is None or session.complaints:
+            return {"id": "end", "open": False, "lang": session.lang, "words": {}, "at": session.shown}
+        game, speaker = session.match.game, session.speaker()
+        new = session.live and session.match.outcome is not None
+        button = widget_data.words(session.lang, "score")["new-game" if new else "next-round"]
+        away = self._changes(speaker)
+        return round_end(game, found, session.state, speaker, read=self.read_address, away=away, button=button)
+
+    def _changes(self, speaker: Speaker) -> Changes | None:
+        """What other hands would have brought, in a game where hands are compared."""
         session = self.session
-        game, moments = session.match.game, session.moments[: session.shown]
-        called: dict[str, Any] = {"reader": session.me, "players": session.players}
-        words = widget_data.words(session.lang, "score")
-        empty: Closed = {"id": "score", "open": False, "lang": session.lang, "words": words}
-        if game.scoring is None:
-            last = game.endings().ending(moments) if game.endings is not None else None
-            fresh = last is not None and not session.moved_since(last.at)
-            return (widget_data.outcome(game, moments, session.lang, **called) if fresh else None) or empty
-        ended = game.scoring().last_end(moments) if moments and game.to_move(session.state) is None else None
-        if ended is None:
-            return empty
-        return widget_data.score(game, ended, session.lang, what_if=self._what_if, **called)
+        scoring = session.match.game.scoring
+        ended = scoring().last_end(session.moments[: session.shown]) if scoring is not None else None
+        if ended is None or (ended.perfect and not ended.shown):
+            return None
+        ways = widget_data.other_ways(ended, self._what_if)
+        return widget_data.changes(ways, ended.settled, speaker, title_of_changes(ways, session.lang))
 
     def _what_if(self, ended: Any, seat: int) -> tuple[WhatIf, str] | None:
         """Another hand that would have turned the round, and the address at which its last move is made again."""
@@ -433,22 +546,35 @@ class Explorer(Page):
         way = what_if(before, str(match.steps[found].move), ended, seat, link)
         return (way, f"?{way.link.query()}") if way is not None else None
 
-    def _beside(self) -> TableShown | None:
-        """The same step under another rulebook, or another branch at its own last step."""
-        game, beside = self.session.match.game, self._shown_beside
+    @property
+    def _session_beside(self) -> MatchSession | None:
+        """The same step under another rulebook or in another branch, or the last one that it has."""
+        beside = self._shown_beside
         if not beside:
             return None
-        if beside in game.editions:
-            other = self.session.with_edition(beside)
-        else:
-            other = self.session.switched_to(beside.removeprefix("branch:"))
-        said = " ".join(problem_text(each, self.lang) for each in other.complaints)
-        slip: Slip = {**EMPTY_SLIP, **widget_data.written(said)}
-        data = self._table(other, self.sent_frames_beside, "beside", slip)
-        names = widget_data.editions(game, other.match.start.edition.id, self.session.lang)
-        label = next(each["name"] for each in names if each["here"])
-        title = label if beside in game.editions else other.branch.name or branch_label("", self.lang)
+        if beside in self.session.match.game.editions:
+            return self.session.with_edition(beside)
+        return self.session.switched_to(beside.removeprefix("branch:")).step_to(self.session.shown)
+
+    def _beside(self, other: MatchSession, title: str, comparison: Comparison) -> TableShown:
+        """What is shown beside the table, with what differs."""
+        said = widget_data.written(" ".join(problem_text(each, self.lang) for each in other.complaints))
+        html, text = (f"{comparison.said[form]} {said[form]}".strip() for form in ("html", "text"))
+        data = self._table(other, self.sent_frames_beside, "beside", {**EMPTY_SLIP, **widget_data.both(html, text)})
+        data["frames"][str(other.shown)]["changed"] = list(comparison.there)
         return {**data, "title": title, "still": True}
+
+    def _named(self, other: MatchSession) -> str:
+        """What a branch is called at the head of a sentence."""
+        label = branch_label(other.branch.name, self.lang)
+        return label[:1].upper() + label[1:]
+
+    def _title_beside(self, other: MatchSession) -> str:
+        """What the table beside is called: its rulebook, or its branch."""
+        if self._shown_beside not in other.match.game.editions:
+            return other.branch.name or branch_label("", self.lang)
+        names = widget_data.editions(other.match.game, other.match.start.edition.id, self.lang)
+        return next(each["name"] for each in names if each["here"])
 
     @property
     def _shown_beside(self) -> str:
@@ -464,12 +590,27 @@ class Explorer(Page):
     # As text
 
     def text_lines(self) -> list[str]:
-        """The table that is shown."""
-        return self._lines(self.session, self.session.shown)
+        """The end of a round that is shown, and the table."""
+        end = self._round_end()
+        return [
+            *(end_lines(end) if end["open"] else ()),
+            *self._lines(self.session, self.session.shown),
+        ]
 
     def readable(self) -> dict[str, str]:
-        """The table that is shown."""
-        return {"table": paragraphs(self.text_lines())}
+        """The end of a round, or the table that is shown."""
+        end = self._round_end()
+        if end["open"]:
+            return {"end": readable_end(end)}
+        return {"table": paragraphs(self._lines(self.session, self.session.shown))}
+
+
+def _act_of(moments: Sequence[Moment[Any]], session: MatchSession) -> Event:
+    """The event that tells a move: the first that recaps tell of the reader, or else the first one."""
+    told = session.speaker().words["recap"]
+    events = [moment.event for moment in moments]
+    own = (each for each in events if getattr(each, "seat", None) == session.me and told.get(each.kind))
+    return next(own, events[0])
 
 
 def timeline_data(session: MatchSession, known: EventTexts | None = None) -> TimelineData:
@@ -481,5 +622,6 @@ def timeline_data(session: MatchSession, known: EventTexts | None = None) -> Tim
     return {
         "id": "timeline", "lang": session.lang, "at": session.shown, "last": session.last,
         "events": events(session, known), "branches": branches, "grain": "event",
+        "own": session.match.game.board().MANY_BUTTONS,
         "words": widget_data.words(session.lang, "timeline"),
     }  # fmt: skip

@@ -54,7 +54,7 @@ class _Form:
         seats = [(str(each), fill(self.words["seats-of"], self.session.lang, count=each)) for each in self.game.seats]
         names = widget_data.words(self.session.lang, "pages")["games"]
         return [
-            self.button("play-on"), self.button("deal"),
+            self.button("play-on"), self.button("play-mine"),
             {"id": "seed", "kind": "number", "label": self.words["seed-label"],
              "value": wrong_seed or str(self.link.seed), "wrong": self.words["wrong-seed"] if wrong_seed else ""},
             self.choice("seats", str(self.session.state.seats), seats),
@@ -65,7 +65,7 @@ class _Form:
         """The switches of the table."""
         return [
             {"id": each, "kind": "toggle", "label": self.words[each], "value": each in self.link.options}
-            for each in ("faces", "plain", "large", *self.game.board().SWITCHES)
+            for each in ("faces", "large", *self.game.board().SWITCHES)
         ]
 
     def besides(self) -> Options:

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect
+from rainbow7.core.language import language
 from rainbow7.explain import Speaker, house_badge
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
 from rainbow7.pages.lesson_data import LessonData
+from rainbow7.pages.lesson_recap import band, round_link, round_offer
 from rainbow7.pages.lesson_session import LessonSession
 from rainbow7.pages.link import LinkProblem, PageLink
 from rainbow7.pages.page import Message, Page, Shown, paragraphs
@@ -19,9 +21,11 @@ from rainbow7.pages.progress_data import progress_data
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.learner import Learner
 from rainbow7.tutor.lesson import Lesson
+from rainbow7.tutor.review import NEED
 from rainbow7.widgets.data_types.bar import BarData
 from rainbow7.widgets.data_types.lesson import LessonShown, Over, Way
 from rainbow7.widgets.data_types.path import Next, PathLesson, PathPlace, PathShown
+from rainbow7.widgets.data_types.shared import Help
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -41,7 +45,7 @@ class Guide(Page):
     name = "guide"
     widgets: ClassVar = {
         "bar": "Bar", "progress": "Progress", "path": "Path", "lesson": "Lesson", "ask": "Quiz", "table": "Table",
-        "quiz": "Quiz", "score": "Score", "why": "Why", "address": "Address",
+        "quiz": "Quiz", "end": "RoundEnd", "why": "Why", "address": "Address",
     }  # fmt: skip
     carried = ("game", "edition", "lang", "need")
 
@@ -142,6 +146,11 @@ class Guide(Page):
         if self.lesson_session is not None:
             self.lesson_session.help(self.lang)
 
+    def on_again(self, _: Any, __: Message) -> None:
+        """Take back a wrong try."""
+        if self.lesson_session is not None:
+            self.lesson_session.try_again()
+
     def on_next(self, _: Any, __: Message) -> None:
         """Go on after an answer."""
         if self.lesson_session is not None:
@@ -225,13 +234,20 @@ class Guide(Page):
         """The bar, with the keys of a lesson."""
         return {**super().bar(), "keys": widget_data.words(self.lang, "guide")["keys"]}
 
+    @property
+    def opened_name(self) -> str:
+        """The lesson, or the placement."""
+        if self.placement is not None:
+            return str(widget_data.words(self.lang, "title")["placement"])
+        return self.lesson_session.lesson.titles[self.lang] if self.lesson_session is not None else ""
+
     def own_data(self) -> Shown:
         """The progress, and with it the path, a lesson or the placement."""
         shown: dict[str, Mapping[str, object] | None] = {"progress": progress_data(self.learner, self.lang, open=False)}
         if self.lesson_session is not None:
             lesson = LessonData(self.lesson_session, self.link, self.address)
             shown |= {
-                "table": lesson.table(), "quiz": lesson.quiz(), "score": lesson.score(),
+                "table": lesson.table(), "quiz": lesson.quiz(), "end": lesson.end(),
                 "why": lesson.why() if self.why_open else None, "lesson": self._lesson(lesson),
             }  # fmt: skip
         elif self.placement is not None:
@@ -298,8 +314,17 @@ class Guide(Page):
         number = self.lessons.index(self.lesson_session.lesson)
         panel = data.panel(number + 1, self.address())
         panel["over"] = {**self._over(number), "recap": data.recap()} if self.lesson_session.step is None else None
-        panel["complaints"] = [*self.complaints(), *self._played_otherwise()]
+        panel["complaints"] = [*self.complaints(), *self._told_otherwise(), *self._played_otherwise()]
         return panel
+
+    def _told_otherwise(self) -> list[str]:
+        """Says that a teacher's lesson has no text in the reader's language, but in another one."""
+        assert self.lesson_session is not None
+        lesson = self.lesson_session.lesson
+        told = lesson.told_in.get(self.lang, self.lang)
+        return (
+            [self._said("told-in", code=told, language=language(told).name)] if lesson.own and told != self.lang else []
+        )
 
     def _played_otherwise(self) -> list[str]:
         """Says which of the rules that the lesson teaches this table plays otherwise: lessons teach what is printed."""
@@ -313,32 +338,46 @@ class Guide(Page):
         """The end of a lesson: the ways to the next one and to practice of what it taught."""
         assert self.lesson_session is not None
         words = widget_data.words(self.lang, "guide")
-        ways: list[Way] = []
-        rest = self.lessons[number + 1 : number + 2]
-        for each in rest:
-            label = self._said("next-lesson", title=each.titles[self.lang])
-            ways.append({"label": label, "lesson": each.name, "href": self.address(lesson=each.name)})
-        if not rest:
-            ways += self._next_game()
-        rules = ",".join(self.lesson_session.lesson.teaches)
-        ways.append({"label": words["practise-these"], "href": self.address("practice", rules=rules), "lesson": ""})
-        ways.append({"label": words["all-lessons"], "href": self.address(), "lesson": "", "leave": True})
-        return {"title": words["recap"], "text": words["over-text" if rest else "over-last"], "ways": ways}
+        taught = self.lesson_session.lesson.teaches
+        ways: list[Way] = [
+            {"label": words["practise-these"], "href": self.address("practice", rules=",".join(taught)), "lesson": ""},
+            {"label": words["all-lessons"], "href": self.address(), "lesson": "", "leave": True},
+        ]
+        link = round_link(self.link.the_game, self.link.edition, taught, self.lang)
+        known = band(self.link.the_game, self.link.edition, taught, self.learner, self.link.need or NEED, self.lang)
+        return {
+            "title": words["recap"], "text": words["over-text" if number + 1 < len(self.lessons) else "over-last"],
+            "ways": ways, "band": known, "round": round_offer(link, self.address_of("explorer", link)),
+            "next": self._next_lesson(number) or self._next_game(),
+        }  # fmt: skip
 
-    def _next_game(self) -> list[Way]:
-        """The way to the next game with lessons still to be done; empty where there is none."""
+    def _next_lesson(self, number: int) -> Way | None:
+        """The way to the next lesson; nothing after the last one."""
+        for each in self.lessons[number + 1 : number + 2]:
+            label = self._said("lesson-number", at=number + 2)
+            return {
+                "label": label, "name": each.titles[self.lang], "lesson": each.name,
+                "href": self.address(lesson=each.name),
+            }  # fmt: skip
+        return None
+
+    def _next_game(self) -> Way | None:
+        """The way to the next game with lessons still to be done; nothing where there is none."""
         ids = list(GAMES)
         at = ids.index(self.link.game)
         for game in (*ids[at + 1 :], *ids[:at]):
             if not self._all_done(game):
-                link = PageLink(game=game, edition=GAMES[game].default_edition, lang=self.lang, need=self.link.need)
-                label = self._said("next-game", game=widget_data.words(self.lang, "pages")["games"][game])
-                return [{"label": label, "href": self.address_of("guide", link), "lesson": ""}]
-        return []
+                link = PageLink(
+                    game=game, edition=GAMES[game].edition_for(self.lang), lang=self.lang, need=self.link.need
+                )
+                words, names = widget_data.words(self.lang, "guide"), widget_data.words(self.lang, "pages")["games"]
+                href = self.address_of("guide", link)
+                return {"label": words["next-game"], "name": names[game], "href": href, "lesson": ""}
+        return None
 
     def _all_done(self, game: str) -> bool:
-        """Whether every lesson of a game's default rulebook has been done, or skipped as known."""
-        places, edition = self.learner.progress.lessons, GAMES[game].default_edition
+        """Whether every lesson of a game's rulebook in the reader's language has been done, or skipped as known."""
+        places, edition = self.learner.progress.lessons, GAMES[game].edition_for(self.lang)
         reached = [places.get((game, each.name)) for each in course(GAMES[game]) if edition in each.editions]
         return all(place is not None and place.reached in ("done", "known") for place in reached)
 
@@ -350,10 +389,11 @@ class Guide(Page):
         ask = exercise_session.question_data(self.link, key, self.address)
         ask["hint"], ask["head"], ask["note"] = "", None, words["place-note"]
         ask["leave"] = {"href": self.address(), "label": words["all-lessons"]}
+        no_help: Help = {"label": "", "given": []}
         return {
-            "table": exercise_session.table_data(self.link, key),
+            "table": {**exercise_session.table_data(self.link, key), "help": no_help},
             "ask": ask,
-            "quiz": exercise_session.answer_data(self.link, key, self.address, words["on"]),
+            "quiz": {**exercise_session.answer_data(self.link, key, self.address, words["on"]), "help": no_help},
         }  # fmt: skip
 
     # As text

@@ -13,12 +13,13 @@ from rainbow7.pages.exercise_session import Address
 from rainbow7.pages.lesson_session import CHOSEN, PLAYED, READ, LessonSession
 from rainbow7.pages.lesson_table import event_after, hidden, session_for_seat, table
 from rainbow7.pages.link import PageLink
+from rainbow7.pages.round_end import round_end
 from rainbow7.pages.widget_data import EMPTY_SLIP
 from rainbow7.tutor.lesson import LessonLine, Step
 from rainbow7.tutor.lesson_playing import Reply
 from rainbow7.widgets.data_types.lesson import LessonShown, Line, Skipped, StepMark, StepWay
 from rainbow7.widgets.data_types.quiz import AnswerShown, QuizOption
-from rainbow7.widgets.data_types.score import ScoreShown
+from rainbow7.widgets.data_types.round_end import RoundEndShown
 from rainbow7.widgets.data_types.shared import Reply as ShownReply
 from rainbow7.widgets.data_types.shared import Said, Slip
 from rainbow7.widgets.data_types.table import Begun, TableData
@@ -204,11 +205,14 @@ class LessonData:
             aids = step.aids[min(len(session.tried), len(step.aids) - 1)]
             laid = table(
                 match_session, f"{self.key}/{len(session.tried)}", (match_session.last,), self._slip(step),
-                still=session.done, options={"aids": aids != "none", "tells": aids == "all"},
+                still=session.done,
+                options={"aids": aids != "none", "tells": aids == "all", "bottom": not session.done},
             )  # fmt: skip
             begun: Begun | None = None
             if step.begun and not session.done:
-                begun = {"key": self.key, "texts": list(step.begun)}
+                begun = {"key": f"{self.key}/{session.retries}", "texts": list(step.begun)}
+            laid["help"] = {"label": self._hint(step), "given": self._hints(step)}
+            laid["again"] = self.words["again"] if session.reply is not None and not session.done else ""
             return {**laid, "spoken": spoken, "begun": begun}
         shown = [event_after(match, each.move) for each in lines] or [match_session.last]
         at = shown[min(session.line, len(shown) - 1)] if step.do in READ else shown[-1]
@@ -255,7 +259,9 @@ class LessonData:
         return {
             "id": "quiz", "part": "answer", "open": True, "lang": self.lang, "key": self.key, "form": "choice",
             "options": self._options(step), "given": chosen, "counts": None, "sets": [],
-            "said": self._choice_reply(step), "next": on, "words": widget_data.words(self.lang, "quiz"),
+            "said": self._choice_reply(step), "next": on,
+            "help": {"label": "" if session.done else self._hint(step), "given": self._hints(step)},
+            "words": widget_data.words(self.lang, "quiz"),
             "checked": {"right": True, "key": chosen, "given": chosen} if session.done else None,
         }  # fmt: skip
 
@@ -312,14 +318,14 @@ class LessonData:
         """A verdict explained to the learner, who plays the step's seat."""
         return explain_verdict(verdict, self.lang, self.session.the_step.seat, self.session.players(self.lang))
 
-    def score(self) -> ScoreShown | None:
-        """The score of a round that was played to its end."""
+    def end(self) -> RoundEndShown | None:
+        """The end of a round that was played to its end."""
         step = self.session.step
         if step is None or step.do != "round" or not self.session.done:
             return None
-        match, players = self.session.match, self.session.players(self.lang)
-        scoring = match.game.scoring
-        ended = scoring().last_end(match.moments) if scoring is not None else None
-        if ended is not None:
-            return widget_data.score(match.game, ended, self.lang, reader=step.seat, players=players)
-        return widget_data.outcome(match.game, match.moments, self.lang, reader=step.seat, players=players)
+        match = self.session.match
+        found = match.game.endings().ending(match.moments) if match.game.endings is not None else None
+        if found is None:
+            return None
+        state, read = match.moments[found.at - 1].state, self.address("rules")
+        return round_end(match.game, found, state, self.speaker, read=f"{read}&rule={{rule}}")

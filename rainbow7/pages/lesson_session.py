@@ -58,6 +58,8 @@ class LessonSession:
         self.just_skipped = ()
         self.line = self.hints = 0
         self.tried: tuple[str, ...] = ()
+        self.retries = 0
+        """How often a wrong try was taken back."""
         self.reply: Reply | None = None
         self.asked_move = ""
         """The move about which the rules are asked, in notation."""
@@ -145,6 +147,11 @@ class LessonSession:
     def can_be_shown(self) -> bool:
         """Whether there is a solution that can be played on the table."""
         return self.step is not None and self.step.do == "try" and bool(self.step.solutions) and not self.done
+
+    def try_again(self) -> None:
+        """Take back the wrong try that was answered: the table is as it was before it."""
+        if not self.done:
+            self.reply, self.asked_move, self.retries = None, "", self.retries + 1
 
     def _judge_tries(self) -> None:
         """Reply to the tries so far; the last one stays on the table unless it was refused or wrong."""

@@ -49,16 +49,18 @@ def table(
     }  # fmt: skip
 
 
-def to_choose(session: MatchSession, key: str, label: str) -> TableShown:
-    """The table of a question that is answered by choosing cards from the hand; nothing is judged before."""
+def to_choose(session: MatchSession, key: str, label: str, *, bar: bool = True) -> TableShown:
+    """The table of a question that is answered by choosing cards from the hand; nothing is judged before.
+
+    `bar`: its slip and its buttons are the bar at the foot of a narrow screen.
+    """
     number = session.last
     board = Layout(session, bare=True).board(number)
     mine = tuple(zone.id for zone in board.zones if zone.mine)
     hand_in = Button("check", label, "{}", True, main=True)
     frame = replace(board, choose_from=mine, buttons=(hand_in,)).json() | twin(session, number, bare=True)
-    laid = table(
-        session, key, (number,), EMPTY_SLIP, still=False, options={"aids": False, "why": False, "clears": True}
-    )
+    options: TableOptions = {"aids": False, "why": False, "clears": True, "bottom": bar}
+    laid = table(session, key, (number,), EMPTY_SLIP, still=False, options=options)
     return {**laid, "frames": {str(number): frame}}
 
 

@@ -12,6 +12,7 @@ from rainbow7.core.notation import BadNotation
 from rainbow7.games import GAMES
 from rainbow7.pages.packed_moves import PACKED
 from rainbow7.pages.spelled_moves import long_move, short_move
+from rainbow7.tutor.exercise import LEVELS, MOST_ITEMS
 
 LONGEST = 300
 """The most characters of a link whose moves are spelled out; in a longer one they are packed."""
@@ -96,9 +97,17 @@ class PageLink:
     """The rules to practise, separated by commas; `due`: those that are due; empty: all."""
     need: int = 0
     """How many right first answers make a rule mastered; 0: the default."""
+    items: int = 0
+    """How many exercises a worksheet has; 0: the default."""
+    level: int = 0
+    """The level of a worksheet; 0: the default."""
+    paper: str = ""
+    """The language of a worksheet; empty: the page's."""
     options: tuple[str, ...] = ()
     version: str = ""
     """The version of rainbow7 that made the link."""
+    free: bool = field(default=False, compare=False)
+    """Whether the address named no rulebook and nothing that lies under one: then the reader's language chooses."""
     complaints: tuple[LinkProblem, ...] = field(default=(), compare=False)
 
     @classmethod
@@ -111,7 +120,7 @@ class PageLink:
             given = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=60))
         except ValueError:
             return cls(complaints=(LinkProblem("long"),))
-        link, complaints = cls(), []
+        link, complaints = cls(free=given.keys().isdisjoint(UNDER_A_RULEBOOK)), []
         for name, part in _PARTS.items():
             if part not in given:
                 continue
@@ -131,6 +140,11 @@ class PageLink:
         if link.beside and link.beside not in game.editions and not _is_branch(link.beside, link):
             complaints.append(LinkProblem("part", (("part", "by"), ("found", link.beside[:40]))))
             link = replace(link, beside="")
+        for name, allowed in (("paper", ("", *LANGUAGES)), ("level", (0, *LEVELS)), ("items", range(MOST_ITEMS + 1))):
+            found = getattr(link, name)
+            if found not in allowed:
+                complaints.append(LinkProblem("part", (("part", name), ("found", str(found)[:40]))))
+                link = _with(link, name, getattr(PageLink(), name))
         if link.open > len(link.branches):
             complaints.append(LinkProblem("part", (("part", "open"), ("found", str(link.open)[:40]))))
             link = replace(link, open=0)
@@ -212,7 +226,8 @@ class PageLink:
     @property
     def resolved(self) -> "PageLink":
         """The same link with its language and edition spelled out."""
-        return replace(self, lang=self.the_lang, edition=self.the_edition.id)
+        edition = self.the_game.edition_for(self.the_lang) if self.free and not self.edition else self.the_edition.id
+        return replace(self, lang=self.the_lang, edition=edition)
 
     @property
     def the_seats(self) -> int:
@@ -250,8 +265,22 @@ _PARTS = {
     "position": "pos", "me": "me", "prior_moves": "a", "moves": "m", "branches": "b", "open": "open", "beside": "by",
     "at": "at", "rule": "rule", "other": "with", "tab": "tab",
     "hand": "hand", "play": "play", "pad": "pad", "lesson": "lesson", "step": "step",
-    "exercise": "ex", "kinds": "kinds", "rules": "rules", "need": "need", "options": "on", "version": "v",
+    "exercise": "ex", "kinds": "kinds", "rules": "rules", "need": "need", "items": "items",
+    "level": "level", "paper": "paper", "options": "on", "version": "v",
 }  # fmt: skip
+
+
+UNDER_A_RULEBOOK = tuple(
+    _PARTS[name]
+    for name in (
+        "edition", "other", "beside", "seed", "settings", "position", "prior_moves", "moves", "branches", "exercise",
+        "at", "open", "hand", "play", "pad",
+    )
+)  # fmt: skip
+"""The query parameters that name a rulebook, or something that lies, is played or is asked under one.
+
+A link with any of them and no edition means the default edition, as it always has.
+"""
 
 
 def usual_parts() -> dict[str, str | None]:
@@ -302,7 +331,8 @@ def _number(text: str) -> int:
 
 _READ: dict[str, Any] = {
     "seats": _number, "seed": _number, "at": _number, "me": _number, "step": _number, "need": _number,
-    "open": _number, "moves": _read_moves, "prior_moves": _read_moves, "branches": _read_branches,
+    "items": _number, "level": _number, "open": _number,
+    "moves": _read_moves, "prior_moves": _read_moves, "branches": _read_branches,
     "options": lambda text: tuple(each for each in OPTIONS if each in text.split(",")),
     "position": lambda text: text.replace("_", " "),
 }  # fmt: skip

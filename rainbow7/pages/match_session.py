@@ -1,6 +1,6 @@
 """A match on a page: started as a link says, then played, stepped through, branched and compared. No widgets."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -22,6 +22,8 @@ MAIN = ""
 """The name of the branch with which a session starts."""
 MOST_AUTOMATIC_MOVES = 600
 """The most moves that simple players make in a row: a bound on the work that a link can cause."""
+MOST_TURNS = 80
+"""The most of the reader's turns that simple players take at a time."""
 
 
 @dataclass(frozen=True)
@@ -155,14 +157,20 @@ class MatchSession:
         """The reader's language."""
         return self.link.the_lang
 
-    def moved_since(self, number: int) -> bool:
-        """Whether the reader has moved after that event, up to the one shown."""
-        count, before = 0, self.match.start
+    @cached_property
+    def movers(self) -> tuple[int | None, ...]:
+        """Whose move each event belongs to."""
+        before, found = self.match.start, []
         for step in self.match.steps:
-            if number <= count < self.shown and self.match.game.to_move(before) == self.me:
-                return True
-            count, before = count + len(step.moments), step.state
-        return False
+            found += [self.match.game.to_move(before)] * len(step.moments)
+            before = step.state
+        return tuple(found)
+
+    @property
+    def moved_at(self) -> int:
+        """After how many events the reader made the last own move."""
+        steps = self.branch.step_counts[-2] if len(self.branch.step_counts) > 1 else 0
+        return sum(len(each.moments) for each in self.match.steps[:steps])
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -182,10 +190,15 @@ class MatchSession:
         return _verdict(self.match.game, self.state, move, self.me)
 
     def play(self, move: str) -> tuple["MatchSession", Verdict]:
-        """Try a move: the session after it, or this one if it is refused. At an earlier step, a move opens a branch."""
+        """Try a move: the session after it, or this one if it is refused.
+
+        At an earlier step a move opens a branch, but for the one that was made there: that one is stepped over.
+        """
         verdict = self.judge(move)
         if not verdict.legal:
             return self, verdict
+        if not self.live and str(verdict.move) == str(self.move_made_here):
+            return self.redone(), verdict
         here = self if self.live else self.with_branch("")
         after = _after_own_move(here.match, move, self.me, verdict)
         return (here._with_move(after, str(verdict.move)) if after is not None else here), verdict
@@ -200,6 +213,72 @@ class MatchSession:
             session = session._with_move(after, AUTO)
         return session
 
+    def worked_through(self, *, mine: bool) -> "MatchSession":
+        """The session at the next scoring, or at the reader's next turn, unless simple players move for the reader too.
+
+        Where an earlier step is shown, the line is followed to where it leads before anything is played.
+        """
+        if not self.live:
+            ahead = [each for each in self.scorings if each > self.shown]
+            turns = [] if mine else [each for each in self.decisions if each > self.shown]
+            if ahead or turns or not mine:
+                return self.step_to(min([*ahead, *turns], default=self.last))
+        session, known = self.step_to(self.last), _last_scoring(self.match)
+        for _ in range(MOST_TURNS):
+            due = session.match.game.to_move(session.match.state) is None
+            after = _after_own_move(session.match, AUTO, self.me) if mine or due else None
+            if after is None:
+                break
+            session = session._with_move(after, AUTO)
+            scored = _last_scoring(session.match)
+            if scored > known:
+                return session.step_to(scored)
+        return session
+
+    @property
+    def scorings(self) -> list[int]:
+        """The numbers of the events with which rounds, or the game, were scored."""
+        steps = range(1, len(self.match.steps) + 1)
+        return sorted({_last_scoring(self.match.at(count)) for count in steps} - {0})
+
+    @cached_property
+    def decisions(self) -> Mapping[int, int]:
+        """The numbers of the events after which the reader is to move or to deal, each with the steps up to it."""
+        match, first, number = self.match, self.branch.steps(0), 0
+        found: dict[int, int] = {}
+        for count in range(len(match.steps) + 1):
+            state = match.start
+            if count:
+                number += len(match.steps[count - 1].moments)
+                state = match.steps[count - 1].state
+            if count >= first and match.game.to_move(state) in (self.me, None) and match.game.outcome(state) is None:
+                found[number] = count
+        return found
+
+    @property
+    def playable(self) -> bool:
+        """Whether the reader can move in the state shown."""
+        return self.live or self.shown in self.decisions
+
+    @property
+    def move_made_here(self) -> Any:
+        """The move that was made in the state shown; nothing where none was."""
+        count = self.decisions.get(self.shown)
+        return self.match.steps[count].move if count is not None and count < len(self.match.steps) else None
+
+    @property
+    def undo_to(self) -> int | None:
+        """The number of the event to which undo goes: the reader's last decision before the one shown."""
+        return max((each for each in self.decisions if each < self.shown), default=None)
+
+    def undone(self) -> "MatchSession":
+        """The session before the reader's last move and the others' answers; nothing is lost, the line stays."""
+        return self if self.undo_to is None else self.step_to(self.undo_to)
+
+    def redone(self) -> "MatchSession":
+        """The session after the reader's next move in this line and the others' answers."""
+        return self.step_to(min((each for each in self.decisions if each > self.shown), default=self.last))
+
     def step_to(self, number: int) -> "MatchSession":
         """The session with the state after this event shown."""
         number = max(0, min(number, self.last))
@@ -207,7 +286,9 @@ class MatchSession:
 
     def with_branch(self, name: str) -> "MatchSession":
         """Open a branch at the reader's last decision at or before the event shown."""
-        line, kept = self.branch, _moves_up_to(self.match, self.shown, self.me)
+        line = self.branch
+        earlier = [steps for number, steps in self.decisions.items() if number <= self.shown]
+        kept = max(earlier, default=min(self.decisions.values(), default=line.steps(0)))
         if kept < line.prior:
             moves = kept
         else:
@@ -325,6 +406,16 @@ class MatchSession:
     def _with_move(self, match: Match, move: str) -> "MatchSession":
         branches = (*self.branches[: self.open], self.branch.with_move(move, match), *self.branches[self.open + 1 :])
         return replace(self, branches=branches, at=None, complaints=())
+
+
+def _last_scoring(match: Match) -> int:
+    """The number of the event with which a round, or the game, was scored last; 0 if none was."""
+    game = match.game
+    if game.endings is not None:
+        ended = game.endings().ending(match.moments)
+        return ended.at if ended is not None else 0
+    over = [count for count, step in enumerate(match.steps, 1) if game.to_move(step.state) is None]
+    return sum(len(step.moments) for step in match.steps[: over[-1]]) if over else 0
 
 
 def _states(match: Match, steps: Iterable[int]) -> Iterator[Any]:
@@ -447,15 +538,3 @@ def _after_others_moves(match: Match, me: int) -> Match:
             break
         match = match.with_sensible_move()
     return match
-
-
-def _moves_up_to(match: Match, number: int, me: int) -> int:
-    """How many steps lead to the reader's last decision at or before an event, else to the first decision."""
-    found, count = None, 0
-    for place, step in enumerate(match.steps, 1):
-        count += len(step.moments)
-        if found is not None and count > number:
-            break
-        if match.game.to_move(step.state) in (me, None):
-            found = place
-    return found or 0

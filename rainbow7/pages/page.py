@@ -13,7 +13,9 @@ from rainbow7.core.language import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.explain.people import people
 from rainbow7.games import GAMES
+from rainbow7.pages import widget_data
 from rainbow7.pages.bar_data import bar_data
+from rainbow7.pages.embed import frame_line
 from rainbow7.pages.link import LinkProblem, PageLink
 from rainbow7.widgets.data_types.address import AddressData
 from rainbow7.widgets.data_types.bar import BarData
@@ -94,9 +96,9 @@ class Page:
         self.link = replace(self.link, edition=edition)
 
     def set_game(self, game: str) -> None:
-        """Begin anew with another game, under its default rulebook."""
+        """Begin anew with another game, under the rulebook in the reader's language."""
         kept = {name: getattr(self.link, name) for name in self.carried if name not in ("game", "edition")}
-        self.open(PageLink(game=game, **kept))
+        self.open(PageLink(game=game, edition=GAMES[game].edition_for(self.lang), **kept))
 
     def set_option(self, name: str, value: str | int) -> None:
         """Set an option of this page; one that it does not have is ignored."""
@@ -117,13 +119,26 @@ class Page:
         """What each widget shows, by its name on the page."""
         if self._data is None:
             self._links = []
-            made: Shown = {"bar": self.bar(), **self.own_data(), "address": self.address_data()}
+            titled = {"window": self.title, "frame": frame_line(self.title, self.lang)}
+            bar = {**self.bar(), **titled, "free": self.link.free}
+            made: Shown = {"bar": bar, **self.own_data(), "address": self.address_data()}
             self._data = {name: dict(made.get(name) or self.closed(name)) for name in self.widgets}
         return self._data
 
     def links(self) -> Sequence[tuple[str, PageLink]]:
         """The links on the page as it is shown, each with its page; those of the bar are left out."""
         return tuple(self._links) if self.data else ()
+
+    @property
+    def title(self) -> str:
+        """The title of the window: what is open on the page, the page, and whose it is."""
+        words = widget_data.words(self.lang, "title")
+        return " · ".join(filter(None, (self.opened_name, words.get(self.name, ""), "Rainbow 7")))
+
+    @property
+    def opened_name(self) -> str:
+        """The name of the lesson or rule that is open; empty for none."""
+        return ""
 
     def own_data(self) -> Shown:
         """What the page's own widgets show, by name; those that are left out are closed."""
@@ -208,6 +223,9 @@ class Page:
 
     # Before any widget is drawn
 
+    def leave_to_kernel(self) -> None:
+        """Leave out of the first view what takes too long to make before a kernel answers."""
+
     def text_lines(self) -> Sequence[str]:
         """What the page shows, as lines of text."""
         return ()
@@ -220,6 +238,8 @@ class Page:
     def first_view(cls, query: Query) -> tuple[str, Json]:
         """The page before any kernel answers: HTML with places for the widgets, and the widgets' data."""
         page = cls.from_query(query)
+        page.leave_to_kernel()
+        page.update()
         readable = page.readable()
         style = f"<style>{picture.style()}</style>" if cls.reading_styles else ""
         places = (

@@ -1,6 +1,6 @@
 """The widgets of a page, in one column, connected to the page: what notebooks show."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ipywidgets import Box
 
 
-def page_box(kind: type[Page], query: str | None = None) -> "Box":
-    """A page as one tree of widgets, opened at a query, or else at the address under which it runs.
+def page_box(kind: type[Page], query: str | None = None, without: Collection[str] = ()) -> "Box":
+    """A page as one tree of widgets, maybe without some, opened at a query, or else at the address of the page.
 
     In a notebook that address is not the page's link, but it may hold the link of the page from which the notebook was
     opened. The browser says that link once, as `opened`; a query given here comes before it.
@@ -22,7 +22,7 @@ def page_box(kind: type[Page], query: str | None = None) -> "Box":
     from ipywidgets import Box, Layout
 
     layout = Layout()  # one for all: the page is laid out by style sheets, and each layout would be sent to the browser
-    made = {name: make(layout=layout) for name, make in _makers(kind)}
+    made = {name: make(layout=layout) for name, make in _makers(kind, without)}
     # The table first: it is what readers wait for, and what stands beside it may point at what lies there.
     order = sorted(made, key=lambda name: name != "table")
 
@@ -51,16 +51,16 @@ def page_box(kind: type[Page], query: str | None = None) -> "Box":
     return column
 
 
-def _makers(kind: type[Page]) -> Iterator[tuple[str, Callable[..., Any]]]:
+def _makers(kind: type[Page], without: Collection[str]) -> Iterator[tuple[str, Callable[..., Any]]]:
     """How each widget of a page is made, by its name: modules and style sheets are sent once for all that need them."""
     from rainbow7 import widgets
     from rainbow7.widgets.library import Library
 
-    classes = {name: getattr(widgets, widget) for name, widget in kind.widgets.items()}
+    classes = {name: getattr(widgets, widget) for name, widget in kind.widgets.items() if name not in without}
     if all(map(widgets.module_on_page, kind.widgets.values())):
         yield from classes.items()
         return
-    library = Library(kind.widgets.values())
+    library = Library([kind.widgets[name] for name in classes])
     style = widgets.joined_style(*(str(getattr(each, "_css", "")) for each in classes.values()))
     for place, (name, each) in enumerate(classes.items()):
         yield name, partial(each, library=library, style="" if place else style)

@@ -47,8 +47,8 @@ class Practice(Page):
 
     name = "practice"
     widgets: ClassVar = {
-        "bar": "Bar", "path": "Path", "ask": "Quiz", "table": "Table", "quiz": "Quiz", "choose": "Form",
-        "mastery": "RuleMap", "progress": "Progress", "address": "Address",
+        "bar": "Bar", "path": "Path", "ask": "Quiz", "table": "Table", "quiz": "Quiz", "mastery": "RuleMap",
+        "choose": "Form", "progress": "Progress", "address": "Address",
     }  # fmt: skip
     carried = ("game", "edition", "lang", "need")
 
@@ -270,8 +270,13 @@ class Practice(Page):
             "complaints": [*self._set_aside(), *(self.notices or ([] if drill.rules_to_ask else [words["none"]]))],
             "practise": None,
             "games": widget_data.games(self.link.game, self.lang), "fetching": self.learner.loading_text(self.lang),
-            "next": begin if drill.rules_to_ask else None,
+            "next": begin if drill.rules_to_ask and (self._chosen_by_hand or badge) else None,
         }  # fmt: skip
+
+    @property
+    def _chosen_by_hand(self) -> bool:
+        """Whether something else is practised than what the map offers."""
+        return bool(self.link.rules or self.link.kinds or self.level)
 
     def _set_aside(self) -> list[str]:
         """Says that stored progress could not be read."""
@@ -288,7 +293,8 @@ class Practice(Page):
         return str(words["due" if drill.due_first else "all"])
 
     def _map(self) -> RuleMapShown:
-        known = rules_map(self.link.the_game, self.learner, self.need, self.lang, self.address)
+        link = self.link
+        known = rules_map(link.the_game, link.edition, self.learner, self.need, self.lang, self.address, "practice")
         return {**known, "fetching": self.learner.loading_text(self.lang)}
 
     def _choose(self) -> FormShown:

@@ -13,6 +13,11 @@ from rainbow7.pages.link import PageLink
 from rainbow7.pages.page import Json, Message, Page, Shown
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
+from rainbow7.pages.progress_data import progress_data
+from rainbow7.pages.rules_map import known_rule, rules_map
+from rainbow7.tutor.game_tutors import kinds_by_rule
+from rainbow7.tutor.learner import Learner
+from rainbow7.tutor.review import NEED
 
 if TYPE_CHECKING:
     from ipywidgets import Box
@@ -24,13 +29,16 @@ def rules(query: str | None = None) -> "Box":
 
 
 class Rules(Page):
-    """The list of rules, with one rule open or none."""
+    """The rules to search and as a map, or one of them open."""
 
     name = "rules"
-    widgets: ClassVar = {"bar": "Bar", "reader": "RuleList", "address": "Address"}
-    reading_styles = ("text", "rule_list")
+    widgets: ClassVar = {
+        "bar": "Bar", "reader": "RuleList", "mastery": "RuleMap", "progress": "Progress", "address": "Address",
+    }  # fmt: skip
+    reading_styles = ("text", "rule_marks", "rule_list")
 
     def __init__(self, link: PageLink) -> None:
+        self.learner = Learner()
         self.query = ""
         """What is searched for."""
         super().__init__(link)
@@ -40,23 +48,48 @@ class Rules(Page):
         """Every rule."""
         return (PageLink(rule=rule) for rule in game.rulebooks.rules)
 
+    def open(self, link: PageLink) -> None:
+        """Show the rule of a link, or all of them."""
+        super().open(link)
+        self._read()
+
     def on_rule(self, rule: Any, _: Message) -> None:
-        """Open a rule; all of them in their list, where none is named."""
+        """Open a rule; all of them where none is named."""
         if rule == "" or rule in self.link.the_game.rulebooks.rules:
             self.link, self.query = replace(self.link, rule=rule, complaints=()), self.query if rule else ""
+            self._read()
+
+    def _read(self) -> None:
+        """Remember that a rule without exercises was read."""
+        rule, game = self.link.rule, self.link.the_game
+        if rule in game.rulebooks.rules and rule not in kinds_by_rule(game):
+            self.learner.has_read(game.id, rule)
+
+    def on_progress(self, text: Any, message: Message) -> None:
+        """Take the progress that the browser has stored."""
+        self.learner.hand_over(str(text), str(message.get("today", "")))
+
+    def on_erase(self, _: Any, __: Message) -> None:
+        """Forget all progress, as another page does."""
+        self.learner.erase()
 
     @property
     def place(self) -> str:
         """The open rule."""
         return self.link.rule
 
+    @property
+    def opened_name(self) -> str:
+        """The rule."""
+        return title_of(self.link.rule, self.speaker) if self.link.rule else ""
+
     def on_find(self, text: Any, _: Message) -> None:
         """Search the rules."""
         self.query = str(text)[:200]
 
     def own_data(self) -> Shown:
-        """The list of rules, and the open one with its examples."""
-        link = self.link
+        """The map and the list of rules, or the open one with its examples."""
+        link, fetching = self.link, self.learner.loading_text(self.lang)
         reader = widget_data.reader(
             link.the_game,
             link.rule,
@@ -71,7 +104,14 @@ class Rules(Page):
             reader["rule"] = rule
         reader["read"], reader["list"] = self.read_address, self.address("rules")
         reader["games"], reader["complaints"] = widget_data.games(link.game, self.lang), self.complaints()
-        return {"reader": reader}
+        shown: dict[str, Any] = {"reader": reader, "progress": progress_data(self.learner, self.lang, open=False)}
+        if reader["rule"] is not None:
+            reader["known"] = known_rule(link.the_game, link.rule, self.learner, NEED, self.lang)
+            reader["fetching"] = fetching
+        else:
+            found = rules_map(link.the_game, link.edition, self.learner, NEED, self.lang, self.address, "rules")
+            shown["mastery"] = {**found, "fetching": fetching}
+        return shown
 
     def _position(self, case: Case) -> str:
         """The address at which a case can be played: the position before its attempt, as seen by its player."""
@@ -93,13 +133,13 @@ class Rules(Page):
         data = self.data["reader"]
         rule, words, colon = data["rule"], data["words"], speaker.common["names"]["colon"]
         status = "" if rule["status"] == "printed" else f" ({rule['statusText']})"
-        lines = [f"{rule['title']} · {rule['rule']}{status}", rule["text"], f"{place_of(rule)}."]
+        lines = [f"{rule['title']}{status}", rule["text"], f"{place_of(rule)}."]
         for each in rule["rulings"]:
             reading = f"{each['asks']} {each['reading']} {words['because']} {each['because']}"
-            lines.append(f"{words['ruling']} {each['id']}{colon}{reading}")
-        for answer, each in data["examples"].items():
+            lines.append(f"{words['ruling']}{colon}{reading}")
+        for each in data["examples"].values():
             if each is not None:
-                head = words[{"yes": "acts", "no": "rests"}[answer] if each["acts"] else answer]
+                head = example_head(each, words)
                 slip = each["slip"]
                 lines.append(f"{head}{colon}{each['name']}. {each['tries']['text']}. {slip['word']}. {slip['text']}")
         lines += [f"{each['label']}{colon}{words['same'] if each['same'] else each['text']}" for each in data["beside"]]
@@ -111,13 +151,12 @@ class Rules(Page):
         words, rule = data["words"], data["rule"]
         parts = []
         if rule is not None:
-            title = f"{escape(rule['title'])} <code>{rule['rule']}</code>"
-            parts += [f"<article><h2>{title}</h2>", quoted(rule, words["own-words"])]
+            parts += [f"<article><h2>{escape(rule['title'])}</h2>", quoted(rule, words["own-words"])]
             for each in rule["rulings"]:
                 reading = f"{each['asks']} {each['reading']} {words['because']} {each['because']}"
-                parts.append(f"<p><strong>{words['ruling']} {each['id']}</strong> · {escape(reading)}</p>")
-            examples = data["examples"].items()
-            parts += [_example(each, answer, words) for answer, each in examples if each is not None]
+                parts.append(f"<p><strong>{words['ruling']}</strong> · {escape(reading)}</p>")
+            examples = data["examples"].values()
+            parts += [_example(each, words) for each in examples if each is not None]
             parts += [quoted(each, words["own-words"]) for each in data["beside"] if not each["same"]]
             parts.append("</article>")
         links = "".join(
@@ -145,10 +184,15 @@ def quoted(passage: Json, own: str) -> str:
     return f'<blockquote class="passage"><p class="said">{text}</p><p class="small">{place}</p></blockquote>'
 
 
-def _example(example: Json, answer: str, words: Json) -> str:
-    kind = {"yes": "acts", "no": "rests"}[answer] if example["acts"] else answer
-    slip = example["slip"]
+def example_head(example: Json, words: Json) -> str:
+    """What an example shows: that the rule accepts or refuses, that it acts or does not."""
+    answer = example["answer"]
+    return str(words[{"yes": "acts", "no": "rests"}[answer] if example["acts"] else answer])
+
+
+def _example(example: Json, words: Json) -> str:
+    slip, title = example["slip"], f"{example_head(example, words)} · {example['name']}"
     return (
-        f'<section class="panel"><h3>{escape(words[kind])} · {escape(example["name"])}</h3>{example["picture"]}'
+        f'<section class="panel"><h3>{escape(title)}</h3>{example["picture"]}'
         f"<p>{example['tries']['html']}</p><p><strong>{escape(slip['word'])}.</strong> {slip['html']}</p></section>"
     )

@@ -1,5 +1,6 @@
 """A score pad for Rainbow 7: the rounds of a game at a real table, and the tokens that they add up to."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rainbow7.games.rainbow7.edition import Edition, Settings
@@ -53,7 +54,11 @@ class Rounds:
                 break
             start = start if start is not None else (0,) * len(found.values)
             rounds.append(found)
-        pad = cls(edition, start if start is not None else (0,) * seats)
+        return cls(edition, start if start is not None else (0,) * seats)._with(rounds)
+
+    def _with(self, rounds: Iterable[Round]) -> "Rounds":
+        """With these rounds, up to the one that ends the game."""
+        pad = replace(self, rounds=())
         for each in rounds:
             if pad.over:
                 break
@@ -102,11 +107,19 @@ class Rounds:
     @property
     def taken_back(self) -> "Rounds":
         """Without the last round."""
-        return replace(self, rounds=self.rounds[:-1])
+        return self.before(len(self.rounds))
 
-    def noted(self, perfect: bool, seat: int, values: tuple[int | None, ...]) -> "Rounds":
+    def before(self, number: int) -> "Rounds":
+        """The pad as it was before this round, counted from 1."""
+        return replace(self, rounds=self.rounds[: max(0, number - 1)])
+
+    def noted(self, entry: Round) -> "Rounds":
         """With one more round."""
-        return replace(self, rounds=(*self.rounds, Round(perfect, seat, values)))
+        return replace(self, rounds=(*self.rounds, entry))
+
+    def corrected(self, number: int, entry: Round) -> "Rounds":
+        """With another round in place of this one, counted from 1; what follows is counted anew."""
+        return self._with((*self.rounds[: number - 1], entry, *self.rounds[number:]))
 
     def for_seats(self, seats: int) -> "Rounds":
         """The pad for another number of players; rounds already noted are dropped."""

@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict
 
 from rainbow7.core.board import Board, Seat, Spot, Tile, TimelineMark, Zone
 from rainbow7.core.event import Event
+from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, event_text, title_of
+from rainbow7.pages import widget_data
 from rainbow7.pages.match_session import MatchSession
-from rainbow7.pages.recaps import last_acts, recap
-from rainbow7.pages.widget_data import said
-from rainbow7.widgets.data_types.shared import Said
+from rainbow7.pages.recaps import Recaps, SinceOwnAct, since_own_act
 from rainbow7.widgets.data_types.table import Frame, FrameNotes, Note
 from rainbow7.widgets.data_types.timeline import Happening
 
@@ -22,14 +22,17 @@ EventTexts = dict[int, tuple[Event, Note, TimelineMark]]
 
 
 def frames(
-    session: MatchSession, first: int, last: int, without: Container[int] = (), *, recaps: bool = False
-) -> dict[str, Frame]:
+    session: MatchSession, first: int, last: int, without: Container[int] = (), *, recaps: bool = False,
+    branching: bool = False,
+) -> dict[str, Frame]:  # fmt: skip
     """The boards after the events `first` to `last`; on the board after the session's last event one can play.
 
-    `recaps`: with what the others have done since the reader's last move.
+    `recaps`: with what the others have done since the reader's last move; `branching`: one can play on the board that
+    is shown, too.
     """
     first, last = max(0, first), min(last, session.last)
     layout, notes = Layout(session), EventNotes(session)
+    others = OthersActs(session, layout, notes) if recaps else None
     found: dict[str, Frame] = {}
     before = None
     for number in range(first, last + 1):
@@ -39,13 +42,13 @@ def frames(
         if before is None and number:
             before = layout.board(number - 1)
         board = layout.board(number)
-        changed = list(_changed(before, board)) if before is not None else []
-        live = layout.live() if number == session.last else board
+        changed = list(changes(before, board)) if before is not None else []
+        can_play = number == session.last or (branching and number == session.shown and session.playable)
+        live = layout.live(number) if can_play else board
         note = notes.of(session.moments[number - 1].event) if number else NO_NOTE
         noted: FrameNotes = {"note": note, "changed": changed}
-        if recaps:
-            noted["recaps"] = notes.recaps(number)
-        found[str(number)] = {**live.json(), **noted}
+        told = others.of(number) if others is not None else {}
+        found[str(number)] = {**live.json(), **noted, **told}
         before = board
     return found
 
@@ -53,11 +56,12 @@ def frames(
 def events(session: MatchSession, texts: EventTexts | None = None) -> list[Happening]:
     """The events of a session for the timeline; texts that are in `texts` already are used again."""
     notes, turns, texts = EventNotes(session), _turns(session), {} if texts is None else texts
+    setups = _setups(session)
     for number, moment in enumerate(session.moments, 1):
         if number not in texts or texts[number][0] is not moment.event:
             texts[number] = moment.event, notes.of(moment.event), notes.mark(moment.event)
     return [
-        {"n": number, **note, "mark": mark, "turn": number in turns}
+        {"n": number, **note, "mark": mark, "turn": number in turns, **setups.get(number, {})}
         for number, (_, note, mark) in ((number, texts[number]) for number in range(1, session.last + 1))
     ]
 
@@ -70,22 +74,22 @@ class Layout:
         self.options, self.lang = session.link.options, session.lang
         self.speaker = session.speaker()
         self.said: dict[Any, str] = {}
-        self.last: tuple[Any, Board] | None = None
+        self.boards: dict[int, Board] = {}
+        """What was laid out, by the identity of the state, which the session holds."""
 
     def board(self, number: int) -> Board:
         """The table after so many events, to look at only."""
         state = self.session.state_at(number)
         # Many events do not change the state: then the board is the same, too.
-        if self.last is None or self.last[0] is not state:
-            board = replace(self._laid_out(state, ()), choose_from=(), choices=(), buttons=())
-            self.last = (state, board)
-        return self.last[1]
+        if id(state) not in self.boards:
+            self.boards[id(state)] = replace(self._laid_out(state, ()), choose_from=(), choices=(), buttons=())
+        return self.boards[id(state)]
 
-    def live(self) -> Board:
-        """The table after the last event, with what the reader may do."""
-        match = self.session.match
-        mine = match.outcome is None and self.game.to_move(match.state) in (self.session.me, None)
-        return self._laid_out(match.state, match.legal_moves if mine else ())
+    def live(self, number: int) -> Board:
+        """The table after so many events, with what the reader may do."""
+        state = self.session.state_at(number)
+        mine = self.game.outcome(state) is None and self.game.to_move(state) in (self.session.me, None)
+        return self._laid_out(state, self.game.legal_moves(state) if mine else ())
 
     def _laid_out(self, state: Any, moves: Sequence[Any]) -> Board:
         board: Board = self.game.board().board(self.seen(state), moves, self.lang, self.say)
@@ -136,17 +140,48 @@ class EventNotes:
         """The speaker that words an event, whether or not it holds others' secrets."""
         return self.open_speaker if event.facts_for(self.session.me).keys() != event.facts.keys() else self.speaker
 
-    def recaps(self, number: int) -> dict[str, Said]:
-        """What each of the others has done when so many events have happened, by the id of the seat."""
-        some = {seat: recap(acts, self.speaker_for) for seat, acts in last_acts(self.session, number).items()}
-        return {f"seat-{seat}": said(each, self.speaker) for seat, each in some.items() if str(each)}
-
     def mark(self, event: Event) -> TimelineMark:
         """The mark of an event on the timeline; of several, the most important one."""
         beat: TimelineMark = self.beats.get(event.kind, "")
         if beat != "token" and self.game.rulebooks.status(event.rule, self.edition) == "ruling":
             return "ruling"
         return beat
+
+
+class OthersActs:
+    """Notes on frames what the others have done since the reader's last act."""
+
+    def __init__(self, session: MatchSession, layout: Layout, notes: EventNotes) -> None:
+        self.session, self.layout = session, layout
+        self.recaps = Recaps(session, notes.speaker_for)
+
+    def of(self, number: int) -> FrameNotes:
+        """What is noted on the frame after so many events."""
+        session = self.session
+        since = since_own_act(session, number)
+        noted: FrameNotes = {"recaps": self.recaps.of(since)}
+        doer = self.recaps.doer(session.moments[number - 1].event) if number else None
+        if doer is not None:
+            noted["by"] = f"seat-{doer}"
+        turn = session.match.game.to_move(session.state_at(number))
+        if since.seats and turn in (session.me, None):
+            noted["since"] = self.recaps.since(since)
+        if since.seats and turn == session.me:
+            noted["changed"] = list(self._changed(since, number))
+        return noted
+
+    def _changed(self, since: SinceOwnAct, number: int) -> Iterator[str]:
+        """The ids of what looks otherwise than before the others' turns, and of the cards of one's own last act."""
+        board, before = self.layout.board(number), self.layout.board(since.before)
+        own = before if since.own is None else self.layout.board(since.own)
+        for zone in board.zones:
+            was = _zone_of(own if zone.mine else before, zone)
+            yield from _new_tiles(was.tiles, zone.tiles)
+            faces = {spot.id: _face_of(spot) for spot in was.spots}
+            yield from (spot.id for spot in zone.spots if faces.get(spot.id) != _face_of(spot))
+            seats = {seat.id: seat.tiles for seat in was.seats}
+            for seat in zone.seats:
+                yield from _new_tiles(seats.get(seat.id, ()), seat.tiles)
 
 
 def _turns(session: MatchSession) -> frozenset[int]:
@@ -163,11 +198,27 @@ def _turns(session: MatchSession) -> frozenset[int]:
     return frozenset(found)
 
 
-def _changed(before: Board, after: Board) -> Iterator[str]:
+class _Setup(TypedDict, total=False):
+    setup: str
+
+
+def _setups(session: MatchSession) -> dict[int, _Setup]:
+    """The events of deals but the last of each, by their numbers: the first is called what its fold is called."""
+    title, found, number = widget_data.words(session.lang, "timeline")["setup"], dict[int, _Setup](), 0
+    to_move, before = session.match.game.to_move, session.match.start
+    for step in session.match.steps:
+        if to_move(before) is None and len(step.moments) > 2:
+            numbers = range(number + 1, number + len(step.moments))
+            found |= {each: {"setup": ""} for each in numbers}
+            found[number + 1] = {"setup": fill(title, session.lang, count=len(numbers))}
+        number, before = number + len(step.moments), step.state
+    return found
+
+
+def changes(before: Board, after: Board) -> Iterator[str]:
     """The ids of what is new or different: new tiles, and spots and seats that show something else."""
-    zones = {zone.id: zone for zone in before.zones}
     for zone in after.zones:
-        was = zones.get(zone.id, Zone(zone.id, zone.layout, ""))
+        was = _zone_of(before, zone)
         yield from _new_tiles(was.tiles, zone.tiles)
         spots = {spot.id: _look_of(spot) for spot in was.spots}
         yield from (spot.id for spot in zone.spots if spots.get(spot.id) != _look_of(spot))
@@ -177,6 +228,17 @@ def _changed(before: Board, after: Board) -> Iterator[str]:
             if earlier is None or earlier.notes != seat.notes:
                 yield seat.id
             yield from _new_tiles(earlier.tiles if earlier else (), seat.tiles)
+
+
+def _zone_of(board: Board, zone: Zone) -> Zone:
+    """The same zone on another board; empty where that has none."""
+    return next((each for each in board.zones if each.id == zone.id), Zone(zone.id, zone.layout, ""))
+
+
+def _face_of(spot: Spot) -> tuple[str, str, str]:
+    """What is seen of a spot, but not how many cards a stack that lies face down has."""
+    note, picture, corner = _look_of(spot)
+    return note if spot.tile and spot.tile.text else "", picture, corner
 
 
 def _look_of(spot: Spot) -> tuple[str, str, str]:

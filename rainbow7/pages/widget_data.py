@@ -1,18 +1,19 @@
 """The data of widgets, as JSON: verdicts, events, passages, scored rounds and cases, as text and as HTML."""
 
-import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, Literal
 
 from rainbow7.core import picture
-from rainbow7.core.board import RoundResult, SeatResult
 from rainbow7.core.cases import Case, cases_in
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
 from rainbow7.core.language import LANGUAGES, language, other_language
+from rainbow7.core.passage_text import split_sentences
 from rainbow7.core.rule import Check, Verdict
 from rainbow7.core.rulebook import Ruling
 from rainbow7.core.template import fill
@@ -32,11 +33,12 @@ from rainbow7.explain import (
 )
 from rainbow7.explain.explanation import Citation
 from rainbow7.explain.glossary import glossary, marked
+from rainbow7.explain.people import people
 from rainbow7.explain.what_if import what_if_text
 from rainbow7.games import GAMES
 from rainbow7.games.surfaces import offered
-from rainbow7.widgets.data_types.rule_list import Example, Examples, ListedRule, RuleListData
-from rainbow7.widgets.data_types.score import Change, Changes, GameOver, Ranked, ScoreRow, ScoreShown
+from rainbow7.widgets.data_types.rule_list import Aligned, Example, Examples, ListedRule, RuleListData
+from rainbow7.widgets.data_types.score import Change, Changes, GameOver, ScoreRow, ScoreShown
 from rainbow7.widgets.data_types.shared import Cite, Option, Passage, Said, Slip, Term, Terms, ToldEvent
 from rainbow7.widgets.data_types.shared import Edition as EditionOption
 from rainbow7.widgets.data_types.shared import Ruling as RulingData
@@ -469,14 +471,25 @@ def _what_ifs(game: Game, ended: Any, speaker: Speaker, what_if: FindWhatIf | No
         some = offered(game.scoring).counterfactuals(
             ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
         )
-        changes: list[Change] = [
+        points: list[Change] = [
             {**said(what_if_text(each, real, speaker), speaker), "swap": None, "href": ""} for each in some[:FEW]
         ]
         note = words["away-no-cards"] if ended.hands is None else ""
-        return {"title": words["away-points"], "note": note, "some": changes} if changes else None
+        return {"title": words["away-points"], "note": note, "some": points} if points else None
+    ways = other_ways(ended, what_if)
+    title = words["away-card" if all(len(way.new) == 1 for way, _ in ways) else "away-cards"]
+    return changes(ways, real, speaker, title)
+
+
+def other_ways(ended: Any, what_if: FindWhatIf) -> list[tuple["WhatIf", str]]:
+    """A few other hands that would have turned the round, those nearest to the real ones first, each with its link."""
     ways = [way for seat in range(len(ended.values)) if (way := what_if(ended, seat)) is not None]
-    ways = sorted(ways, key=lambda way: (len(way[0].new), abs(way[0].change.change), way[0].change.seat))[:FEW]
-    changes = [
+    return sorted(ways, key=lambda way: (len(way[0].new), abs(way[0].change.change), way[0].change.seat))[:FEW]
+
+
+def changes(ways: Sequence[tuple["WhatIf", str]], real: Any, speaker: Speaker, title: str) -> Changes | None:
+    """Other hands in words, under a title; `real` is how the round was settled."""
+    some: list[Change] = [
         {
             **said(what_if_text(way.change, real, speaker), speaker),
             "swap": said(speaker.say("score", "swap", {"old": way.out, "new": way.new}), speaker),
@@ -484,89 +497,18 @@ def _what_ifs(game: Game, ended: Any, speaker: Speaker, what_if: FindWhatIf | No
         }
         for way, href in ways
     ]
-    title = words["away-card" if all(len(way.new) == 1 for way, _ in ways) else "away-cards"]
-    return {"title": title, "note": "", "some": changes} if changes else None
-
-
-def outcome(
-    game: Game, moments: Sequence[Moment[Any]], lang: str, *, reader: int | None = None, players: Iterable[str] = ()
-) -> ScoreShown | None:
-    """How the last round, or the game, ended in a game without Rain tokens; `None` before the first round has ended."""
-    found = game.endings().ending(moments) if game.endings is not None and moments else None
-    if found is None:
-        return None
-    speaker, explained = Speaker(lang, game, moments[-1].state.settings, reader, players), set[str]()
-    unit = "unit" if found.over else "unit-round"
-    order = sorted(
-        range(len(found.standings)),
-        key=lambda seat: (
-            not found.standings[seat].first,
-            -found.standings[seat].after,
-            -found.standings[seat].then,
-            seat,
-        ),
-    )
-    facts = {"seat": found.seat, "round": found.round}
-    lines = [event(each, speaker, explained) for each in found.lines]
-    return {
-        "id": "score", "open": True, "lang": lang, "at": found.at,
-        "title": lines[0]["text"] if found.over else str(speaker.say("score", "round", facts)),
-        "line": None if found.over else lines[0],
-        "rows": [_standing_row(each, seat, speaker, unit, explained) for seat, each in enumerate(found.standings)],
-        "limit": None, "ends": "", "unit": speaker.words["score"][f"{unit}-alone"],
-        "game": {
-            "events": lines[1:],
-            "ranking": [_ranked(found, order, seat, speaker, unit) for seat in order],
-        } if found.over else None,
-        "away": None, "next": event(found.next, speaker, explained) if found.next else None,
-        "terms": all_terms(game), "words": words(lang, "score"),
-    }  # fmt: skip
-
-
-def _standing_row(each: SeatResult, seat: int, speaker: Speaker, unit: str, explained: set[str]) -> ScoreRow:
-    game = speaker.game
-    assert game is not None
-    return {
-        "name": player_name(seat, speaker),
-        "hand": hand(game, each.things, speaker.lang, speaker.settings) if each.things else both("", ""),
-        "value": None, "before": each.before,
-        "gains": [{"count": None, **event(one, speaker, explained)} for one in each.events],
-        "none": "", "after": each.after, "afterText": str(speaker.say("score", unit, {"count": each.after})),
-        "winner": each.first,
-    }  # fmt: skip
-
-
-def _ranked(found: RoundResult, order: Sequence[int], seat: int, speaker: Speaker, unit: str) -> Ranked:
-    """One place of a ranking; where counts are equal, with the figure that breaks the tie."""
-    mine = found.standings[seat]
-    tied = [each for each in order if each != seat and found.standings[each].after == mine.after]
-    ahead = [
-        each for each in order if (found.standings[each].first, found.standings[each].after) > (mine.first, mine.after)
-    ]
-    return {
-        "place": 1 + len(ahead), "name": player_name(seat, speaker), "count": mine.after, "winner": mine.first,
-        "text": str(speaker.say("score", unit, {"count": mine.after})),
-        "then": str(speaker.say("score", "then", {"count": mine.then})) if tied and mine.then else "",
-    }  # fmt: skip
+    return {"title": title, "note": "", "some": some} if some else None
 
 
 # The list of rules
 
 
-def plain(text: str) -> str:
-    """A text normalised for searching: lower case, without accents or typographic apostrophes."""
-    parted = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
-    return "".join(sign for sign in parted if not unicodedata.combining(sign))
-
-
 @lru_cache
 def register(game: Game, edition: str, lang: str) -> tuple[ListedRule, ...]:
-    """Every rule with its title, its status, and the text that a search looks through, in both languages."""
+    """Every rule with its status, and with the titles and texts, in both languages, that a search looks through."""
     speakers = [Speaker(each, game) for each in LANGUAGES]
     entries: list[ListedRule] = []
     for rule in game.rulebooks.rules:
-        texts = [game.rulebooks.passage(rule, edition, each).text for each in LANGUAGES]
-        titles = [title_of(rule, each) for each in speakers]
         status = game.rulebooks.status(rule, edition)
         entries.append({
             "id": rule,
@@ -574,7 +516,8 @@ def register(game: Game, edition: str, lang: str) -> tuple[ListedRule, ...]:
             "status": status,
             "statusText": Speaker(lang).common["status"][status],
             "ruled": bool(game.rulebooks.rulings_of(rule, lang)),
-            "find": plain(" ".join([rule, *titles, *texts])),
+            "titles": {each.lang: title_of(rule, each) for each in speakers},
+            "texts": {each: game.rulebooks.passage(rule, edition, each).text for each in LANGUAGES},
         })  # fmt: skip
     return tuple(entries)
 
@@ -593,7 +536,8 @@ def reader(
         "query": query,
         "rules": list(register(game, edition, lang)),
         "rule": passage(game, shown, edition, lang, set(), settings) if shown else None,
-        "examples": examples(game, shown, edition, lang, address) if shown else {"yes": None, "no": None},
+        "examples": examples(game, shown, edition, lang, address) if shown else {"yes": None, "no": None, "also": None},
+        "aligned": aligned(game, shown, edition, lang) if shown else [],
         "beside": [
             {**passage(game, shown, each, lang), "same": _same(game, shown, edition, each, lang)}
             for each in game.editions if shown and each != edition
@@ -606,6 +550,20 @@ def reader(
     }  # fmt: skip
 
 
+def aligned(game: Game, rule: str, edition: str, lang: str) -> list[Aligned]:
+    """The sentences of a passage, each beside the same sentence in the other language."""
+
+    def sentences(spoken: str) -> list[str]:
+        found = game.rulebooks.passage(rule, edition, spoken)
+        return [
+            with_readings_html(replace(found, parts=parts), lambda text: termed(text, game, spoken))
+            for parts in split_sentences(found.parts)
+        ]
+
+    pairs = zip(sentences(lang), sentences(other_language(lang)), strict=True)
+    return [{"html": html, "other": other} for html, other in pairs]
+
+
 def _same(game: Game, rule: str, edition: str, other: str, lang: str) -> bool:
     mine, theirs = (game.rulebooks.passage(rule, each, lang) for each in (edition, other))
     return (mine.parts, mine.status) == (theirs.parts, theirs.status)
@@ -615,13 +573,30 @@ def _same(game: Game, rule: str, edition: str, other: str, lang: str) -> bool:
 
 
 def examples(game: Game, rule: str, edition: str, lang: str, address: Callable[[Case], str] | None = None) -> Examples:
-    """The first case in which a rule allows the move and the first in which it refuses it, in an edition."""
+    """The first case in which a rule allows the move, the first in which it refuses it, and one refused otherwise.
+
+    Of *not yet* and *cannot*, the one is in `no` and the other, if there is such a case, in `also`.
+    """
     own = [case for case in cases_in(game, game.editions[edition]) if case.rule == rule]
+    refused = [case for case in own if case.answer == "no"]
+    kinds = [_kind_of_case(game, case, edition) for case in refused]
 
-    def first(answer: str) -> Example | None:
-        return next((example(game, case, edition, lang, address) for case in own if case.answer == answer), None)
+    def shown(case: Case | None) -> Example | None:
+        return example(game, case, edition, lang, address) if case is not None else None
 
-    return {"yes": first("yes"), "no": first("no")}
+    pairs = zip(refused, kinds, strict=True)
+    return {
+        "yes": shown(next((case for case in own if case.answer == "yes"), None)),
+        "no": shown(refused[0] if refused else None),
+        "also": shown(next((case for case, kind in pairs if kind and kinds[0] and kind != kinds[0]), None)),
+    }
+
+
+@lru_cache(maxsize=1024)
+def _kind_of_case(game: Game, case: Case, edition: str) -> str:
+    """Whether a case is refused for now or for good; empty where the move is allowed and the rule only does not act."""
+    verdict = game.judge(case.start(game, game.editions[edition]).state, game.read_move(case.attempt), case.by)
+    return "" if verdict.legal else "yet" if verdict.open else "no"
 
 
 def example(game: Game, case: Case, edition: str, lang: str, address: Callable[[Case], str] | None = None) -> Example:
@@ -630,8 +605,10 @@ def example(game: Game, case: Case, edition: str, lang: str, address: Callable[[
     state, move = match.state, game.read_move(case.attempt)
     by = case.by if case.by is not None else game.to_move(state)
     verdict = game.judge(state, move, case.by)
-    speaker = Speaker(lang, game, state.settings)
-    answered = slip(explain_verdict(verdict, lang))
+    names = people(lang, game.seats[-1], case.seed)
+    speaker = Speaker(lang, game, state.settings, by, names)
+    answered = slip(explain_verdict(verdict, lang, by, names))
+    alone = _laid_say_all(case.rule, state, move, by)
     acts = verdict.legal and not _is_asked(case.rule, verdict.checks)
     if acts:
         happened = [moment.event for moment in match.after(verdict).steps[-1].moments]
@@ -641,8 +618,9 @@ def example(game: Game, case: Case, edition: str, lang: str, address: Callable[[
         "name": case.names[lang],
         "answer": case.answer,
         "acts": acts,
-        "picture": _case_picture(game, state, move, by, lang),
+        "picture": _case_picture(game, state, move, by, speaker, names, alone=alone),
         "tries": said(_attempt(move, by, speaker), speaker),
+        "alone": alone,
         "slip": answered,
         "href": address(case) if address is not None else "",
     }
@@ -655,16 +633,36 @@ def _is_asked(rule: str, checks: Iterable[Check]) -> bool:
 
 def _attempt(move: Any, by: int | None, speaker: Speaker) -> Sentence:
     text = move_text(move, speaker)
-    if by is None:
+    if by is None or by == speaker.reader:
         return text
     return speaker.fill(speaker.common["reader"]["tries"], {"seat": by, "move": text})
 
 
-def _case_picture(game: Game, state: Any, move: Any, by: int | None, lang: str) -> str:
-    """The hand with the cards that are laid marked; the whole table where no hand is dealt or nothing is laid."""
+COMBINING = "combo."
+"""How the names of rules begin that only look at the cards that are laid."""
+
+
+def _laid_say_all(rule: str, state: Any, move: Any, by: int | None) -> bool:
+    """Whether the cards that are laid say all: the rule is one of combining, and they are in the hand."""
+    laid = getattr(move, "cards", None)
+    return bool(laid and by is not None and rule.startswith(COMBINING) and not Counter(laid) - Counter(state.hands[by]))
+
+
+def _case_picture(
+    game: Game, state: Any, move: Any, by: int | None, speaker: Speaker, players: Sequence[str], *, alone: bool
+) -> str:
+    """The hand with the cards that are laid marked, or `alone` these; the whole table where nothing is laid."""
+    lang = speaker.lang
+    if alone and game.tiles is not None:
+        tile = game.tiles().tile
+        drawn = [tile(each, lang, state.settings, state.edition)["html"] for each in move.cards]
+        spoken = str(speaker.named(move.cards))
+        return str(picture.frame(picture.row(drawn, spoken), lang, ground=False).bare)
     laid = getattr(move, "cards", None)
     if game.tiles is None or not laid or by is None or not state.hands[by]:
-        return str(game.drawing().draw_view(game.view(state, by if by is not None else 0), lang=lang).bare)
+        return str(
+            game.drawing().draw_view(game.view(state, by if by is not None else 0), lang=lang, players=players).bare
+        )
     marked_hand = picture.marked(state.hands[by], {"selected": laid})
     tile = game.tiles().tile
     tiles = [tile(each, lang, state.settings, state.edition, on)["html"] for each, on in marked_hand]
