@@ -123,5 +123,5 @@ def script_types() -> str:
     return "\n".join([HEAD, *made.made.values(), ""])
 
 
-BOARD = ("Tile", "Spot", "Seat", "Zone", "Choice", "Button", "Board")
+BOARD = ("Tile", "Spot", "Seat", "Zone", "Choice", "Button", "Left", "Board")
 """The parts of a board that are sent."""

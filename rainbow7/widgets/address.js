@@ -4,6 +4,7 @@
 // In a notebook the address is left alone: it may hold the link of the page from which the notebook was opened
 // (`asked`), and links to other pages lead to the notebooks beside this one.
 import { at, remember, remembered, widget, wire } from "./base.js";
+import { embedded } from "./embed.js";
 /** @import {AddressData, AddressMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
@@ -26,6 +27,12 @@ function keptTables() {
   } catch {
     return [];
   }
+}
+
+/** What follows the path in the address: a link, and whether the page is in a frame. @param {string} query */
+function search(query) {
+  const parts = [query, embedded() ? "embed=1" : ""].filter(Boolean).join("&");
+  return parts && `?${parts}`;
 }
 
 /** Keep a table, and drop the oldest ones if there is no room. @param {string} query @param {string} text */
@@ -79,7 +86,7 @@ function address(model, el) {
   function write() {
     const { query = "", keep = "", place = "" } = python.data() ?? {};
     if (!ours || python.waits("back") || python.waits("stored")) return; // this data answers an earlier message
-    const link = query && `?${query}`;
+    const link = search(query);
     const elsewhere = here.place !== undefined && here.place !== place;
     const whole = keep || null;
     if (location.search !== link) {
@@ -106,7 +113,7 @@ function address(model, el) {
   }
 
   /** The table stored for this address, in the history's entry or in the browser's storage. */
-  const stored = () => entry().whole ?? keptTables().find((each) => location.search === `?${each.query}`)?.text;
+  const stored = () => entry().whole ?? keptTables().find((each) => location.search === search(each.query))?.text;
 
   const text = ours ? stored() : "";
   const opened = ours ? "" : new URLSearchParams(location.search).get("asked");

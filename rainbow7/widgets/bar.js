@@ -1,9 +1,12 @@
 // @ts-check
 // The top bar: the logo, the page's name, the switch of rulebooks, language, light or dark, and the list of keys. On a
 // page that has a bar of its own, it is put into that bar's slot and leaves the logo and the languages to it.
-import { at, h, icon, morph, remember, remembered, widget, wire } from "./base.js";
-/** @import {BarData, BarLink, BarMessage, BarWords, Edition} from "./data.js" */
-/** @import {Model} from "./base.js" */
+import { at, find, h, icon, morph, remember, remembered, widget, wire } from "./base.js";
+import { copyText } from "./clipboard.js";
+import { embedded, frameLine } from "./embed.js";
+import { projected } from "./projector_mode.js";
+/** @import {BarData, BarLink, BarMessage, BarWords, Edition, FrameLine} from "./data.js" */
+/** @import {Model, Python} from "./base.js" */
 
 const SIGNS = {
   book: "M12 6C10 4.6 7 4.2 3.5 4.5V18.5C7 18.2 10 18.6 12 20 14 18.6 17 18.2 20.5 18.5V4.5C17 4.2 14 4.6 12 6ZM12 6V20",
@@ -40,14 +43,23 @@ const pages = (links, label) => links.length > 0 && h("nav", { "aria-label": lab
   h("a", { href: each.href, "aria-current": each.here ? "page" : undefined, text: each.label })));
 
 /** The dialog with the links to other pages, and the keys. @param {BarData} data @param {boolean} dark */
-const helpOf = ({ keys, links, words }, dark) => h("dialog", { "data-key": "dialog", "aria-label": words.help },
+const helpOf = ({ keys, links, words, frame }, dark) => h("dialog", { "data-key": "dialog", "aria-label": words.help },
   pages(links, words.pages),
   h("button", { type: "button", class: "button", "data-act": "theme", "data-key": "theme2", "aria-pressed": String(dark), text: words.dark }),
   keys.length > 0 && h("h2", { text: words["keys-title"] }),
   keys.length > 0 && h("dl", {}, ...keys.flatMap((each) =>
     [h("dt", {}, ...each.keys.split(" ").map((name) => h("kbd", { text: name }))), h("dd", { text: each.text })])),
   keys.length > 0 && h("button", { type: "button", class: "button", role: "switch", "data-act": "keys", "data-key": "keys", "aria-checked": String(remembered("r7.keys") !== "off"), text: words.letters }),
+  keys.length > 0 && h("button", { type: "button", class: "button", role: "switch", "data-act": "pace", "data-key": "pace", "aria-checked": String(remembered("r7.pace") === "quick"), text: words.quick }),
+  ours() && framePart(frame),
   h("form", { method: "dialog" }, h("button", { type: "submit", class: "button main", text: words.close })));
+
+/** Whether this is a page of our own, and no notebook. */
+const ours = () => "page" in document.documentElement.dataset;
+
+/** The line that shows this page in another site. @param {FrameLine} frame */
+const framePart = ({ words }) => h("section", { class: "frame", "data-key": "frame" }, h("h2", { text: words.title }), h("p", { text: words.text }),
+  h("button", { type: "button", class: "button", "data-act": "frame", text: words.copy }), h("p", { role: "status", class: "done", "data-own": true }));
 
 /** What stands in the bar; on a page that has a bar of its own, less of it. @param {BarData} data @param {boolean} slotted */
 function bodyOf(data, slotted) {
@@ -64,6 +76,31 @@ function bodyOf(data, slotted) {
     h("button", { type: "button", class: "round help", "data-act": "help", "data-key": "help", "aria-haspopup": "dialog", "aria-label": words.help, title: words.help },
       h("span", { class: "wide", "aria-hidden": "true", text: "?" }), icon(SIGNS.menu, "narrow")),
     helpOf(data, dark));
+}
+
+/** Copy the line for a frame, and say so. @param {FrameLine | undefined} frame @param {HTMLElement} button */
+async function copyFrame(frame, button) {
+  const part = button.parentElement;
+  if (!frame || !part) return;
+  await copyText(frameLine(frame.line, location.href), part);
+  const said = find(part, "[role=status]");
+  if (said) said.textContent = frame.words.copied;
+  button.focus();
+}
+
+/** The name under which the reader's rulebook of a game is stored. @param {string | undefined} game */
+const rulebookOf = (game) => `r7.edition.${game}`;
+
+/** Play under a rulebook, here and where an address names none. @param {string} edition @param {Python<BarData, BarMessage>} python */
+function choose(edition, python) {
+  remember(rulebookOf(python.data()?.game), edition);
+  python.send({ set: { edition } });
+}
+
+/** In a notebook, whose address cannot say it: the rulebook that the reader has chosen before. @param {BarData | undefined} data */
+function choiceBefore(data) {
+  const before = data?.free && !ours() && remembered(rulebookOf(data.game));
+  return before && before !== data.edition && data.editions.some((each) => each.id === before) ? before : "";
 }
 
 /** Set light or dark for the whole page, as all hosts read it. @param {string} theme */
@@ -88,6 +125,7 @@ function bar(model, el) {
     if (slot && data.lang !== document.documentElement.lang) {
       window.dispatchEvent(new CustomEvent("r7:spoken", { detail: { lang: data.lang } }));
     }
+    if (slot) document.title = data.window;
   }
 
   const help = () => body.querySelector("dialog")?.showModal();
@@ -99,6 +137,7 @@ function bar(model, el) {
     const { act, key } = button.dataset;
     if (act === "lang") python.send({ set: { lang: key } });
     else if (act === "help") help();
+    else if (act === "frame") void copyFrame(python.data()?.frame, button);
     else if (act === "theme") {
       const theme = button.getAttribute("aria-pressed") === "true" ? "light" : "dark";
       remember("r7.theme", theme);
@@ -107,11 +146,14 @@ function bar(model, el) {
     } else if (act === "keys") {
       remember("r7.keys", button.getAttribute("aria-checked") === "true" ? "off" : "on");
       draw();
+    } else if (act === "pace") {
+      remember("r7.pace", button.getAttribute("aria-checked") === "true" ? "usual" : "quick");
+      draw();
     }
   }
 
   /** @param {Event} event */
-  const chosen = ({ target }) => target instanceof HTMLSelectElement && python.send({ set: { edition: target.value } });
+  const chosen = ({ target }) => target instanceof HTMLSelectElement && choose(target.value, python);
 
   /** The page frame's language links switch the language of what is shown, without loading the page anew. @param {Event} event */
   function spoken(event) {
@@ -121,7 +163,7 @@ function bar(model, el) {
 
   /** @param {KeyboardEvent} event */
   function key(event) {
-    if (event.key !== "?" || event.defaultPrevented || remembered("r7.keys") === "off") return;
+    if (event.key !== "?" || event.defaultPrevented || embedded() || projected() || remembered("r7.keys") === "off") return;
     if (!(event.target instanceof Element) || event.target.closest("input, textarea, select, [contenteditable], dialog")) return;
     if (event.target !== document.body && !event.target.closest(".r7-page, #r7-main, .r7-topbar")) return;
     event.preventDefault();
@@ -136,6 +178,8 @@ function bar(model, el) {
   const theme = remembered("r7.theme");
   if (theme === "dark" || theme === "light") turn(theme);
   draw();
+  const edition = choiceBefore(python.data());
+  if (edition) python.send({ set: { edition } });
   return {
     adopt: python.adopt,
     close() {

@@ -15,4 +15,4 @@ class Bar(Widget):
     """
 
     _esm = module_text("bar")
-    _css = style_sheet("page", "bar")
+    _css = style_sheet("page", "bar", "bottom_bar")

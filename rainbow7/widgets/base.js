@@ -107,9 +107,9 @@ export function remember(name, value) {
   }
 }
 
-/** Have the browser save a file. @param {string} name @param {string} text */
-export function saveFile(name, text) {
-  const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+/** Have the browser save a file. @param {string} name @param {string} text @param {string} [type] */
+export function saveFile(name, text, type = "text/plain") {
+  const href = URL.createObjectURL(new Blob([text], { type }));
   h("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

@@ -6,14 +6,11 @@ import { wrongField, wrongLine } from "./text.js";
 /** @import {BoxData, BoxMessage, KeptBox} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
-/** The key under which the settings of a game are kept. @param {string} game */
-const storedAs = (game) => (game === "rainbow7" ? "r7.box" : `r7.box.${game}`);
-
-/** The reader's own settings, as the browser keeps them. @param {string} game @returns {KeptBox | null} */
-function ownBox(game) {
+/** The reader's own settings, as the browser keeps them. @param {string} store @returns {KeptBox | null} */
+function ownBox(store) {
   try {
     /** @type {Record<string, unknown> | null} */
-    const found = JSON.parse(remembered(storedAs(game)) ?? "null");
+    const found = JSON.parse(remembered(store) ?? "null");
     const text = (/** @type {unknown} */ each) => (typeof each === "string" ? each.slice(0, 200) : "");
     return typeof found?.box === "string" && typeof found?.names === "string" ? { box: text(found.box), names: text(found.names), house: text(found.house) } : null;
   } catch {
@@ -31,7 +28,7 @@ function boxRows(data) {
       h("input", { type: "text", maxlength: "20", autocomplete: "off", "data-at": place, "data-value": row.name, "aria-label": row.nameLabel,
         ...wrongField("r7-box-wrong", data.error) }),
       h("span", { class: "choose" }, h("span", { class: "effect", html: row.icon }), h("select", { "data-at": place, "data-value": row.effect, "aria-label": row.effectLabel },
-        ...(data.effects ?? []).map((each) => h("option", { value: each.id, text: each.label }))))))),
+        ...data.effects.map((each) => h("option", { value: each.id, text: each.label }))))))),
     wrongLine("r7-box-wrong", data.error),
     data.changed && h("button", { type: "button", class: "button", "data-key": "usual", "data-act": "usual", text: words.usual }),
   ];
@@ -56,33 +53,30 @@ export default widget((/** @type {Model<BoxData, BoxMessage>} */ model, el) => {
   let changed = false;
   let stored = true;
   const out = wire(model, paint);
-  let game = "";
+  let store = "";
 
   function paint() {
     const data = out.data();
-    root.hidden = !data?.rows.length && !data?.house.length;
-    if (!data || root.hidden) return;
-    if (data.game !== game) {
-      game = data.game;
-      const own = ownBox(game);
+    root.hidden = !data?.open;
+    if (!data) return;
+    if (data.store !== store) {
+      store = data.store;
+      const own = ownBox(store);
       if (own && data.restore) out.send(own);
     }
     if (changed && !out.waits("box") && !out.waits("house") && !data.error) {
       changed = false;
-      stored = remember(storedAs(game), JSON.stringify(data.own));
+      stored = remember(store, JSON.stringify(data.own));
     }
+    if (!data.open) return void root.replaceChildren();
     const set = data.house.filter((each) => each.says).length;
-    const isOpen = (/** @type {string} */ name, /** @type {boolean} */ otherwise) =>
-      /** @type {HTMLDetailsElement | null} */ (root.querySelector(`details[data-key="${name}"]`))?.open ?? otherwise;
     const kept = h("p", { class: "small", "data-key": "kept", text: stored ? data.words.kept : data.words.unkept });
+    const heading = (/** @type {string} */ title, /** @type {string | false} */ note) =>
+      h("div", { class: "head", "data-key": "head" }, h("h2", { text: title }), note && h("span", { class: "small", text: note }));
     morph(root, h("section", { class: "r7 r7-text r7-box", lang: data.lang },
-      data.rows.length && h("details", { class: "panel", "data-key": "box", open: isOpen("box", data.changed) },
-        h("summary", {}, h("h2", { text: data.words.title }), data.changed && h("span", { class: "small", text: data.words.changed })),
-        ...boxRows(data), kept.cloneNode(true)),
-      h("details", { class: "panel", "data-key": "table", open: isOpen("table", set > 0) },
-        h("summary", {}, h("h2", { text: data.words["this-table"] }),
-          set > 0 && h("span", { class: "small", text: data.words["house-changed"].replace("{count}", String(set)) })),
-        ...houseRows(data), kept)));
+      data.rows.length && h("section", { class: "panel", "data-key": "box" }, heading(data.words.title, data.changed && data.words.changed), ...boxRows(data)),
+      h("section", { class: "panel", "data-key": "table" },
+        heading(data.words["this-table"], set > 0 && data.words["house-changed"].replace("{count}", String(set))), ...houseRows(data)), kept));
     for (const field of fields(root, "[data-value]")) {
       if (document.activeElement !== field) field.value = field.dataset.value ?? "";
     }
@@ -98,7 +92,7 @@ export default widget((/** @type {Model<BoxData, BoxMessage>} */ model, el) => {
   });
   root.addEventListener("click", (event) => {
     if (at(event, "[data-act=usual]")) {
-      root.querySelector("summary")?.focus();
+      fields(root, "select")[0]?.focus();
       changed = true;
       out.send({ box: "", names: "" });
     }

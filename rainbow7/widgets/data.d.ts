@@ -40,6 +40,8 @@ export interface Choice {
   "says": string;
   "note": string;
   "loses": boolean;
+  "leaves": number | null;
+  "tags": Array<string>;
 }
 export interface Button {
   "id": string;
@@ -49,6 +51,13 @@ export interface Button {
   "note": string;
   "spot": string;
   "main": boolean;
+  "short": string;
+}
+export interface Left {
+  "note": number;
+  "text": string;
+  "count": number;
+  "worths": Record<string, number>;
 }
 export interface Board {
   "game": string;
@@ -59,6 +68,9 @@ export interface Board {
   "one": boolean;
   "choices": Array<Choice>;
   "buttons": Array<Button>;
+  "mine": boolean;
+  "signs": Array<string>;
+  "left": Left | null;
 }
 export interface AddressData {
   "id": string;
@@ -86,12 +98,17 @@ export interface BarData {
   "lang": string;
   "title": string;
   "where": string;
+  "window": string;
   "home": string;
+  "game": string;
+  "edition": string;
+  "free": boolean;
   "editions": Array<Edition>;
   "langs": Array<string>;
   "languages": Record<string, string>;
   "links": Array<BarLink>;
   "keys": Array<Key>;
+  "frame": FrameLine;
   "words": BarWords;
 }
 export interface BarMessage {
@@ -125,10 +142,11 @@ export interface KeptBox {
 export interface BoxData {
   "id": string;
   "lang": string;
+  "open": boolean;
   "rows": Array<BoxRow>;
   "house": Array<HouseRule>;
-  "game": string;
-  "effects"?: Array<Named>;
+  "store": string;
+  "effects": Array<Named>;
   "changed": boolean;
   "restore": boolean;
   "own": KeptBox;
@@ -148,10 +166,11 @@ export interface Side {
   "where": string;
 }
 export interface WitnessAnswer {
+  "html": string;
+  "text": string;
   "label": string;
   "kind": "ok" | "yet" | "no" | "";
   "word": string;
-  "text": string;
   "open": string;
   "href": string;
 }
@@ -159,12 +178,45 @@ export interface WitnessData {
   "tried": Said;
   "answers": Array<WitnessAnswer>;
 }
+export interface MeasureRow {
+  "label": string;
+  "note": string;
+  "texts": Array<string>;
+  "html": string;
+}
+export interface MeasureData {
+  "field": string;
+  "labels": Array<string>;
+  "rows": Array<MeasureRow>;
+  "state": string;
+  "says": string;
+  "done": number;
+  "over": boolean;
+}
+export interface HandCard {
+  "html": string;
+  "outlined": boolean;
+  "new": boolean;
+  "away": boolean;
+}
+export interface MatData {
+  "cards": Array<HandCard>;
+  "laid": number;
+  "spoken": string;
+  "count": string;
+  "total": string;
+  "href": string;
+  "play": string;
+}
 export interface DifferenceData {
   "rule": string;
   "field": string;
   "title": string;
   "sides": Array<Side>;
   "witness": WitnessData | null;
+  "mats": Array<MatData>;
+  "chips": string;
+  "measured": MeasureData | null;
   "rulings": Array<Ruling>;
 }
 export interface ReplayedSide {
@@ -180,20 +232,6 @@ export interface Replayed {
   "sides": Array<ReplayedSide>;
   "kind": "ok" | "yet" | "no" | "";
 }
-export interface MeasureRow {
-  "label": string;
-  "note": string;
-  "texts": Array<string>;
-  "html": string;
-}
-export interface MeasureData {
-  "field": string;
-  "labels": Array<string>;
-  "rows": Array<MeasureRow>;
-  "state": string;
-  "done": number;
-  "over": boolean;
-}
 export interface CompareData {
   "id": string;
   "lang": string;
@@ -202,13 +240,14 @@ export interface CompareData {
   "b": Array<Edition>;
   "plays": Array<DifferenceData>;
   "wording": Array<DifferenceData>;
+  "open": string;
+  "summary": string;
   "seed": string;
   "wrongSeed": string;
   "replayed": Replayed | null;
   "complaints": Array<string>;
   "about": string;
   "run": string;
-  "measured": MeasureData | null;
   "terms": Record<string, Record<string, Term>>;
   "read": string;
   "words": WhyCompareWords;
@@ -216,6 +255,7 @@ export interface CompareData {
 export interface CompareMessage {
   "set"?: Set;
   "replay"?: string;
+  "difference"?: string;
   "measure"?: string;
   "stop"?: boolean;
 }
@@ -293,6 +333,24 @@ export interface Face {
   "back": string;
   "kind": "ok" | "yet" | "no" | "";
 }
+export interface LegalShapes {
+  "row": Array<number>;
+  "column": Array<number>;
+}
+export interface CardEntry {
+  "label": string;
+  "title": string;
+  "sum": string;
+  "columns": Array<string>;
+  "numerals": Array<string>;
+  "rows": Array<HandGridRow>;
+  "steppers": Array<Stepper>;
+  "palette": Array<Face>;
+  "most": number;
+  "chosen": Array<string>;
+  "shapes": LegalShapes | null;
+  "ready": string;
+}
 export interface Tab {
   "id": string;
   "label": string;
@@ -304,65 +362,71 @@ export interface Switch {
   "options": Array<Option>;
   "last"?: boolean;
 }
-export interface HandRow {
+export interface PlayRow {
   "html": string;
   "text": string;
   "name": string;
   "here": boolean;
-  "total"?: number | null;
-  "totalName"?: string;
-  "wrongTotal"?: string;
 }
-export interface PickTile {
+export interface HandTile {
   "id": string;
   "text": string;
   "name": string;
   "html": string;
 }
-export interface Pick {
+export interface HeldHand {
   "label": string;
-  "tiles": Array<PickTile>;
-  "here": Array<string>;
+  "title": string;
+  "change": string;
+  "tiles": Array<HandTile>;
+  "raised": Array<string>;
+  "choices": Array<Array<string>>;
 }
-export interface Chip {
+export interface RankedLay {
   "html": string;
   "text": string;
   "line": string;
   "note": string;
+  "marks": string;
 }
-export interface Result {
+export interface Lays {
+  "best": RankedLay;
+  "more": string;
+  "others": Array<RankedLay>;
+  "extra": string;
+}
+export interface CallRow {
+  "label": string;
+  "text": string;
   "kind": "ok" | "yet" | "no" | "";
   "word": string;
-  "note": string;
-  "html"?: string;
-  "text"?: string;
-  "would"?: Said;
-  "cite"?: Cite | null;
-  "chips"?: Array<Chip>;
-  "single"?: string;
-  "extra"?: string;
-  "lines"?: Array<ToldEvent>;
-  "why"?: boolean;
-  "note_it"?: boolean;
+}
+export interface TableSlip {
+  "html": string;
+  "text": string;
+  "kind": "ok" | "yet" | "no" | "";
+  "word": string;
+  "would": Said;
+  "cite": Cite | null;
+  "extra": string;
+  "why": boolean;
+  "lines": Array<ToldEvent>;
 }
 export interface HandGridData {
   "id": string;
   "lang": string;
-  "columns": Array<string>;
-  "numerals": Array<string>;
-  "rows": Array<HandGridRow>;
-  "steppers": Array<Stepper>;
-  "palette": Array<Face>;
-  "most": number;
-  "label": string;
   "tabs": Array<Tab>;
-  "switches": Array<Switch>;
-  "hands": Array<HandRow>;
-  "chosen": Array<string>;
-  "pick": Pick | null;
-  "hint": string;
-  "result": Result | null;
   "complaints": Array<string>;
+  "badges": Array<string>;
+  "switches": Array<Switch>;
+  "sheet": Switch | null;
+  "plays": Array<PlayRow>;
+  "entry": CardEntry | null;
+  "hand": HeldHand | null;
+  "slip": TableSlip | null;
+  "lays": Lays | null;
+  "call": CallRow | null;
+  "hint": string;
   "read": string;
   "words": GridWords;
 }
@@ -370,11 +434,26 @@ export interface HandGridMessage {
   "hand"?: string;
   "lay"?: string;
   "try"?: string;
-  "total"?: string;
-  "of"?: number;
-  "note"?: boolean;
-  "why"?: string;
+  "held"?: boolean;
+  "laid"?: boolean;
+  "sheet"?: number | null;
+  "why"?: string | null;
   "set"?: Set | Record<string, string>;
+}
+export interface Answer {
+  "kind": "ok" | "yet" | "no" | "";
+  "html": string;
+  "said": string;
+  "way": string;
+}
+export interface HomeData {
+  "id": string;
+  "lang": string;
+  "html": string;
+  "chosen": string;
+  "answers": Record<string, Answer>;
+}
+export interface HomeMessage {
 }
 export interface Line {
   "html": string;
@@ -403,12 +482,30 @@ export interface Way {
   "label": string;
   "lesson": string;
   "leave"?: boolean;
+  "name"?: string;
+}
+export interface Band {
+  "sign": string;
+  "hue": string;
+  "title": string;
+  "text": string;
+  "known": number;
+  "all": number;
+}
+export interface Round {
+  "href": string;
+  "label": string;
+  "title": string;
+  "text": string;
 }
 export interface Over {
   "title": string;
   "text": string;
   "ways": Array<Way>;
   "recap"?: Array<Said>;
+  "band": Band | null;
+  "round": Round;
+  "next": Way | null;
 }
 export interface LessonShown {
   "id": string;
@@ -597,6 +694,7 @@ export interface AnswerShown {
   "given": string | null;
   "checked": CheckedWhy | Checked | null;
   "next": string;
+  "help"?: Help;
   "words": QuizWords;
 }
 export type QuizData = AskShown | AnswerShown | Closed;
@@ -608,18 +706,147 @@ export interface QuizMessage {
   "next"?: boolean;
   "lesson"?: string;
 }
+export interface EndColumn {
+  "name": string;
+  "said": string;
+  "things": Array<string>;
+  "spoken": string;
+  "unseen": number;
+  "worth": number | null;
+  "before": number;
+  "after": number;
+  "afterText": string;
+  "reasons": Array<Said>;
+  "decides": boolean;
+  "first": boolean;
+}
+export interface EndVerdict {
+  "html": string;
+  "text": string;
+  "kind": "ok" | "yet" | "no" | "";
+  "word": string;
+  "rules": Array<RuleLink>;
+  "rulings": Array<Ruling>;
+}
+export interface Falling {
+  "count": number;
+  "text": string;
+}
+export interface EndPlace {
+  "place": number;
+  "name": string;
+  "count": number;
+  "text": string;
+  "winner": boolean;
+  "then": string;
+}
+export interface EndOfGame {
+  "lines": Array<Said>;
+  "ranking": Array<EndPlace>;
+}
+export interface Onwards {
+  "html": string;
+  "text": string;
+  "rule": RuleLink;
+}
+export interface RoundEndShown {
+  "id": string;
+  "open": true;
+  "lang": string;
+  "key": string;
+  "at": number;
+  "title": string;
+  "why": Said;
+  "columns": Array<EndColumn>;
+  "back": string;
+  "limit": number | null;
+  "unit": string;
+  "falling": Falling | null;
+  "verdict": EndVerdict | null;
+  "away": Changes | null;
+  "more": string;
+  "game": EndOfGame | null;
+  "next": Onwards | null;
+  "button": string;
+  "words": ScoreWords;
+}
+export interface NoRoundEnd {
+  "id": string;
+  "open": false;
+  "lang": string;
+  "words": Record<string, unknown>;
+  "at"?: number;
+}
+export type RoundEndData = RoundEndShown | NoRoundEnd;
+export interface RoundEndMessage {
+  "next"?: boolean;
+  "at"?: number;
+}
+export interface EntryRow {
+  "name": string;
+  "own": string;
+  "label": string;
+  "ends": string;
+  "total": number | null;
+  "wrong": string;
+  "totalName": string;
+  "less": string;
+  "more": string;
+  "needed": boolean;
+  "before": number;
+  "gain": number | null;
+  "after": number;
+  "why": string;
+  "said": string;
+}
+export interface RoundEntryShown {
+  "id": string;
+  "open": boolean;
+  "lang": string;
+  "heading": string;
+  "number": string;
+  "enders": Array<Option>;
+  "perfect": Option | null;
+  "seats": Array<Option>;
+  "games": Array<Option>;
+  "rows": Array<EntryRow>;
+  "over": boolean;
+  "tokens": boolean;
+  "hint": string;
+  "slip": TableSlip | null;
+  "cards": string;
+  "note": string;
+  "ready": boolean;
+  "cancel": string;
+  "details": boolean;
+  "read": string;
+  "words": GridRoundWords;
+}
+export type RoundEntryData = RoundEntryShown | Closed;
+export interface RoundEntryMessage {
+  "total"?: string;
+  "of"?: number;
+  "names"?: string;
+  "sheet"?: number;
+  "note"?: boolean;
+  "cancel"?: boolean;
+  "details"?: boolean;
+  "set"?: Set | Record<string, string>;
+}
 export interface ListedRule {
   "id": string;
   "title": string;
   "status": string;
   "statusText": string;
   "ruled": boolean;
-  "find": string;
+  "titles": Record<string, string>;
+  "texts": Record<string, string>;
 }
 export interface Example {
   "name": string;
   "answer": string;
   "acts": boolean;
+  "alone": boolean;
   "picture": string;
   "tries": Said;
   "slip": Slip;
@@ -628,6 +855,20 @@ export interface Example {
 export interface Examples {
   "yes": Example | null;
   "no": Example | null;
+  "also": Example | null;
+}
+export interface Aligned {
+  "html": string;
+  "other": string;
+}
+export interface KnownRule {
+  "topic": string;
+  "hue": string;
+  "sign": string;
+  "standing": "mastered" | "due" | "begun" | "new" | "read" | "unread";
+  "due": boolean;
+  "state": string;
+  "text": string;
 }
 export interface BesidePassage {
   "html": string;
@@ -657,6 +898,7 @@ export interface RuleListData {
   "rule": Passage | null;
   "examples": Examples;
   "beside": Array<BesidePassage>;
+  "aligned": Array<Aligned>;
   "previous": string;
   "next": string;
   "editions": Array<Edition>;
@@ -665,6 +907,8 @@ export interface RuleListData {
   "read"?: string;
   "list"?: string;
   "games"?: Array<Option>;
+  "known"?: KnownRule;
+  "fetching"?: string;
   "complaints"?: Array<string>;
 }
 export interface RuleListMessage {
@@ -675,30 +919,50 @@ export interface RuleListMessage {
 export interface MapRule {
   "rule": string;
   "title": string;
-  "standing": string;
+  "standing": "mastered" | "due" | "begun" | "new" | "read" | "unread";
   "due": boolean;
-  "asks": boolean;
   "text": string;
   "href": string;
+  "chips"?: string;
 }
-export interface Topic {
+export interface MapButton {
+  "href": string;
+  "label": string;
+  "rules": string;
+}
+export interface MapTopic {
   "id": string;
+  "hue": string;
   "title": string;
+  "about": string;
+  "sign": string;
+  "known": number;
+  "all": number;
+  "due": number;
   "text": string;
   "rules": Array<MapRule>;
+  "practise": MapButton | null;
+  "lessons": Array<PageLink>;
 }
 export interface Standing {
-  "standing": string;
+  "standing": "mastered" | "due" | "begun" | "new" | "read" | "unread";
   "label": string;
 }
 export interface RuleMapShown {
   "id": string;
   "open": true;
   "lang": string;
-  "topics": Array<Topic>;
+  "here": "practice" | "rules";
+  "topics": Array<MapTopic>;
   "words": MasteryWords;
   "about": string;
+  "count": number;
+  "ofAll": string;
+  "picture": string;
   "legend": Array<Standing>;
+  "begin": MapButton;
+  "fresh": MapButton | null;
+  "reading": PageLink | null;
   "fetching"?: string;
 }
 export type RuleMapData = RuleMapShown | Closed;
@@ -730,7 +994,6 @@ export interface Ranked {
   "count": number;
   "text": string;
   "winner": boolean;
-  "then"?: string;
 }
 export interface GameOver {
   "events": Array<ToldEvent>;
@@ -751,13 +1014,11 @@ export interface ScoreShown {
   "id": string;
   "open": boolean;
   "lang": string;
-  "at"?: number;
   "title": string;
   "line": ToldEvent | null;
   "rows": Array<ScoreRow>;
   "limit": number | null;
   "ends": string;
-  "unit"?: string;
   "game": GameOver | null;
   "away": Changes | null;
   "next": ToldEvent | null;
@@ -772,7 +1033,6 @@ export interface ScorePadPlayer {
   "name": string;
   "own": string;
   "tokens": number;
-  "label": string;
   "first": boolean;
   "winner": boolean;
 }
@@ -780,18 +1040,23 @@ export interface ScorePadRound {
   "n": number;
   "gains": Array<number>;
   "totals": Array<number>;
+  "here": boolean;
   "text": string;
+  "correct": string;
 }
 export interface ScorePadData {
   "id": string;
   "lang": string;
   "open": boolean;
   "limit": number;
+  "ends": string;
   "players": Array<ScorePadPlayer>;
   "rounds": Array<ScorePadRound>;
   "start": Array<number>;
+  "starts": boolean;
   "wrongStart": Array<string>;
   "keep": string;
+  "store": string;
   "restore": boolean;
   "over": string | null;
   "words": PadWords;
@@ -803,6 +1068,7 @@ export interface ScorePadMessage {
   "start"?: string;
   "undo"?: boolean;
   "fresh"?: boolean;
+  "correct"?: number;
 }
 export interface Said {
   "html": string;
@@ -843,6 +1109,10 @@ export interface Slip {
   "word": string;
   "would": Said;
   "cite": Cite | null;
+}
+export interface FrameLine {
+  "line": string;
+  "words": EmbedWords;
 }
 export interface Ruling {
   "id": string;
@@ -906,6 +1176,10 @@ export interface Reply {
   "belief": Said | null;
   "rule": RuleLink | null;
 }
+export interface Help {
+  "label": string;
+  "given": Array<Said>;
+}
 export interface Set {
   "lang"?: string;
   "edition"?: string;
@@ -913,6 +1187,19 @@ export interface Set {
   "other"?: string;
   "tab"?: string;
   "whose"?: number;
+  "large"?: number;
+}
+export interface SheetShown {
+  "id": string;
+  "lang": string;
+  "open": true;
+  "html": string;
+  "said": string;
+  "name": string;
+  "words": Record<"print" | "save" | "next" | "previous" | "page" | "label", string>;
+}
+export type SheetData = SheetShown | Closed;
+export interface SheetMessage {
 }
 export interface Note {
   "html": string;
@@ -920,18 +1207,24 @@ export interface Note {
   "rule": string;
   "title": string;
 }
+export interface Since {
+  "text": string;
+  "after": number;
+}
 export interface FrameNotes {
   "note"?: Note;
   "changed"?: Array<string>;
   "recaps"?: Record<string, Said>;
+  "by"?: string;
+  "since"?: Since;
   "twin"?: Array<string>;
 }
 export interface TableOptions {
   "aids"?: boolean;
   "tells"?: boolean;
   "size"?: string;
-  "score"?: boolean;
   "about"?: boolean;
+  "bottom"?: boolean;
   "slip"?: boolean;
   "why"?: boolean;
   "clears"?: boolean;
@@ -962,6 +1255,9 @@ export interface TableShown {
   "chips"?: Record<string, string>;
   "spoken"?: Array<string>;
   "begun"?: Begun | null;
+  "help"?: Help;
+  "again"?: string;
+  "rulebook"?: string;
   "first"?: boolean;
 }
 export type TableData = TableShown | HiddenTable;
@@ -971,6 +1267,9 @@ export interface TableMessage {
   "at"?: number;
   "why"?: number | string | null;
   "about"?: string;
+  "set"?: Set;
+  "hint"?: boolean;
+  "again"?: boolean;
 }
 export interface TextPageData {
   "id": string;
@@ -987,6 +1286,7 @@ export interface Happening {
   "n": number;
   "mark": "play" | "effect" | "token" | "ruling" | "round" | "";
   "turn": boolean;
+  "setup"?: string;
 }
 export interface Branch {
   "name": string;
@@ -1006,13 +1306,78 @@ export interface TimelineData {
   "events": Array<Happening>;
   "branches": Array<Branch>;
   "grain": string;
+  "own": boolean;
   "words": TimelineWords;
 }
 export interface TimelineMessage {
   "go"?: number;
   "why"?: number;
   "keep"?: string;
+}
+export interface Tool {
+  "id": "deal" | "undo" | "redo" | "branch" | "share" | "hand" | "aids";
+  "label": string;
+  "brief"?: string;
+  "name"?: string;
+  "ready": boolean;
+  "on"?: boolean;
+}
+export interface Combination {
+  "html": string;
+  "text": string;
+  "texts": Array<string>;
+  "line": string;
+  "leaves": string;
+  "groups": Array<string>;
+}
+export interface CombinationGroup {
+  "id": string;
+  "label": string;
+  "count": number;
+}
+export interface Combinations {
+  "groups": Array<CombinationGroup>;
+  "all": Array<Combination>;
+  "note": string;
+}
+export interface ToolbarShown {
+  "id": string;
+  "lang": string;
+  "at": number;
+  "head": string;
+  "whole": boolean;
+  "tools": Array<Tool>;
+  "hand": Combinations | null;
+  "words": ToolbarWords;
+}
+export type ToolbarData = ToolbarShown | Closed;
+export interface ToolbarMessage {
+  "press"?: string;
+  "at"?: number;
+  "hand"?: boolean;
+  "ask"?: string;
   "branch"?: NewBranch;
+  "set"?: Record<string, boolean>;
+}
+export interface WalkFile {
+  "name": string;
+  "text": string;
+}
+export interface WalkStep {
+  "title": string;
+  "text": Array<string>;
+  "commands": Array<string>;
+  "files": Array<WalkFile>;
+}
+export interface WalkthroughShown {
+  "id": string;
+  "lang": string;
+  "open": true;
+  "steps": Array<WalkStep>;
+  "words": Record<"copy" | "copied" | "save" | "command", string>;
+}
+export type WalkthroughData = WalkthroughShown | Closed;
+export interface WalkthroughMessage {
 }
 export interface Reason {
   "html": string;
@@ -1040,6 +1405,10 @@ export interface History {
   "title": string;
   "steps": Array<HistoryStep>;
 }
+export interface RuleSteps {
+  "title": string;
+  "steps": Array<HistoryStep>;
+}
 export interface WhyShown {
   "id": string;
   "open": boolean;
@@ -1051,6 +1420,7 @@ export interface WhyShown {
   "editions": Array<Edition>;
   "nearest": Array<Near>;
   "history"?: History;
+  "acted"?: Record<string, RuleSteps>;
   "terms": Record<string, Record<string, Term>>;
   "read"?: string;
   "words": WhyWords;
@@ -1061,17 +1431,20 @@ export interface WhyMessage {
   "go"?: number;
   "ask"?: string;
 }
-export type BarWords = { "badge": string; "close": string; "dark": string; "edition": string; "editions": string; "explorer": string; "guide": string; "help": string; "home": string; "index": string; "keys": Array<{ "keys": string; "text": string; }>; "keys-title": string; "language": string; "letters": string; "pages": string; "practice": string; "referee": string; "rules": string; };
+export type BarWords = { "badge": string; "close": string; "dark": string; "edition": string; "editions": string; "explorer": string; "guide": string; "help": string; "home": string; "index": string; "keys": Array<{ "keys": string; "text": string; }>; "keys-title": string; "language": string; "letters": string; "pages": string; "practice": string; "quick": string; "referee": string; "rules": string; "teachers": string; };
 export type BoxWords = { "about": string; "changed": string; "effect": string; "error": string; "house-about": string; "house-changed": string; "kept": string; "name": string; "printed": string; "this-table": string; "title": string; "unkept": string; "usual": string; };
-export type GridWords = { "add-round": string; "begin": string; "begin-face": string; "begin-lay": string; "begin-line": string; "begin-rank": string; "begin-score": string; "bound": string; "by-cards": string; "by-total": string; "call": string; "clear": string; "effects": string; "ending": string; "found": { "by": string; "0": string; "one": string; "other": string; }; "free": string; "games": string; "hand": string; "hand-of": string; "less": string; "line": string; "many": { "by": string; "one": string; "other": string; }; "may-call": string; "missing": string; "more": string; "more-found": string; "more-plays": string; "over": string; "perfect": string; "perfect-hint": string; "pick": string; "pick-face": string; "play-of": string; "players": string; "plays": string; "ranked": string; "result": string; "rulebook": string; "single": string; "sum": { "by": string; "one": string; "other": string; }; "tab-face": string; "tab-judge": string; "tab-lay": string; "tab-may": string; "tab-play": string; "tab-rank": string; "tab-score": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "tie-hands": string; "too-many": string; "total": string; "value": string; "who": string; "whose": string; "why": string; "wrong-total": string; } | { "add-round": string; "begin": string; "begin-face": string; "begin-lay": string; "begin-line": string; "begin-rank": string; "begin-score": string; "bound": string; "by-cards": string; "by-total": string; "call": string; "clear": string; "effects": string; "ending": string; "found": { "by": string; "0": string; "one": string; "other": string; }; "free": string; "games": string; "hand": string; "hand-of": string; "less": string; "line": string; "many": { "by": string; "0": string; "one": string; "other": string; }; "may-call": string; "missing": string; "more": string; "more-found": string; "more-plays": string; "over": string; "perfect": string; "perfect-hint": string; "pick": string; "pick-face": string; "play-of": string; "players": string; "plays": string; "ranked": string; "result": string; "rulebook": string; "single": string; "sum": { "by": string; "0": string; "one": string; "other": string; }; "tab-face": string; "tab-judge": string; "tab-lay": string; "tab-may": string; "tab-play": string; "tab-rank": string; "tab-score": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "tie-hands": string; "too-many": string; "total": string; "value": string; "who": string; "whose": string; "why": string; "wrong-total": string; };
-export type GuideWords = { "all-done": string; "all-done-text": string; "all-done-title": string; "all-lessons": string; "back": string; "begun-kind": string; "belief": string; "do": { "read": string; "watch": string; "try": string; "odd": string; "which": string; "will": string; "exercise": string; "round": string; }; "finish": string; "first-kind": string; "games": string; "go-on": string; "hint": string; "hint-more": string; "hints": string; "keys": Array<{ "keys": string; "text": string; }>; "leave": string; "minutes": string; "news": string; "next": string; "next-game": string; "next-kind": string; "next-lesson": string; "on": string; "open-step": string; "otherwise": string; "over": string; "over-last": string; "over-text": string; "passed": string; "place": string; "place-note": string; "place-text": string; "point": string; "practise": string; "practise-text": string; "practise-these": string; "recap": string; "show": string; "skip": string; "start": string; "states": { "new": string; "begun": string; "known": string; "done": string; }; "step-of": string; "step-passed": string; "title": string; };
-export type MasteryWords = { "about": string; "another-day": string; "due-in": { "by": string; "one": string; "other": string; }; "due-now": string; "reading": string; "right": string; "so-far": string; "standing": { "new": string; "begun": string; "mastered": string; }; "title": string; "topics": { "setup": string; "round": string; "turn": string; "call": string; "lay": string; "combo": string; "seven": string; "draw": string; "score": string; "end": string; "pair": string; "play": string; "rank": string; "take": string; "flip": string; "place": string; "line": string; }; };
-export type PadWords = { "begins": string; "elsewhere": string; "empty": string; "fresh": string; "kept": string; "mine": string; "no": string; "over": string; "player": string; "round": string; "start": string; "strange": string; "sure": string; "this": string; "title": string; "total": string; "undo": string; "unkept": string; "unwritten": string; "void": string; "wrong-start": string; "yes": string; };
+export type EmbedWords = { "copied": string; "copy": string; "text": string; "title": string; };
+export type GridRoundWords = { "begin": string; "begin-count": string; "begin-face": string; "begin-line": string; "begin-rank": string; "best": { "by": string; "perfect": string; "value": string; "other": string; }; "bound": string; "call-heading": string; "call-lost": string; "call-won": string; "called": string; "cancel": string; "cards": string; "change": string; "clear": string; "correcting": string; "details": string; "done": string; "free": string; "fresh": string; "games": string; "gets": string; "hand": string; "heading": string; "held": { "by": string; "0": string; "other": string; }; "held-not": string; "laid": string; "laid-all": string; "laid-them": string; "leaves": { "by": string; "perfect": string; "value": string; "other": string; }; "less": string; "line": string; "lit": string; "made": string; "made-heading": string; "many": { "by": string; "one": string; "other": string; }; "missing": string; "more": string; "more-found": string; "name": string; "none": string; "note": string; "nothing": string; "ok": string; "others": { "by": string; "0": string; "other": { "by": string; "0": string; "other": string; }; }; "over": string; "over-heading": string; "perfect": string; "pick": string; "play-of": string; "players": string; "ranked": string; "ready": string; "round": string; "standing": string; "sum": { "by": string; "one": string; "other": string; }; "tab-box": string; "tab-face": string; "tab-hand": string; "tab-prizes": string; "tab-rank": string; "tab-score": string; "tab-table": string; "tab-won": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "tie-hands": string; "title": string; "total-of": string; "whose": string; "why": string; "wrong-total": string; "yet": string; } | { "begin": string; "begin-count": string; "begin-face": string; "begin-line": string; "begin-rank": string; "best": { "by": string; "perfect": string; "value": string; "other": string; }; "bound": string; "call-heading": string; "call-lost": string; "call-won": string; "called": string; "cancel": string; "cards": string; "change": string; "clear": string; "correcting": string; "details": string; "done": string; "free": string; "fresh": string; "games": string; "gets": string; "hand": string; "heading": string; "held": { "by": string; "0": string; "other": string; }; "held-not": string; "laid": string; "laid-all": string; "laid-them": string; "leaves": { "by": string; "perfect": string; "value": string; "other": string; }; "less": string; "line": string; "lit": string; "made": string; "made-heading": string; "many": { "by": string; "0": string; "one": string; "other": string; }; "missing": string; "more": string; "more-found": string; "name": string; "none": string; "note": string; "nothing": string; "ok": string; "others": { "by": string; "0": string; "other": { "by": string; "0": string; "other": string; }; }; "over": string; "over-heading": string; "perfect": string; "pick": string; "play-of": string; "players": string; "ranked": string; "ready": string; "round": string; "standing": string; "sum": { "by": string; "0": string; "one": string; "other": string; }; "tab-box": string; "tab-face": string; "tab-hand": string; "tab-prizes": string; "tab-rank": string; "tab-score": string; "tab-table": string; "tab-won": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "tie-hands": string; "title": string; "total-of": string; "whose": string; "why": string; "wrong-total": string; "yet": string; };
+export type GridWords = { "begin": string; "begin-face": string; "begin-line": string; "begin-rank": string; "best": { "by": string; "perfect": string; "value": string; "other": string; }; "bound": string; "change": string; "clear": string; "done": string; "free": string; "games": string; "hand": string; "held": { "by": string; "0": string; "other": string; }; "held-not": string; "laid": string; "laid-all": string; "laid-them": string; "leaves": { "by": string; "perfect": string; "value": string; "other": string; }; "less": string; "line": string; "lit": string; "many": { "by": string; "one": string; "other": string; }; "more": string; "more-found": string; "none": string; "ok": string; "others": { "by": string; "0": string; "other": { "by": string; "0": string; "other": string; }; }; "pick": string; "play-of": string; "players": string; "ranked": string; "ready": string; "sum": { "by": string; "one": string; "other": string; }; "tab-box": string; "tab-face": string; "tab-hand": string; "tab-prizes": string; "tab-rank": string; "tab-score": string; "tab-table": string; "tab-won": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "title": string; "whose": string; "why": string; "yet": string; } | { "begin": string; "begin-face": string; "begin-line": string; "begin-rank": string; "best": { "by": string; "perfect": string; "value": string; "other": string; }; "bound": string; "change": string; "clear": string; "done": string; "free": string; "games": string; "hand": string; "held": { "by": string; "0": string; "other": string; }; "held-not": string; "laid": string; "laid-all": string; "laid-them": string; "leaves": { "by": string; "perfect": string; "value": string; "other": string; }; "less": string; "line": string; "lit": string; "many": { "by": string; "0": string; "one": string; "other": string; }; "more": string; "more-found": string; "none": string; "ok": string; "others": { "by": string; "0": string; "other": { "by": string; "0": string; "other": string; }; }; "pick": string; "play-of": string; "players": string; "ranked": string; "ready": string; "sum": { "by": string; "0": string; "one": string; "other": string; }; "tab-box": string; "tab-face": string; "tab-hand": string; "tab-prizes": string; "tab-rank": string; "tab-score": string; "tab-table": string; "tab-won": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "title": string; "whose": string; "why": string; "yet": string; };
+export type GuideWords = { "again": string; "all-done": string; "all-done-text": string; "all-done-title": string; "all-lessons": string; "back": string; "begun-kind": string; "belief": string; "do": { "read": string; "watch": string; "try": string; "odd": string; "which": string; "will": string; "exercise": string; "round": string; }; "finish": string; "first-kind": string; "games": string; "go-on": string; "hint": string; "hint-more": string; "hints": string; "keys": Array<{ "keys": string; "text": string; }>; "leave": string; "lesson-number": string; "minutes": string; "news": string; "next": string; "next-game": string; "next-kind": string; "on": string; "open-step": string; "otherwise": string; "over": string; "over-last": string; "over-text": string; "passed": string; "place": string; "place-note": string; "place-text": string; "point": string; "practise": string; "practise-text": string; "practise-these": string; "recap": string; "round-against": string; "round-against-one": string; "round-play": string; "round-try": string; "show": string; "skip": string; "start": string; "states": { "new": string; "begun": string; "known": string; "done": string; }; "step-of": string; "step-passed": string; "title": string; "told-in": { "by": string; "en": string; "fr": string; "other": string; }; };
+export type MasteryWords = { "about": { "by": string; "one": string; "other": string; }; "another-day": string; "begin": string; "due-button": { "by": string; "one": string; "other": string; }; "due-in": { "by": string; "one": string; "other": string; }; "due-many": string; "due-now": string; "fresh": string; "lesson": string; "of-all": string; "picture": string; "practise-band": string; "right": string; "search": string; "so-far": string; "standing": { "new": string; "begun": string; "mastered": string; "due": string; "read": string; "unread": string; }; "title": string; "topics": { "cards": string; "turn": string; "lay": string; "seven": string; "call": string; "score": string; "end": string; }; "topics-about": { "cards": string; "turn": string; "lay": string; "seven": string; "call": string; "score": string; "end": string; }; };
+export type PadWords = { "begins": string; "correct": string; "elsewhere": string; "empty": string; "ends": string; "fix": string; "fresh": string; "kept": string; "mine": string; "no": string; "over": string; "round": string; "start": string; "strange": string; "sure": string; "this": string; "title": string; "total": string; "undo": string; "unkept": string; "unwritten": string; "void": string; "wrong-start": string; "yes": string; };
 export type ProgressWords = { "aside": string; "closed": string; "erase": string; "fetching": string; "file": string; "no": string; "said": { "mangled": string; "newer": string; "erased": string; "file-taken": string; "file-empty": string; "file-mangled": string; "file-newer": string; }; "save": string; "sure": string; "take": string; "title": string; "where": string; "yes": string; };
-export type QuizWords = { "add": string; "answer": string; "check": string; "drop": string; "drop-set": string; "hint": string; "hint-answer": string; "hint-more": string; "hints": string; "key": string; "key-here": string; "less": string; "missing": string; "more": string; "no-sets": string; "options": string; "proof": string; "question": string; "right": string; "sets": string; "unexplained": string; "unsure": string; "yours": string; "yours-alone": string; "yours-rule": string; };
-export type ScoreWords = { "away-card": string; "away-cards": string; "away-no-cards": string; "away-points": string; "because": string; "close": string; "got": string; "hand": string; "held": string; "hidden": string; "next": string; "other": string; "over": string; "play": string; "read": string; "row": string; "ruling": string; "ruling-is": string; "term-other": string; "title": string; "winner": string; };
-export type TableWords = { "about": string; "about-key": string; "acts": string; "asking": string; "clear": string; "first": string; "hint": string; "lit": string; "lost": string; "mat": string; "more": string; "ok": string; "score": string; "setting": string; "slip": string; "turn": string; "twin": string; "unlit": string; "why": string; "why-key": string; "yet": string; };
-export type TimelineWords = { "after": string; "at": string; "before": string; "branch": string; "branch-key": string; "branches": string; "cancel": string; "event": string; "first": string; "grain": string; "last": string; "log": string; "main": string; "make": string; "marks": { "play": string; "effect": string; "token": string; "ruling": string; "round": string; }; "name": string; "slider": string; "start": string; "time": string; "turn": string; };
-export type WhyCompareWords = { "add": string; "asks": string; "because": string; "call-lost": string; "call-won": string; "close": string; "deal-only": { "by": string; "0": string; "one": string; "other": string; }; "deal-then": string; "differs": string; "done": string; "drop": string; "endings": string; "first": string; "games": string; "history": string; "history-alike": string; "impossible": string; [offer: `in-${string}`]: string; "kept": Array<string>; "levelled": string; "margin": string; "measure": string; "measure-about": string; "nearest": string; "no": string; "none-plays": string; "nothing": string; "ok": string; "one": string; "open-under": string; "other": string; "own-words": string; "perfect": string; "plays": string; "plays-list": string; "practise": string; "read": string; "replay": string; "rounds_per_game": string; "rule": string; "rulebooks": string; "ruling": string; "ruling-is": string; "run": string; "run-replay": string; "running": string; "same": { "by": string; "0": string; "one": string; "other": string; }; "second": string; "seed": string; "spare": string; "spared": string; "stop": string; "swap": string; "switch": string; "term-other": string; "title": string; "title-event": string; "title-no": string; "title-ok": string; "title-yet": string; "tried": string; "turns_per_round": string; "unseen": string; "witness": string; "wording": string; "wording-list": string; "wrong-seed": string; "yet": string; };
-export type WhyReaderWords = { "acts": string; "add": string; "all": string; "asks": string; "because": string; "beside": string; "close": string; "copied": string; "copy": string; "drop": string; "examples": string; "found": Array<string>; "games": string; "hint": string; "history": string; "history-alike": string; [offer: `in-${string}`]: string; "kept": Array<string>; "list": string; "nearest": string; "next": string; "no": string; "no-example": string; "nothing": string; "ok": string; "other": string; "own-words": string; "play": string; "practise": string; "previous": string; "read": string; "rests": string; "rule": string; "rulebooks": string; "ruling": string; "ruling-is": string; "rulings": string; "same": string; "search": string; "spare": string; "spared": string; "swap": string; "switch": string; "term-other": string; "title": string; "title-event": string; "title-no": string; "title-ok": string; "title-yet": string; "tries": string; "yes": string; "yet": string; };
-export type WhyWords = { "add": string; "asks": string; "because": string; "close": string; "drop": string; "history": string; "history-alike": string; [offer: `in-${string}`]: string; "kept": Array<string>; "nearest": string; "no": string; "nothing": string; "ok": string; "other": string; "own-words": string; "practise": string; "read": string; "rule": string; "rulebooks": string; "ruling": string; "ruling-is": string; "spare": string; "spared": string; "swap": string; "switch": string; "term-other": string; "title-event": string; "title-no": string; "title-ok": string; "title-yet": string; "yet": string; };
+export type QuizWords = { "add": string; "again": string; "answer": string; "check": string; "drop": string; "drop-set": string; "hint": string; "hint-answer": string; "hint-more": string; "hints": string; "key": string; "key-here": string; "less": string; "missing": string; "more": string; "no-sets": string; "options": string; "proof": string; "question": string; "right": string; "sets": string; "unexplained": string; "unsure": string; "why": string; "yours": string; "yours-alone": string; "yours-rule": string; };
+export type ScoreWords = { "again": string; "away-card": string; "away-cards": string; "away-greater": string; "away-less": string; "away-more": string; "away-no-cards": string; "away-others": string; "away-points": string; "because": string; "close": string; "columns": string; "got": string; "hand": string; "held": string; "hidden": string; "new-game": string; "next": string; "next-round": string; "other": string; "over": string; "play": string; "read": string; "row": string; "ruling": string; "ruling-is": string; "term-other": string; "title": string; "winner": string; };
+export type TableWords = { "about": string; "about-key": string; "acts": string; "after": string; "again": string; "asking": string; "before": string; "chosen": string; "clear": string; "first": string; "hand-key": string; "hint": string; "key-back": string; "key-clear": string; "key-leave": string; "key-moves": string; "key-step": string; "key-why": string; "keys": string; "lit": string; "lost": string; "mat": string; "more": string; "moves": string; "next": string; "no-moves": string; "ok": string; "setting": string; "skip": string; "slip": string; "step": string; "turn": string; "twin": string; "unlit": string; "why": string; "why-key": string; "yet": string; "you": string; };
+export type TimelineWords = { "after": string; "at": string; "before": string; "branches": string; "event": string; "first": string; "grain": string; "last": string; "log": string; "main": string; "marks": { "play": string; "effect": string; "token": string; "ruling": string; "round": string; }; "setup": { "by": string; "one": string; "other": string; }; "slider": string; "start": string; "time": string; "turn": string; };
+export type ToolbarWords = { "aids": string; "branch": string; "branch-key": string; "branched": string; "by-hand": string; "cancel": string; "close": string; "copied": string; "deal": string; "deal-name": string; "hand": string; "hand-all": string; "hand-key": string; "hand-longest": string; "hand-none": string; "hand-off": string; "hand-title": string; "hand-which": string; "leaves": string; "make": string; "name": string; "redo": string; "said-copied": string; "said-partly": string; "share": string; "taken-back": string; "tools": string; "undo": string; "undo-key": string; };
+export type WhyCompareWords = { "acted": { "by": string; "0": string; "other": string; }; "add": string; "apart": { "by": string; "one": string; "other": string; }; "asks": string; "because": string; "call-lost": string; "call-won": string; "cards": string; "change": string; "close": string; "deal-only": { "by": string; "0": string; "one": string; "other": string; }; "deal-then": string; "differs": string; "done": string; "drop": string; "endings": string; "first": string; "games": string; "history": string; "history-alike": string; "impossible": string; [offer: `in-${string}`]: string; "kept": Array<string>; "laid": string; "levelled": string; "margin": string; "measure": string; "measure-about": string; "nearest": string; "next": string; "no": string; "none-apart": string; "none-plays": string; "nothing": string; "ok": string; "one": string; "open-under": string; "other": string; "own-words": string; "perfect": string; "play-on": string; "plays": string; "plays-list": string; "practise": string; "previous": string; "read": string; "replay": string; "rounds_per_game": string; "rule": string; "rulebooks": string; "ruling": string; "ruling-is": string; "run": string; "run-replay": string; "running": string; "same": { "by": string; "0": string; "one": string; "other": string; }; "second": string; "seed": string; "spare": string; "spared": string; "stop": string; "strip": string; "summary": { "by": string; "one": string; "other": string; }; "swap": string; "switch": string; "term-other": string; "title": string; "title-event": string; "title-no": string; "title-ok": string; "title-yet": string; "total": string; "tried": string; "turns_per_round": string; "unseen": string; "witness": string; "wording": string; "wording-list": string; "wrong-seed": string; "yet": string; };
+export type WhyReaderWords = { "acted": { "by": string; "0": string; "other": string; }; "acts": string; "add": string; "all": string; "as-list": string; "asks": string; "because": string; "beside": string; "close": string; "copied": string; "copy": string; "drop": string; "examples": string; "found": Array<string>; "games": string; "hint": string; "history": string; "history-alike": string; [offer: `in-${string}`]: string; "instead": string; "kept": Array<string>; "list": string; "name": string; "nearest": string; "next": string; "no": string; "no-example": string; "nothing": string; "ok": string; "other": string; "own-words": string; "play": string; "practise": string; "previous": string; "read": string; "rests": string; "rule": string; "rulebooks": string; "ruling": string; "ruling-is": string; "rulings": string; "same": string; "search": string; "spare": string; "spared": string; "standing": { "printed": string; "absent": string; "ruling": string; }; "swap": string; "switch": string; "term-other": string; "title": string; "title-event": string; "title-no": string; "title-ok": string; "title-yet": string; "tries": string; "try": string; "yes": string; "yet": string; };
+export type WhyWords = { "acted": { "by": string; "0": string; "other": string; }; "add": string; "asks": string; "because": string; "close": string; "drop": string; "history": string; "history-alike": string; [offer: `in-${string}`]: string; "kept": Array<string>; "nearest": string; "no": string; "nothing": string; "ok": string; "other": string; "own-words": string; "practise": string; "read": string; "rule": string; "rulebooks": string; "ruling": string; "ruling-is": string; "spare": string; "spared": string; "swap": string; "switch": string; "term-other": string; "title-event": string; "title-no": string; "title-ok": string; "title-yet": string; "yet": string; };

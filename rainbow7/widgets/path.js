@@ -26,6 +26,7 @@ export default widget((/** @type {Model<PathData, PathMessage>} */ model, el) =>
     const fetching = Boolean(data.fetching && remembered("r7.progress"));
     const next = !fetching && data.next;
     morph(root, h("section", { class: "r7 r7-text r7-path", lang: data.lang },
+      choice(words.games, "game", data.games),
       ...data.complaints.map((each) => h("p", { class: "slip told complaint", "data-key": each, text: each })),
       next && h("section", { class: "next panel", "data-key": "next", "aria-label": next.kind },
         h("p", { class: "small", text: next.kind }), h("h2", { text: next.title }), h("p", { text: next.aim }),
@@ -34,8 +35,7 @@ export default widget((/** @type {Model<PathData, PathMessage>} */ model, el) =>
       !fetching && data.place && h("p", { class: "place", "data-key": "place" }, h("span", { text: `${data.place.text} ` }), h("a", { href: data.place.href, "data-act": "lesson", "data-arg": data.place.lesson, text: data.place.label })),
       data.title && h("h2", { text: data.title, "data-key": "h2" }),
       data.lessons.length > 0 && h("ol", { class: "lessons", "data-key": "lessons" }, ...data.lessons.map((each) => lessonLine(each, fetching))),
-      data.practise && h("p", { class: "place", "data-key": "practise" }, h("span", { text: `${data.practise.text} ` }), h("a", { href: data.practise.href, text: data.practise.label })),
-      choice(words.games, "game", data.games)));
+      data.practise && h("p", { class: "place", "data-key": "practise" }, h("span", { text: `${data.practise.text} ` }), h("a", { href: data.practise.href, text: data.practise.label }))));
   }
   root.addEventListener("click", (event) => {
     const pressed = at(event, "[data-act]");

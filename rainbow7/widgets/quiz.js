@@ -22,7 +22,7 @@ function quiz(model, el) {
   let key = "";
   let checked = false;
   /** @type {Local} */
-  const local = { name: `r7-quiz-${++quizzes}`, chosen: null, counts: [], missing: false };
+  const local = { name: `r7-quiz-${++quizzes}`, chosen: null, counts: [], missing: false, taken: "" };
   const out = wire(model, fresh);
   /** The question or answer, unless it is closed. @returns {AskShown | AnswerShown | undefined} */
   const shown = () => {
@@ -38,7 +38,7 @@ function quiz(model, el) {
     if (another) {
       local.chosen = answer?.given ?? null;
       local.counts = (answer?.counts?.names ?? []).map(() => 0);
-      local.missing = false;
+      [local.missing, local.taken] = [false, ""];
     }
     const arrived = key !== "" && another;
     const answered = Boolean(answer?.checked) && !checked && !another;
@@ -83,7 +83,10 @@ function quiz(model, el) {
   /** What a press does to the answer; whether there was anything to do. @param {string | undefined} act @param {number} place @param {AnswerShown} data */
   function answer(act, place, data) {
     const { counts } = local;
+    if (act === "check") local.taken = "";
     if (act === "check" && !ready(data, local)) local.missing = true;
+    else if (act === "again") [local.taken, local.chosen] = [data.said?.text ?? "", null];
+    else if (act === "why") find(root, ".side")?.scrollIntoView();
     else if (act === "check") out.send({ answer: data.form === "choice" ? local.chosen ?? "" : data.form === "counts" ? written(counts) : "" });
     else if (act === "more" && !data.checked) counts[place] = Math.min(data.counts?.most ?? 0, counts[place] + 1);
     else if (act === "less" && !data.checked) counts[place] = Math.max(0, counts[place] - 1);

@@ -14,4 +14,4 @@ class RuleList(Widget):
     """
 
     _esm = module_text("rule_list")
-    _css = style_sheet("text", "rule_list")
+    _css = style_sheet("text", "rule_marks", "rule_list")

@@ -16,4 +16,4 @@ class RuleMap(Widget):
     """
 
     _esm = module_text("rule_map")
-    _css = style_sheet("text", "rule_map")
+    _css = style_sheet("text", "rule_marks", "rule_map")

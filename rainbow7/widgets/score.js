@@ -1,35 +1,14 @@
 // @ts-check
 // The scored round, player by player, the end of the game, and the changes that would have turned the round.
-import { find, h, morph, widget, wire } from "./base.js";
+import { h, morph, widget, wire } from "./base.js";
+import { drop, drops } from "./drops.js";
 import { aside, readAt, rulingBox, sign, tips } from "./text.js";
 /** @import { Ruling } from "./text.js" */
 /** @import {ScoreData, ScoreMessage, ScoreRow, ScoreShown, ToldEvent} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
-const DROP = "M12 1.8C16.4 8 19.6 11.6 19.6 15.4a7.6 7.6 0 0 1-15.2 0C4.4 11.6 7.6 8 12 1.8Z";
-const PLUS = "M12 11.5V19.5M8 15.5H16";
 /** The most drops that are drawn; the number beside them counts all. */
 const MOST_DROPS = 9;
-
-/** @param {"held" | "got" | "free"} kind @param {number} at */
-const drop = (kind, at) =>
-  h("svg", { class: `drop ${kind}`, viewBox: "0 0 24 24", "aria-hidden": "true", "data-key": `drop-${at}` },
-    h("path", { d: DROP }), kind === "got" && h("path", { d: PLUS }));
-
-/**
- * The drops of a player in order: held before, just received, or free; and the place of the limit.
- * @param {number} before @param {number} after @param {number} limit
- * @returns {("held" | "got" | "free" | "limit")[]}
- */
-export function drops(before, after, limit) {
-  const most = Math.max(MOST_DROPS, limit + 2);
-  const all = /** @type {("held" | "got" | "free" | "limit")[]} */ ([]);
-  for (let at = 1; at <= most; at++) {
-    if (at === limit) all.push("limit");
-    all.push(at <= Math.min(before, after) ? "held" : at <= after ? "got" : "free");
-  }
-  return all;
-}
 
 /** @param {ScoreRow} row @param {ScoreShown} data @param {number} place */
 function playerRow(row, data, place) {
@@ -37,7 +16,7 @@ function playerRow(row, data, place) {
   const counted = row.gains.reduce((sum, each) => sum + (each.count ?? 0), 0);
   const before = row.before ?? 0;
   const gain = limit ? counted : row.after - before;
-  const rain = limit && h("div", { class: "rain", role: "img", "aria-label": row.afterText }, ...drops(before, row.after, limit)
+  const rain = limit && h("div", { class: "rain", role: "img", "aria-label": row.afterText }, ...drops(before, row.after, limit, Math.max(MOST_DROPS, limit + 2))
     .map((kind, at) => (kind === "limit" ? h("span", { class: "limit" }, place ? "" : h("b", { text: data.ends })) : drop(kind, at))));
   return h("li", { class: row.winner ? "row wins" : "row", "data-key": `row-${place}` },
     h("h3", { text: row.name }, row.winner ? aside(`, ${words.winner}`) : ""),
@@ -49,7 +28,7 @@ function playerRow(row, data, place) {
       h("p", { html: each.html }), ...each.rulings.map((one) => rulingBox(one, words))]),
       row.none && h("p", { class: "small", text: row.none })),
     h("div", { class: "sum" }, row.before !== null && (limit || gain) && h("span", { class: "small" }, `${row.before} `, h("b", { text: `+${gain}` })),
-      h("strong", { text: String(row.after) }), data.unit && h("span", { class: "small", text: data.unit })));
+      h("strong", { text: String(row.after) })));
 }
 
 /** @param {ToldEvent} event @param {ScoreShown} data */
@@ -70,7 +49,7 @@ function scored(data) {
       data.game && h("section", { class: "panel" }, h("h3", {}, sign("flag"), words.over),
         ...data.game.events.map((each) => told(each, data)),
         h("ol", { class: "ranking" }, ...data.game.ranking.map((each) =>
-          h("li", { class: each.winner ? "wins" : "" }, h("span", { class: "small", text: String(each.place) }), h("b", { text: each.name }), each.then && h("span", { class: "small", text: each.then }),
+          h("li", { class: each.winner ? "wins" : "" }, h("span", { class: "small", text: String(each.place) }), h("b", { text: each.name }), 
             h("span", { class: "count" }, data.limit && drop("held", 0), h("span", { "aria-hidden": "true", text: String(each.count) }), aside(each.text)))))),
       data.away && h("section", { class: "panel" }, h("h3", {}, sign("branch"), data.away.title), data.away.note && h("p", { class: "small", text: data.away.note }),
         h("ul", { class: "away" }, ...data.away.some.map((each, at) =>
@@ -92,20 +71,13 @@ export default widget((/** @type {Model<ScoreData, ScoreMessage>} */ model, el) 
     root.hidden = !data?.open;
     if (!data?.open) return void root.replaceChildren();
     const wide = data.rows.some((row) => row.hand.html);
-    morph(root, h("section", { class: `r7 r7-text r7-score${wide ? "" : " bare"}${data.limit ? "" : " points"}`, lang: data.lang },
+    morph(root, h("section", { class: `r7 r7-text r7-score${wide ? "" : " bare"}`, lang: data.lang },
       ...scored(data)));
   }
-  /** Once a round is over, the table has a button that leads here. */
-  function shown() {
-    find(root, "h2")?.focus({ preventScroll: true });
-    root.scrollIntoView({ block: "start" });
-  }
-  document.addEventListener("r7-score", shown);
   paint();
   return {
     adopt: out.adopt,
     close() {
-      document.removeEventListener("r7-score", shown);
       out.close();
       root.remove();
     },

@@ -1,17 +1,16 @@
 // @ts-check
 // A score pad over the rounds of a game. The browser keeps names and rounds; a link holds the rounds only.
 import { at, fields, find, h, living, morph, remember, remembered, widget, wire } from "./base.js";
+import { drop } from "./drops.js";
 import { aside, wrongField, wrongLine } from "./text.js";
 /** @import {ScorePadData, ScorePadMessage} from "./data.js" */
-/** @import {Model} from "./base.js" */
+/** @import {Model, Python} from "./base.js" */
 
-const STORE = "r7.pad";
-
-/** The pad that this browser keeps, if any. @returns {{names: string[], rounds: string} | null} */
-function kept() {
+/** The pad that this browser keeps under a key, if any. @param {string} store @returns {{names: string[], rounds: string} | null} */
+function kept(store) {
   try {
     /** @type {{names?: unknown, rounds?: unknown} | null} */
-    const found = JSON.parse(remembered(STORE) ?? "null");
+    const found = JSON.parse(remembered(store) ?? "null");
     const names = Array.isArray(found?.names) ? found.names.filter((/** @type {unknown} */ each) => typeof each === "string").slice(0, 6) : [];
     return found && typeof found.rounds === "string" ? { names, rounds: found.rounds.slice(0, 2000) } : null;
   } catch {
@@ -25,118 +24,176 @@ function kept() {
  */
 export const goesOn = (longer, shorter) => !shorter || longer === shorter || longer.startsWith(`${shorter}.`);
 
-/** @param {ScorePadData} data @param {boolean} sure @param {string} other what is said of another score @param {string} kept whether this one is kept */
-function sheetOf(data, sure, other, kept) {
+/** The tokens at the start, which can be set before the first round. @param {ScorePadData} data */
+const startRow = (data) => h("tr", { "data-key": "start" }, h("th", { scope: "row", text: data.words.start }),
+  ...data.start.map((each, place) => h("td", {}, !data.starts ? String(each)
+    : h("input", { type: "text", class: "begin", inputmode: "numeric", maxlength: "2", "data-value": data.wrongStart[place] || each,
+      "aria-label": `${data.words.start}, ${data.players[place].name}`, ...wrongField("r7-start-wrong", data.wrongStart[place]) }))));
+
+/** A round; while one is being chosen to be corrected, its number is a button. @param {ScorePadData} data @param {ScorePadData["rounds"][number]} round @param {boolean} choosing */
+const roundRow = (data, round, choosing) => h("tr", { class: round.here ? "here" : "", "data-key": `round-${round.n}` },
+  h("th", { scope: "row", title: round.text }, choosing ? h("button", { type: "button", class: "button", "data-act": "correct", "data-arg": round.n,
+    "data-key": "correct", "aria-label": round.correct }, String(round.n)) : String(round.n), round.text && aside(`. ${round.text}`)),
+  ...round.totals.map((total, place) => h("td", { class: data.limit && total >= data.limit ? "full" : "" },
+    h("small", { text: round.gains[place] ? `+${round.gains[place]}` : "–" }), " ", String(total))));
+
+/** @param {ScorePadData} data @param {boolean} choosing */
+const tableOf = (data, choosing) => h("table", { "data-key": "table" },
+  h("thead", {}, h("tr", {}, h("th", { scope: "col", text: data.words.round }), ...data.players.map((each) =>
+    h("th", { scope: "col", class: each.first ? "first" : "" }, h("span", { class: "name", text: each.name }), each.first && h("small", { text: data.words.begins }))))),
+  h("tbody", {}, (data.starts || data.start.some(Boolean)) && startRow(data), ...data.rounds.map((round) => roundRow(data, round, choosing))),
+  h("tfoot", {}, h("tr", {}, h("th", { scope: "row", text: data.words.total }), ...data.players.map((each) =>
+    h("td", { class: each.winner ? "wins" : "" }, data.limit > 0 && drop("held", 0),
+      h("b", { text: String(each.tokens) }))))));
+
+/** What is being done with the pad: whether a new one is asked for, whether a round is being chosen. @typedef {{sure: boolean, choosing: boolean}} Doing */
+
+/** @param {ScorePadData} data @param {Doing} doing @param {string} other what is said of another score @param {string} kept whether this one is kept */
+function sheetOf(data, { sure, choosing }, other, kept) {
   const { words } = data;
+  const button = (/** @type {"yes" | "no" | "undo" | "fix" | "fresh" | "mine" | "this"} */ act, /** @type {string} */ kind = "") =>
+    h("button", { type: "button", class: `button${kind}`, "data-key": act, "data-act": act, text: words[act] });
   return [
-    h("h2", { text: words.title, "data-key": "title" }),
-    h("div", { class: "wide", tabindex: "0", role: "group", "aria-label": words.title, "data-key": "table" }, h("table", {},
-      h("thead", {}, h("tr", {}, h("th", { scope: "col", text: words.round }), ...data.players.map((each, place) =>
-        h("th", { scope: "col", class: each.first ? "first" : "" }, h("input", { type: "text", maxlength: "16", autocomplete: "off", "data-at": place,
-          "data-value": each.own, placeholder: each.name, "aria-label": each.label }), each.first && h("small", { text: words.begins }))))),
-      h("tbody", {},
-        (!data.rounds.length || data.start.some(Boolean)) && h("tr", { "data-key": "start" }, h("th", { scope: "row", text: words.start }),
-          ...data.start.map((each, place) => h("td", {}, data.rounds.length ? String(each)
-            : h("input", { type: "text", class: "begin", inputmode: "numeric", maxlength: "2", "data-value": data.wrongStart[place] || each,
-              "aria-label": `${words.start}, ${data.players[place].name}`, ...wrongField("r7-start-wrong", data.wrongStart[place]) })))),
-        ...data.rounds.map((round) => h("tr", { "data-key": `round-${round.n}` },
-          h("th", { scope: "row", title: round.text }, String(round.n), aside(`. ${round.text}`)),
-          ...round.totals.map((total, place) => h("td", { class: total >= data.limit ? "full" : "" },
-            round.gains[place] ? h("small", { text: `+${round.gains[place]} ` }) : "", String(total)))))),
-      h("tfoot", {}, h("tr", {}, h("th", { scope: "row", text: words.total }), ...data.players.map((each) =>
-        h("td", { class: each.winner ? "wins" : "" }, h("svg", { class: "drop", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M12 1.8C16.4 8 19.6 11.6 19.6 15.4a7.6 7.6 0 0 1-15.2 0C4.4 11.6 7.6 8 12 1.8Z" })),
-          h("b", { text: String(each.tokens) }))))))),
+    h("div", { class: "head", "data-key": "head" }, h("h2", { text: words.title }), h("span", { class: "small", text: data.ends })),
+    tableOf(data, choosing),
     wrongLine("r7-start-wrong", data.wrongStart.some(Boolean) && words["wrong-start"]),
     h("p", { class: "small", role: "status", "data-key": "said", text: data.over ?? (data.rounds.length ? "" : words.empty) }),
     h("div", { class: "does", "data-key": "does" }, ...(sure
-      ? [h("p", { text: words.sure }), h("button", { type: "button", class: "button", "data-key": "yes", "data-act": "yes", text: words.yes }),
-        h("button", { type: "button", class: "button", "data-key": "no", "data-act": "no", text: words.no })]
-      : [data.rounds.length > 0 && h("button", { type: "button", class: "button", "data-key": "undo", "data-act": "undo", text: words.undo }),
-        data.rounds.length > 0 && h("button", { type: "button", class: data.over ? "button main" : "button", "data-key": "fresh", "data-act": "fresh", text: words.fresh })])),
-    other && h("div", { class: "slip told does", role: "status", "data-key": "other" }, h("p", { text: other }),
-      h("button", { type: "button", class: "button", "data-key": "mine", "data-act": "mine", text: words.mine }),
-      h("button", { type: "button", class: "button", "data-key": "this", "data-act": "this", text: words.this })),
+      ? [h("p", { text: words.sure }), button("yes"), button("no")]
+      : (data.rounds.length ? [button("undo"), button("fix"), button("fresh", data.over ? " main" : "")] : []))),
+    other && h("div", { class: "slip told does", role: "status", "data-key": "other" }, h("p", { text: other }), button("mine"), button("this")),
     h("p", { class: "small", "data-key": "kept", text: kept }),
   ];
 }
 
+/** The pad that this browser keeps, and whether it is the one that is shown. */
+class Keeping {
+  /** The key under which the pad is kept: each game has its own. */
+  store = "";
+  /** The pad that this browser keeps, where another one is shown: it is replaced only if the reader says so. @type {string | null} */
+  mine = null;
+  /** Whether that other pad came with a link, or from another window. @type {"strange" | "elsewhere"} */
+  strange = "strange";
+  /** Whether the browser could store it. */
+  stored = true;
+
+  /** @param {Pick<Python<ScorePadData, ScorePadMessage>, "send" | "waits">} python */
+  constructor(python) {
+    this.python = python;
+  }
+
+  /** Take up what the browser keeps of a game. @param {ScorePadData} data */
+  takeUp(data) {
+    this.store = data.store;
+    this.mine = null;
+    const found = kept(this.store);
+    const names = found?.names.join("\n") ?? "";
+    if (found && data.restore) this.python.send({ restore: found.rounds, names });
+    else {
+      if (found?.names.length) this.python.send({ names });
+      if (found?.rounds && found.rounds !== data.keep) this.mine = found.rounds;
+    }
+  }
+
+  /** Store what is shown, unless the reader's own pad is another; whether what is said of storing has changed. @param {ScorePadData} data */
+  write(data) {
+    if (this.mine !== null || this.python.waits("restore") || this.python.waits("names")) return false;
+    const was = this.stored;
+    this.stored = remember(this.store, JSON.stringify({ names: data.players.map((each) => each.own), rounds: data.keep }));
+    return this.stored !== was;
+  }
+
+  /** Show the reader's own pad again. */
+  mineAgain() {
+    const rounds = kept(this.store)?.rounds ?? this.mine ?? "";
+    this.mine = null;
+    this.python.send({ restore: rounds, mine: true });
+  }
+
+  /**
+   * Another window has stored a pad: it is taken over where one of the two continues the other. Whether to draw.
+   * @param {StorageEvent} event @param {string} here
+   */
+  elsewhere(event, here) {
+    const other = event.key === this.store && kept(this.store);
+    if (!other || this.mine !== null || this.python.waits("restore")) return false;
+    if (goesOn(other.rounds, here) || goesOn(here, other.rounds)) {
+      if (other.rounds !== here || event.oldValue === null) this.python.send({ restore: other.rounds, mine: true });
+      this.python.send({ names: other.names.join("\n") });
+      return false;
+    }
+    this.strange = "elsewhere";
+    this.mine = other.rounds;
+    return true;
+  }
+}
+
+/** What a press does. @param {string} act @param {string} arg @param {Doing} doing @param {Keeping} keeping @param {(message: ScorePadMessage) => void} send */
+function press(act, arg, doing, keeping, send) {
+  if (act === "correct") {
+    doing.choosing = false;
+    send({ correct: Number(arg) });
+  } else if (act === "fix") doing.choosing = !doing.choosing;
+  else if (act === "undo") send({ undo: true });
+  else if (act === "mine") keeping.mineAgain();
+  else if (act === "this") keeping.mine = null;
+  else if (act === "fresh") doing.sure = true;
+  else if (act === "yes" || act === "no") {
+    doing.sure = false;
+    if (act === "yes") send({ fresh: true });
+  }
+}
+
 export default widget((/** @type {Model<ScorePadData, ScorePadMessage>} */ model, el) => {
   const root = h("section", { class: "r7 r7-text r7-pad" });
-  let sure = false;
-  /** The pad that this browser keeps, where another one is shown: it is replaced only if the reader says so. @type {string | null} */
-  let mine = null;
-  /** Whether that other pad came with a link, or from another window. */
-  let strange = /** @type {"strange" | "elsewhere"} */ ("strange");
-  let stored = true;
+  const doing = { sure: false, choosing: false };
   el.replaceChildren(root);
   const out = wire(model, paint);
-  const found = kept();
-  if (found && out.data()?.restore) out.send({ restore: found.rounds, names: found.names.join("\n") });
-  else {
-    if (found?.names.length) out.send({ names: found.names.join("\n") });
-    if (found?.rounds && found.rounds !== (out.data()?.keep ?? "")) mine = found.rounds;
-  }
+  /** @type {Keeping | undefined} */
+  let keeping;
 
   function paint() {
     const data = out.data();
+    keeping ??= new Keeping(out);
+    if (data && data.store !== keeping.store) keeping.takeUp(data);
     root.hidden = !data?.open;
     if (!data?.open) return;
-    morph(root, h("section", { class: "r7 r7-text r7-pad panel", lang: data.lang }, ...sheetOf(data, sure,
-      mine !== null ? data.words[strange] : "", mine !== null ? data.words.unwritten : stored ? data.words.kept : data.words.unkept)));
+    const { words } = data;
+    morph(root, h("section", { class: "r7 r7-text r7-pad panel", lang: data.lang }, ...sheetOf(data, doing,
+      keeping.mine !== null ? words[keeping.strange] : "", keeping.mine !== null ? words.unwritten : keeping.stored ? words.kept : words.unkept)));
     for (const input of fields(root, "input")) {
       if (document.activeElement !== input) input.value = input.dataset.value ?? "";
     }
-    if (mine !== null || out.waits("restore") || out.waits("names")) return;
-    const was = stored;
-    stored = remember(STORE, JSON.stringify({ names: data.players.map((each) => each.own), rounds: data.keep }));
-    if (stored !== was) paint();
+    if (keeping.write(data)) paint();
   }
-  /** Another window has stored a pad: it is taken over where one of the two continues the other. @param {StorageEvent} event */
-  function elsewhere(event) {
-    const other = event.key === STORE && kept();
-    const here = out.data()?.keep ?? "";
-    if (!other || mine !== null || out.waits("restore")) return;
-    if (goesOn(other.rounds, here) || goesOn(here, other.rounds)) {
-      if (other.rounds !== here || event.oldValue === null) out.send({ restore: other.rounds, mine: true });
-      out.send({ names: other.names.join("\n") });
-    } else {
-      strange = "elsewhere";
-      mine = other.rounds;
-      paint();
-    }
-  }
+  const elsewhere = (/** @type {StorageEvent} */ event) => keeping?.elsewhere(event, out.data()?.keep ?? "") && paint();
   window.addEventListener("storage", elsewhere);
+  /** Ask whether to begin a new game. */
+  function ask() {
+    doing.sure = true;
+    paint();
+    find(root, "[data-act=yes]")?.focus();
+  }
+  document.addEventListener("r7-new-game", ask);
   root.addEventListener("change", (event) => {
-    const values = (/** @type {string} */ which) => fields(root, which).map((each) => each.value.trim());
-    if (at(event, ".begin")) out.send({ start: values(".begin").map((each) => each.replaceAll(",", " ") || "0").join(",") });
-    else out.send({ names: values("input:not(.begin)").join("\n") });
+    if (at(event, ".begin")) out.send({ start: fields(root, ".begin").map((each) => each.value.trim().replaceAll(",", " ") || "0").join(",") });
   });
   root.addEventListener("click", (event) => {
-    const { act } = at(event, "[data-act]")?.dataset ?? {};
-    if (act === "undo") out.send({ undo: true });
-    else if (act === "mine") {
-      const rounds = kept()?.rounds ?? mine ?? "";
-      mine = null;
-      out.send({ restore: rounds, mine: true });
-    } else if (act === "this") mine = null;
-    else if (act === "fresh") sure = true;
-    else if (act === "no") sure = false;
-    else if (act === "yes") {
-      sure = false;
-      out.send({ fresh: true });
-    } else return;
+    const { act, arg = "" } = at(event, "[data-act]")?.dataset ?? {};
+    if (!act || !keeping) return;
+    press(act, arg, doing, keeping, out.send);
     paint();
-    const next = find(root, act === "fresh" ? "[data-act=no]" : "input");
-    if (act !== "undo") next?.focus();
-    else if (!root.contains(document.activeElement)) next?.focus();
+    const next = find(root, { fresh: "[data-act=no]", fix: "[data-act=correct], [data-act=fix]" }[act] ?? "button, input");
+    if (act !== "undo" || !root.contains(document.activeElement)) next?.focus();
   });
   paint();
-  const out_ = living(out, root);
+  const drawn = living(out, root);
   return {
-    adopt: out_.adopt,
+    adopt: drawn.adopt,
     close() {
       window.removeEventListener("storage", elsewhere);
-      out_.close();
+      document.removeEventListener("r7-new-game", ask);
+      drawn.close();
     },
   };
 });

@@ -26,7 +26,7 @@ class Table(Widget):
     """
 
     _esm = module_text("table")
-    _css = style_sheet("table")
+    _css = style_sheet("table", "projector")
 
     sheet = traitlets.Unicode().tag(sync=True)
     """Every picture of the game: large and always the same, so a trait of its own that is sent only when it changes."""

@@ -1,7 +1,8 @@
 // @ts-check
 // The focus on a table, and its keys: the Tab key reaches one card in each zone, arrow keys lead to the others, and where
 // the focused element goes, a neighbour gets the focus.
-import { at, fields, find, remembered } from "./base.js";
+import { at, fields, remembered, find } from "./base.js";
+import { projected } from "./projector_mode.js";
 import { neighbourTile } from "./table_rows.js";
 /** @import {Tile} from "./data.js" */
 /** @import {TableState} from "./table_state.js" */
@@ -39,14 +40,16 @@ export class TableFocus {
     const { at } = this;
     if (!at) return undefined;
     const { zone } = at.dataset;
-    return { zone, place: zone ? this.tilesIn(zone).findIndex((each) => each === at) : -1, spot: /** @type {HTMLElement | null} */ (at.closest("[data-spot]"))?.dataset.spot };
+    return { zone, place: zone ? this.tilesIn(zone).findIndex((each) => each === at) : -1, spot: /** @type {HTMLElement | null} */ (at.closest("[data-spot]"))?.dataset.spot,
+      act: /** @type {HTMLElement | null} */ (at.closest(".since"))?.dataset.key };
   }
 
-  /** The element that gets the focus in place of one that has gone. @param {{zone?: string, place: number, spot?: string}} held */
-  neighbour({ zone, place, spot }) {
+  /** The element that gets the focus in place of one that has gone. @param {{zone?: string, place: number, spot?: string, act?: string}} held */
+  neighbour({ zone, place, spot, act }) {
     const inZone = zone ? this.tilesIn(zone) : [];
     if (inZone.length) return inZone[Math.min(place, inZone.length - 1)];
-    const here = (/** @type {string} */ where) => find(this.root, where);
+    const here = (/** @type {string} */ where) => fields(this.root, where).find((each) => each.getClientRects().length);
+    if (act) return here(".since .plain") || here(".mat");
     return (spot && here(`[data-spot="${CSS.escape(spot)}"] .button:not(.later)`)) || here(".spot .button:not(.later)") ||
       here(".acts .button.main") || here('.hand .tile[tabindex="0"]') || here(".acts .button") || here(".mat");
   }
@@ -70,6 +73,21 @@ export class TableFocus {
 }
 
 /**
+ * Leads to the hand with one key from anywhere on the page, or to the answers, where nothing is chosen from the hand.
+ * @param {TableState} state @param {HTMLElement} root @returns {(event: KeyboardEvent) => void}
+ */
+export const handKey = (state, root) => (event) => {
+  if (!state.board || state.data.title || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (remembered("r7.keys") === "off" || event.key.toLowerCase() !== state.data.words["hand-key"]) return;
+  if (at(event, "input:not([type=radio]), textarea, select, [contenteditable], dialog")) return;
+  const answers = () => find(document.body, ".r7-quiz.answer input:checked") ?? find(document.body, ".r7-quiz.answer input");
+  const there = (state.board.choose_from.length === 0 && answers()) || find(root, '.hand button.tile[tabindex="0"]');
+  if (!there) return;
+  event.preventDefault();
+  there.focus();
+};
+
+/**
  * What a key does on a table. @param {TableState} state @param {TableFocus} focus @param {() => void} draw
  * @returns {(event: KeyboardEvent) => void}
  */
@@ -77,6 +95,7 @@ export const keyListener = (state, focus, draw) => (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const tile = at(event, '[data-act="tile"]');
   const letter = remembered("r7.keys") !== "off" && event.key.toLowerCase();
+  if (projected() && (event.key === "Escape" || letter === state.data.words["why-key"])) return;
   if (event.key === "Escape" && state.chosen.length) {
     if (state.clear()) draw();
   } else if (tile && letter === state.data.words["about-key"]) state.about(tile.dataset.at ?? "");

@@ -2,8 +2,6 @@
 // Which cards of a table are lit: those that can still join the chosen ones, from the list of choices that came with the
 // board. It knows no rules.
 
-/** @import {Choice} from "./data.js" */
-
 /** How often each text occurs. @param {string[]} texts */
 function count(texts) {
   /** @type {Map<string, number>} */
@@ -14,7 +12,7 @@ function count(texts) {
 
 /**
  * The cards that can still join the chosen ones: for each text, how many more of it some choice has; null where no
- * choice contains them all. @param {Choice[]} choices @param {string[]} chosen
+ * choice contains them all. @param {{texts: string[]}[]} choices @param {string[]} chosen
  */
 export function lit(choices, chosen) {
   const have = [...count(chosen)];
@@ -32,7 +30,7 @@ export function lit(choices, chosen) {
   return { fits, more };
 }
 
-/** The choice that consists of exactly these cards, in any order. @param {Choice[]} choices @param {string[]} chosen */
+/** The choice that consists of exactly these cards, in any order. @template {{texts: string[]}} T @param {T[]} choices @param {string[]} chosen */
 export function complete(choices, chosen) {
   const wanted = [...chosen].sort().join(" ");
   return choices.find(({ texts }) => texts.length === chosen.length && [...texts].sort().join(" ") === wanted);

@@ -3,6 +3,7 @@
 // It draws nothing; a method that may have changed what is shown says whether to draw.
 import { fire } from "./base.js";
 import { complete, lit } from "./table_lighting.js";
+import { Showing, calm, stops } from "./table_showing.js";
 import { settled } from "./timeline_steps.js";
 /** @import {Board, Button, FrameNotes, TableData, TableMessage, TableShown, Zone} from "./data.js" */
 /** @import {Python} from "./base.js" */
@@ -38,14 +39,21 @@ export class TableState {
   tip = "";
   /** The cards that a text beside the table mentions. @type {string[]} */
   pointed = [];
+  /** Whether the moves that are possible are shown, on a projector, and which page of them. */
+  moves = false;
+  page = 0;
   /** How this game writes the chosen cards into a line of notation. */
   pattern = "";
   /** The board before a step forward, until the step is drawn. @type {Frame | undefined} */
   before;
 
-  /** @param {Pick<Python<TableData, TableMessage>, "send" | "waits" | "state">} python */
-  constructor(python) {
+  /** Whether the reader has made a move whose answer is still to come. */
+  played = false;
+
+  /** @param {Pick<Python<TableData, TableMessage>, "send" | "waits" | "state">} python @param {() => void} [draw] */
+  constructor(python, draw = () => {}) {
     this.python = python;
+    this.showing = new Showing(this, draw);
   }
 
   get texts() {
@@ -108,12 +116,14 @@ export class TableState {
       this.pointed = [];
     }
     for (const [number, frame] of Object.entries(next.frames)) this.frames.set(Number(number), frame);
-    const left = this.given && last.begun?.key !== next.begun?.key;
+    const again = Boolean(last.again) && !next.again;
+    const left = (this.given || again) && (again || last.begun?.key !== next.begun?.key);
     const begun = next.begun && next.begun.key !== last.begun?.key ? next.begun.texts : null;
+    const same = this.showing.on && !another && next.at === last.at;
     this.data = next;
     if (first || settled(this.asked, next.at)) {
       this.asked = [];
-      this.show(next.at);
+      if (!same && !this.answered(next)) this.show(next.at);
     } else this.show(this.shown);
     if (another) this.before = undefined;
     if (!this.python.waits("ask") && !this.given) this.moved = false;
@@ -126,8 +136,24 @@ export class TableState {
     }
   }
 
+  /** The answer to a move: whether what the others did then is being shown. @param {TableShown} next */
+  answered(next) {
+    const since = this.frames.get(next.at)?.since;
+    const played = this.played && !this.python.waits("do");
+    if (played) this.played = false;
+    this.showing.stop();
+    return played && since !== undefined && !next.still && !calm() && this.showing.begin(stops(this.frames, since.after, next.at), false);
+  }
+
+  /** Show once more what the others did. */
+  again() {
+    const since = this.frames.get(this.shown)?.since;
+    return since !== undefined && this.showing.begin(stops(this.frames, since.after, this.shown), calm());
+  }
+
   /** Show nothing, and begin anew with the next data. */
   hide() {
+    this.showing.stop();
     this.data = NOTHING;
     this.frames.clear();
     this.asked = [];
@@ -135,7 +161,7 @@ export class TableState {
     this.chosen = [];
     this.pointed = [];
     this.tip = "";
-    this.moved = this.given = false;
+    this.moved = this.given = this.moves = false;
   }
 
   /** Show a frame, or go on showing the last one until it is there. @param {number} number */
@@ -145,9 +171,10 @@ export class TableState {
     this.shown = number;
     const frame = this.frames.get(number) ?? this.board;
     this.board = frame && this.data.still ? { ...frame, choose_from: [], choices: [], buttons: [] } : frame;
+    if (frame && this.showing.on) this.board = this.showing.boardOf(frame);
     if (other) {
       this.tip = "";
-      this.given = false;
+      this.given = this.moves = false;
     }
     const there = new Set(this.board?.zones.flatMap((zone) => tilesOf(zone).map((each) => `${zone.id} ${each.id}`)));
     this.chosen = other ? [] : this.chosen.filter((each) => this.open(each.zone) && there.has(`${each.zone} ${each.id}`));
@@ -160,6 +187,7 @@ export class TableState {
     if (!this.asked.length) this.asked.push(this.shown);
     this.asked.push(number);
     this.moved = false;
+    this.showing.stop();
     this.show(number);
     return true;
   }
@@ -228,11 +256,16 @@ export class TableState {
       return true;
     }
     // Nothing is drawn now: the answer draws anyway.
-    this.pressed = true;
+    this.pressed = this.played = true;
     this.given = false;
     this.python.send({ do: this.line(button.line), at: this.shown });
     // The cards that were handed in are no longer chosen.
     return Boolean(this.options.clears) && this.clear();
+  }
+
+  /** Show the page again as it is without a projector. */
+  leaveProjector() {
+    this.python.send({ set: { large: 0 } });
   }
 
   /** Ask for a card's sheet. @param {string} place */

@@ -15,6 +15,7 @@ export const SIGNS = /** @type {Record<string, string>} */ ({
   branch: "M7 4V20M7 12H12A5 5 0 0 0 17 7V4M13.5 7.5 17 4 20.5 7.5",
   play: "M7 4.5V19.5L19 12Z",
   link: "M10 14A4.5 4.5 0 0 1 10 7.6L12.6 5A4.5 4.5 0 0 1 19 11.4L17.5 13M14 10A4.5 4.5 0 0 1 14 16.4L11.4 19A4.5 4.5 0 0 1 5 12.6L6.5 11",
+  grid: "M4 4H10V10H4ZM14 4H20V10H14ZM4 14H10V20H4ZM14 14H20V20H14Z",
   search: "M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 1 1 13 0ZM15.3 15.3 20.5 20.5",
 });
 
@@ -64,7 +65,7 @@ const met = (/** @type {{r7met?: {first: string}}} */ (/** @type {unknown} */ (g
 export function rulingBox(ruling, words, open = false) {
   met.first ||= ruling.id;
   return h("details", { class: "ruling", "data-key": `ruling-${ruling.id}`, open },
-    h("summary", {}, sign("flag"), h("span", {}, h("b", { text: words.ruling }), ` ${ruling.id} · ${ruling.asks}`)),
+    h("summary", {}, sign("flag"), h("span", {}, h("b", { text: words.ruling }), ` · ${ruling.asks}`)),
     met.first === ruling.id && words["ruling-is"] && h("p", { class: "small", text: words["ruling-is"] }),
     h("p", { text: ruling.reading }),
     h("p", { class: "small", text: `${words.because} ${ruling.because}` }),

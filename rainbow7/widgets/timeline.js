@@ -2,7 +2,7 @@
 // The timeline: every event on a slider with marks and keys; the log, whose lines lead to the step and to the rule; and
 // the branches. The table shows a step at once (`r7-go`); Python hears of it afterwards.
 import { at, fields, find, h, morph, widget, wire } from "./base.js";
-import { dialogOf, lineOf, logOf, newLog, writeLog } from "./timeline_drawing.js";
+import { lineOf, logOf, newLog, writeLog } from "./timeline_drawing.js";
 import { keyListener } from "./timeline_keys.js";
 import { TimelineState } from "./timeline_state.js";
 /** @import {TimelineData, TimelineMessage} from "./data.js" */
@@ -14,8 +14,7 @@ function timeline(model, el) {
   const root = h("div", { class: "r7 r7-timeline" }, body);
   const python = wire(model, fresh);
   const state = new TimelineState(python, draw);
-  const branch = () => body.querySelector("dialog")?.showModal();
-  const pressed = keyListener(state, branch);
+  const pressed = keyListener(state);
   let width = 0;
   const log = newLog();
 
@@ -28,11 +27,17 @@ function timeline(model, el) {
   function draw() {
     const { data, shown, turns } = state;
     if (!data) return;
-    morph(body, h("div", { class: "body", lang: data.lang }, lineOf(data, shown, width), logOf(data, turns), dialogOf(data.words)));
+    morph(body, h("div", { class: "body", lang: data.lang }, lineOf(data, shown, width), logOf(data, turns)));
     const [slider] = fields(body, ".slider");
     if (Number(slider.value) !== shown) slider.value = String(shown);
     const lines = body.querySelector("ol");
     if (lines) writeLog(lines, log, data, shown);
+  }
+
+  /** Unfold a deal in the log, or fold it again. @param {number} first */
+  function fold(first) {
+    if (!log.unfolded.delete(first)) log.unfolded.add(first);
+    draw();
   }
 
   /** @param {Event} event */
@@ -44,19 +49,12 @@ function timeline(model, el) {
     else if (act === "last") state.go(state.last);
     else if (act === "go") state.go(Number(n));
     else if (act === "rule") python.send({ why: Number(n) });
+    else if (act === "fold") fold(Number(n));
     else if (act === "keep") python.send({ keep: name });
-    else if (act === "branch") branch();
     else if (act === "grain") {
       state.setGrain(key);
       draw();
     }
-  }
-
-  /** A branch has got its name. @param {SubmitEvent} event */
-  function named({ submitter }) {
-    const [field] = fields(body, "dialog input");
-    if (submitter instanceof HTMLButtonElement && submitter.value) python.send({ branch: { from: state.shown, name: field.value.trim() } });
-    field.value = "";
   }
 
   const sized = new ResizeObserver(() => {
@@ -69,8 +67,9 @@ function timeline(model, el) {
   root.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement && target.matches(".slider")) state.go(Number(target.value));
   });
-  root.addEventListener("submit", named);
   document.addEventListener("keydown", pressed);
+  const followed = (/** @type {Event} */ event) => state.follow(/** @type {CustomEvent<{n?: number}>} */ (event).detail.n);
+  document.addEventListener("r7-shown", followed);
   el.append(root);
   fresh();
   const track = find(body, ".track");
@@ -81,6 +80,7 @@ function timeline(model, el) {
       state.close();
       sized.disconnect();
       document.removeEventListener("keydown", pressed);
+      document.removeEventListener("r7-shown", followed);
       python.close();
       root.remove();
     },

@@ -28,7 +28,7 @@ export function lineOf(data, shown, width) {
   const place = words.at.replace("{at}", String(shown)).replace("{last}", String(last));
   const share = (/** @type {number} */ n) => `--share:${last ? n / last : 0}`;
   const said = data.events.find((each) => each.n === shown)?.text ?? words.start;
-  return h("div", { class: "time", role: "group", "aria-label": words.time, "data-key": "time" },
+  return h("div", { class: `time${data.own ? " own" : ""}`, role: "group", "aria-label": words.time, "data-key": "time" },
     arrow("first", words.first, shown === 0), arrow("before", words.before, shown === 0),
     h("div", { class: "track", style: share(shown), "data-key": "track" },
       h("div", { class: "marks", "aria-hidden": "true" }, ...marks(data.events, last, width).map((each) =>
@@ -36,12 +36,29 @@ export function lineOf(data, shown, width) {
       h("input", { type: "range", class: "slider", min: "0", max: String(last), step: "1", "data-key": "slider", "data-r7-key": "slider",
         "aria-label": words.slider, "aria-disabled": last ? undefined : "true", "aria-valuetext": `${place}. ${said}` })),
     arrow("after", words.after, shown === last), arrow("last", words.last, shown === last),
-    h("p", { class: "at" }, h("b", { text: shown }), ` / ${last}`),
-    h("button", { type: "button", class: "button branch", "data-act": "branch", "data-key": "branch", "aria-haspopup": "dialog" }, icon(SIGNS.branch), words.branch));
+    h("p", { class: "at" }, h("b", { text: shown }), ` / ${last}`));
 }
 
-/** @param {Happening} each @param {TimelineWords} words */
-const lineOfLog = (each, words) => h("li", { "data-key": each.n, class: each.turn ? "turn" : "" },
+/**
+ * The folds over the events of deals: whether that of each event is open, and under which event it begins.
+ * @param {Happening[]} lines @param {Set<number>} open those that the reader has opened @param {number} shown
+ */
+function folds(lines, open, shown) {
+  /** @type {Map<number, {first: number, open: boolean}>} */
+  const found = new Map();
+  let group = { first: 0, open: false };
+  for (const { n, setup } of lines) {
+    if (setup === undefined) continue;
+    if (setup) group = { first: n, open: open.has(n) };
+    group.open ||= n === shown;
+    found.set(n, group);
+  }
+  return found;
+}
+
+/** @param {Happening} each @param {TimelineWords} words @param {{first: number, open: boolean} | undefined} fold */
+const lineOfLog = (each, words, fold) => h("li", { "data-key": each.n, class: `${each.turn ? "turn" : ""}${fold && !fold.open ? " folded" : ""}`, hidden: Boolean(fold && !fold.open && !each.setup) },
+  each.setup && h("button", { type: "button", class: "fold", "data-act": "fold", "data-n": each.n, "data-key": "fold", "aria-expanded": String(Boolean(fold?.open)), text: each.setup }),
   h("button", { type: "button", class: "go", "data-act": "go", "data-n": each.n },
     h("span", { class: "n", text: each.n }),
     h("span", { class: `mark ${each.mark}` }, each.mark && icon(SIGNS[each.mark] ?? SIGNS.play), each.mark && h("span", { class: "say", text: words.marks[each.mark] })),
@@ -61,31 +78,24 @@ export function logOf(data, turns) {
     h("ol", { "data-key": "lines", "data-own": true }));
 }
 
-/** The dialog in which a branch gets its name. @param {TimelineWords} words */
-export function dialogOf(words) {
-  return h("dialog", { "data-key": "naming", "aria-label": words.branch },
-    h("form", { method: "dialog" },
-      h("label", {}, words.name, h("input", { type: "text", name: "name", maxlength: "40", autocomplete: "off" })),
-      h("div", { class: "choices" },
-        h("button", { type: "submit", value: "make", class: "button main", text: words.make }),
-        h("button", { type: "submit", value: "", class: "button", text: words.cancel }))));
-}
-
-/** The lines of a log as they are drawn, and the step that it was last scrolled to. */
-export const newLog = () => ({ lines: /** @type {string[]} */ ([]), followed: -1 });
+/** The lines of a log as they are drawn, the step that it was last scrolled to, and the deals that are unfolded. */
+export const newLog = () => ({ lines: /** @type {string[]} */ ([]), followed: -1, unfolded: /** @type {Set<number>} */ (new Set()) });
 
 /**
  * Write the lines of the log; only those that have changed are made anew, since there may be hundreds.
  * @param {Element} list @param {ReturnType<typeof newLog>} log @param {TimelineData} data @param {number} shown
  */
 export function writeLog(list, log, data, shown) {
+  /** @type {Happening} */
   const start = { n: 0, html: h("span", { text: data.words.start }).innerHTML, text: "", rule: "", title: "", mark: /** @type {const} */ (""), turn: false };
   const lines = [start, ...data.events];
+  const folded = folds(lines, log.unfolded, shown);
   lines.forEach((each, place) => {
-    const line = `${data.lang} ${JSON.stringify(each)}`;
+    const fold = folded.get(each.n);
+    const line = `${data.lang} ${fold?.open} ${JSON.stringify(each)}`;
     if (log.lines[place] === line && place < list.children.length) return;
-    if (place < list.children.length) morph(list.children[place], lineOfLog(each, data.words));
-    else list.append(lineOfLog(each, data.words));
+    if (place < list.children.length) morph(list.children[place], lineOfLog(each, data.words, fold));
+    else list.append(lineOfLog(each, data.words, fold));
     log.lines[place] = line;
   });
   while (list.children.length > lines.length) list.lastElementChild?.remove();

@@ -33,14 +33,24 @@ export class TimelineState {
     return this.data?.last ?? 0;
   }
 
+  /** The step that the table shows of what the others did; nothing where it shows none of that. @type {number | undefined} */
+  showing;
+
   /** Take new data of Python. @param {TimelineData} next */
   take(next) {
     const first = !this.data;
     this.data = next;
     if (first || settled(this.asked, next.at)) {
       this.asked = [];
-      this.shown = next.at;
+      this.shown = this.showing ?? next.at;
     }
+  }
+
+  /** The table shows what the others did, step by step, or has come to the end. @param {number | undefined} step */
+  follow(step) {
+    this.showing = step;
+    if (this.data && !this.asked.length) this.shown = Math.min(this.last, step ?? this.data.at);
+    this.draw();
   }
 
   /** Show a step, here and on the table. @param {number} wanted */

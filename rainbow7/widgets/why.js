@@ -1,9 +1,11 @@
 // @ts-check
 // A verdict or an event in full: the tree of reasons, the passages of each rulebook, near plays. On a phone a dialog.
 import { at, fire, h, morph, widget, wire } from "./base.js";
+import { projected } from "./projector_mode.js";
 import { aside, choice, counted, passageBox, readAt, sign, tips } from "./text.js";
+import { editionPlayed, whyOnProjector } from "./why_projector.js";
 /** @import { Passage } from "./text.js" */
-/** @import {WhyData, WhyMessage, Reason, WhyShown} from "./data.js" */
+/** @import {HistoryStep, Reason, RuleSteps, WhyData, WhyMessage, WhyShown} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
 const NARROW = "(max-width: 719px)";
@@ -23,10 +25,19 @@ function reasonItem(reason, data, nested) {
 /** @param {Reason[]} reasons @param {WhyShown} data @param {boolean} nested */
 const tree = (reasons, data, nested) => h("ul", { class: "tree" }, ...reasons.map((each) => reasonItem(each, data, nested)));
 
-/** @param {WhyShown} data @param {{edition: string, turned: boolean, narrow: boolean}} local */
+/** Steps of the match that lead there. @param {HistoryStep[]} steps */
+const stepsOf = (steps) => h("ol", {}, ...steps.map((each) => h("li", { "data-key": `step-${each.n}` },
+  h("button", { type: "button", "data-act": "step", "data-arg": each.n }, h("span", { class: "small", text: String(each.n) }), h("span", { html: each.html })))));
+
+/** Where a rule acted in this match. @param {RuleSteps | undefined} acted @param {string} rule */
+const actedOf = (acted, rule) => acted && (acted.steps.length
+  ? h("details", { class: "kept history", "data-key": `acted-${rule}` }, h("summary", { text: acted.title }), stepsOf(acted.steps))
+  : h("p", { class: "small", "data-key": `acted-${rule}`, text: acted.title }));
+
+/** @param {WhyShown} data @param {{edition: string, turned: boolean}} local */
 function unfolded(data, local) {
   const { words, slip, lang } = data;
-  const edition = local.edition || data.editions.find((each) => each.here)?.id;
+  const edition = local.edition || editionPlayed(data);
   const plain = data.reasons.filter((each) => each.kind === "ok" && !each.tried.length);
   const told = data.reasons.filter((each) => !plain.includes(each));
   const switches = data.editions.map((each) => ({ ...each, here: each.id === edition }));
@@ -42,12 +53,11 @@ function unfolded(data, local) {
       (slip.kind || slip.html) && h("p", { class: data.history ? "thing" : `line ${slip.kind}` }, slip.kind ? h("span", { class: "verdict" }, sign(slip.kind), slip.word) : null,
         " ", h("span", { html: slip.html })),
       data.history?.steps.length ? h("section", { class: "history" }, h("h3", { text: data.history.title }),
-        h("ol", {}, ...data.history.steps.map((each) => h("li", { "data-key": `step-${each.n}` },
-          h("button", { type: "button", "data-act": "step", "data-arg": each.n }, h("span", { class: "small", text: String(each.n) }), h("span", { html: each.html })))))) : null,
+        stepsOf(data.history.steps)) : null,
       told.length ? tree(told, data, false) : null,
       plain.length ? h("details", { class: "kept", "data-key": "kept" },
         h("summary", { text: counted(words.kept, plain.length) }), tree(plain, data, true)) : null,
-      ...passages.map((each) => passageBox(each, words, local.turned)),
+      ...passages.flatMap((each) => [passageBox(each, words, local.turned), actedOf(data.acted?.[each.rule], each.rule)]),
       h("div", { class: "books" }, switches.length > 1 && h("span", { text: words.rulebooks }),
         switches.length > 1 && choice(words.rulebooks, "edition", switches), turn)),
     data.nearest.length ? h("footer", { "data-key": "foot" }, h("h3", { text: words.nearest }),
@@ -56,6 +66,19 @@ function unfolded(data, local) {
         html: each.html, title: each.whole.text,
       }))) : null,
   ];
+}
+
+/** Close the reasons with the Escape key; on a projector the table hears that key. @param {HTMLElement} root @param {() => void} leave */
+function listenForEscape(root, leave) {
+  root.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    leave();
+  });
+  root.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || projected()) return;
+    event.preventDefault();
+    leave();
+  });
 }
 
 export default widget((/** @type {Model<WhyData, WhyMessage>} */ model, el) => {
@@ -68,6 +91,7 @@ export default widget((/** @type {Model<WhyData, WhyMessage>} */ model, el) => {
   el.replaceChildren(root);
   const out = wire(model, paint);
   const closeTip = tips(root, out.data);
+  const screen = whyOnProjector({ root, data: out.data, leave, paint });
 
   function paint() {
     const data = out.data();
@@ -75,6 +99,10 @@ export default widget((/** @type {Model<WhyData, WhyMessage>} */ model, el) => {
     if (!data?.open || closed) return shut();
     closeTip();
     local.narrow = narrow.matches;
+    if (projected()) {
+      if (!root.open) before = document.activeElement;
+      return screen.draw(data);
+    }
     const fresh = h("dialog", { class: `r7 r7-text r7-why ${local.narrow ? "sheet" : "panel"}`, lang: data.lang,
       "aria-labelledby": "r7-why-title" }, ...unfolded(data, local));
     morph(root, fresh);
@@ -97,16 +125,7 @@ export default widget((/** @type {Model<WhyData, WhyMessage>} */ model, el) => {
     shut();
     out.send({ why: null });
   }
-  root.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    leave();
-  });
-  root.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && !event.defaultPrevented) {
-      event.preventDefault();
-      leave();
-    }
-  });
+  listenForEscape(root, leave);
   root.addEventListener("click", (event) => {
     const { act, arg = "" } = at(event, "[data-act]")?.dataset ?? {};
     if (act === "close") leave();
@@ -132,6 +151,7 @@ export default widget((/** @type {Model<WhyData, WhyMessage>} */ model, el) => {
     adopt: out.adopt,
     close() {
       narrow.removeEventListener("change", paint);
+      screen.close();
       out.close();
       shut();
       root.remove();

@@ -49,10 +49,13 @@ class BoxData(TypedDict):
 
     id: str
     lang: str
+    open: bool
+    """Whether they are shown; what the browser keeps is taken up in any case."""
     rows: list[BoxRow]
     house: list[HouseRule]
-    game: str
-    effects: NotRequired[list[Named]]
+    store: str
+    """The key under which the browser keeps them."""
+    effects: list[Named]
     changed: bool
     restore: bool
     """Whether the browser's own settings are wanted."""

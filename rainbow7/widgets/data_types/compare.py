@@ -14,13 +14,12 @@ class Side(Said):
     where: str
 
 
-class WitnessAnswer(TypedDict):
+class WitnessAnswer(Said):
     """What one rulebook answers in a position."""
 
     label: str
     kind: Kind
     word: str
-    text: str
     open: str
     href: str
 
@@ -32,6 +31,51 @@ class WitnessData(TypedDict):
     answers: list[WitnessAnswer]
 
 
+class MeasureRow(TypedDict):
+    """A figure under each of the two."""
+
+    label: str
+    note: str
+    texts: list[str]
+    html: str
+
+
+class MeasureData(TypedDict):
+    """The measure of one difference."""
+
+    field: str
+    labels: list[str]
+    rows: list[MeasureRow]
+    state: str
+    says: str
+    """What the figures say, in words."""
+    done: float
+    over: bool
+
+
+class HandCard(TypedDict):
+    """A card on a mat."""
+
+    html: str
+    outlined: bool
+    new: bool
+    away: bool
+
+
+class MatData(TypedDict):
+    """The hand under one rulebook."""
+
+    cards: list[HandCard]
+    laid: int
+    """How many of the cards, the first ones, lie on the table."""
+    spoken: str
+    count: str
+    total: str
+    href: str
+    """Where it can be played on."""
+    play: str
+
+
 class DifferenceData(TypedDict):
     """One difference."""
 
@@ -40,6 +84,11 @@ class DifferenceData(TypedDict):
     title: str
     sides: list[Side]
     witness: WitnessData | None
+    mats: list[MatData]
+    """The hand under each rulebook; empty where no hand shows the difference."""
+    chips: str
+    """The cards that differ, as HTML that is not read aloud."""
+    measured: MeasureData | None
     rulings: list[Ruling]
 
 
@@ -60,26 +109,6 @@ class Replayed(TypedDict):
     kind: Kind
 
 
-class MeasureRow(TypedDict):
-    """A figure under each of the two."""
-
-    label: str
-    note: str
-    texts: list[str]
-    html: str
-
-
-class MeasureData(TypedDict):
-    """The measure of one difference."""
-
-    field: str
-    labels: list[str]
-    rows: list[MeasureRow]
-    state: str
-    done: float
-    over: bool
-
-
 class CompareData(TypedDict):
     """Every difference of two rulebooks."""
 
@@ -90,13 +119,15 @@ class CompareData(TypedDict):
     b: list[Edition]
     plays: list[DifferenceData]
     wording: list[DifferenceData]
+    open: str
+    """The field of the difference that is shown."""
+    summary: str
     seed: str
     wrongSeed: str
     replayed: Replayed | None
     complaints: list[str]
     about: str
     run: str
-    measured: MeasureData | None
     terms: Terms
     read: str
     """The address at which a rule is read, with `{rule}` in it."""
@@ -108,5 +139,6 @@ class CompareMessage(TypedDict, total=False):
 
     set: Set
     replay: str
+    difference: str
     measure: str
     stop: bool

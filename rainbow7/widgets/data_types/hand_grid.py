@@ -1,9 +1,9 @@
-"""The entry of a hand by tapping."""
+"""The questions at a real table: cards that are tapped, a hand whose cards are raised, and the answer."""
 
 from typing import Annotated, NotRequired, TypedDict
 
 from rainbow7.widgets.data_types.markers import WordsOf
-from rainbow7.widgets.data_types.shared import Cite, Kind, Option, Said, Set, ToldEvent, Words
+from rainbow7.widgets.data_types.shared import Kind, Option, Said, Set, Slip, ToldEvent, Words
 
 
 class Cell(TypedDict):
@@ -47,8 +47,37 @@ class Face(TypedDict):
     """What it would do."""
 
 
+class LegalShapes(TypedDict):
+    """With how many of what the stepper counts the cards of one row, or of one column, may be laid together.
+
+    One number for each choice of places, the places being its bits; the bits of the number are the counts.
+    """
+
+    row: list[int]
+    column: list[int]
+
+
+class CardEntry(TypedDict):
+    """The cards that can be tapped, and those that were."""
+
+    label: str
+    title: str
+    sum: str
+    columns: list[str]
+    numerals: list[str]
+    rows: list[HandGridRow]
+    steppers: list[Stepper]
+    palette: list[Face]
+    most: int
+    chosen: list[str]
+    shapes: LegalShapes | None
+    """What may be laid together, where the browser can know it."""
+    ready: str
+    """The button that ends the entry; empty for none."""
+
+
 class Tab(TypedDict):
-    """A question that can be asked."""
+    """A question that can be asked, or what can be set."""
 
     id: str
     label: str
@@ -65,18 +94,15 @@ class Switch(TypedDict):
     """Whether it stands below the question."""
 
 
-class HandRow(Said):
-    """A hand that has been, or is being, entered."""
+class PlayRow(Said):
+    """A play that has been, or is being, entered."""
 
     name: str
     here: bool
-    total: NotRequired[int | None]
-    totalName: NotRequired[str]
-    wrongTotal: NotRequired[str]
 
 
-class PickTile(TypedDict):
-    """A card of the hand, to choose."""
+class HandTile(TypedDict):
+    """A card of the hand, to be raised."""
 
     id: str
     text: str
@@ -84,60 +110,73 @@ class PickTile(TypedDict):
     html: str
 
 
-class Pick(TypedDict):
-    """The cards of the hand, of which some are chosen."""
+class HeldHand(TypedDict):
+    """The hand as cards, some of them raised, and all that may be laid from it."""
 
     label: str
-    tiles: list[PickTile]
-    here: list[str]
+    title: str
+    change: str
+    tiles: list[HandTile]
+    raised: list[str]
+    choices: list[list[str]]
 
 
-class Chip(Said):
-    """A combination that was found."""
+class RankedLay(Said):
+    """Something that may be laid, and what it leaves."""
 
     line: str
     note: str
+    marks: str
+    """The signs of the effects that it sets off."""
 
 
-class Result(TypedDict):
-    """The answer."""
+class Lays(TypedDict):
+    """All that may be laid: the best of it, and the others in their order."""
 
+    best: RankedLay
+    more: str
+    """How many others there are; empty for none."""
+    others: list[RankedLay]
+    extra: str
+
+
+class CallRow(TypedDict):
+    """Whether a round may be ended with this hand."""
+
+    label: str
+    text: str
     kind: Kind
     word: str
-    note: str
-    html: NotRequired[str]
-    text: NotRequired[str]
-    would: NotRequired[Said]
-    cite: NotRequired[Cite | None]
-    chips: NotRequired[list[Chip]]
-    single: NotRequired[str]
-    extra: NotRequired[str]
-    lines: NotRequired[list[ToldEvent]]
-    why: NotRequired[bool]
-    note_it: NotRequired[bool]
-    """Whether the round can be noted on the pad."""
+
+
+class TableSlip(Slip):
+    """The answer, with what follows from it."""
+
+    extra: str
+    why: bool
+    """Whether there are reasons to open."""
+    lines: list[ToldEvent]
 
 
 class HandGridData(TypedDict):
-    """A question about cards that are tapped, and the answer."""
+    """A question about cards, and the answer."""
 
     id: str
     lang: str
-    columns: list[str]
-    numerals: list[str]
-    rows: list[HandGridRow]
-    steppers: list[Stepper]
-    palette: list[Face]
-    most: int
-    label: str
     tabs: list[Tab]
-    switches: list[Switch]
-    hands: list[HandRow]
-    chosen: list[str]
-    pick: Pick | None
-    hint: str
-    result: Result | None
     complaints: list[str]
+    badges: list[str]
+    """What of the box and the house rules is not as usual."""
+    switches: list[Switch]
+    sheet: Switch | None
+    """Whose cards are entered in place of a number; nothing where none are."""
+    plays: list[PlayRow]
+    entry: CardEntry | None
+    hand: HeldHand | None
+    slip: TableSlip | None
+    lays: Lays | None
+    call: CallRow | None
+    hint: str
     read: str
     words: Annotated[Words, WordsOf("grid")]
 
@@ -145,9 +184,9 @@ class HandGridData(TypedDict):
 HandGridMessage = TypedDict(
     "HandGridMessage",
     {
-        "hand": str, "lay": str, "try": str, "total": str, "of": int, "note": bool, "why": str,
+        "hand": str, "lay": str, "try": str, "held": bool, "laid": bool, "sheet": int | None, "why": str | None,
         "set": Set | dict[str, str],
     },
     total=False,
 )  # fmt: skip
-"""What the entry sends."""
+"""What the questions send."""

@@ -46,6 +46,26 @@ class Way(PageLink):
 
     lesson: str
     leave: NotRequired[bool]
+    name: NotRequired[str]
+    """What is at its end, after a short label."""
+
+
+class Band(TypedDict):
+    """The topic of a lesson: how many of its rules are known."""
+
+    sign: str
+    hue: str
+    title: str
+    text: str
+    known: int
+    all: int
+
+
+class Round(PageLink):
+    """A round in which what was taught is used."""
+
+    title: str
+    text: str
 
 
 class Over(TypedDict):
@@ -55,6 +75,10 @@ class Over(TypedDict):
     text: str
     ways: list[Way]
     recap: NotRequired[list[Said]]
+    band: Band | None
+    round: Round
+    next: Way | None
+    """The next lesson, or the next game."""
 
 
 class LessonShown(TypedDict):

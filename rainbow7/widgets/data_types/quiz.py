@@ -3,7 +3,7 @@
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from rainbow7.widgets.data_types.markers import WordsOf
-from rainbow7.widgets.data_types.shared import Closed, PageLink, Reply, Said, Words
+from rainbow7.widgets.data_types.shared import Closed, Help, PageLink, Reply, Said, Words
 
 
 class Subject(TypedDict):
@@ -123,6 +123,7 @@ class AnswerShown(TypedDict):
     given: str | None
     checked: CheckedWhy | Checked | None
     next: str
+    help: NotRequired[Help]
     words: Annotated[Words, WordsOf("quiz")]
 
 

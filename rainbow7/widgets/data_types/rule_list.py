@@ -3,18 +3,21 @@
 from typing import Annotated, NotRequired, TypedDict
 
 from rainbow7.widgets.data_types.markers import WordsOf
+from rainbow7.widgets.data_types.rule_map import MapStanding
 from rainbow7.widgets.data_types.shared import Edition, Option, Passage, Said, Set, Slip, Terms, Words
 
 
 class ListedRule(TypedDict):
-    """A rule in the list, with the text that a search looks through."""
+    """A rule in the list, with what a search looks through."""
 
     id: str
     title: str
     status: str
     statusText: str
     ruled: bool
-    find: str
+    titles: dict[str, str]
+    texts: dict[str, str]
+    """Its title and what the rulebook says, by language."""
 
 
 class Example(TypedDict):
@@ -24,6 +27,8 @@ class Example(TypedDict):
     answer: str
     acts: bool
     """Whether it shows what the rule does, and not what it allows."""
+    alone: bool
+    """Whether only the cards that are laid are drawn."""
     picture: str
     tries: Said
     slip: Slip
@@ -31,10 +36,32 @@ class Example(TypedDict):
 
 
 class Examples(TypedDict):
-    """A case that a rule allows, and one that it refuses."""
+    """A case that a rule allows, one that it refuses, and one that it refuses otherwise: for now, or for good."""
 
     yes: Example | None
     no: Example | None
+    also: Example | None
+
+
+class Aligned(TypedDict):
+    """A sentence of a passage, and the same sentence in the other language."""
+
+    html: str
+    other: str
+
+
+class KnownRule(TypedDict):
+    """How well the open rule is known, and its topic."""
+
+    topic: str
+    hue: str
+    sign: str
+    """The shape that stands for the topic."""
+    standing: MapStanding
+    due: bool
+    state: str
+    """The standing in a word."""
+    text: str
 
 
 class BesidePassage(Passage):
@@ -53,6 +80,8 @@ class RuleListData(TypedDict):
     rule: Passage | None
     examples: Examples
     beside: list[BesidePassage]
+    aligned: list[Aligned]
+    """The passage sentence by sentence, in both languages."""
     previous: str
     next: str
     editions: list[Edition]
@@ -62,6 +91,8 @@ class RuleListData(TypedDict):
     list: NotRequired[str]
     """The address of the list."""
     games: NotRequired[list[Option]]
+    known: NotRequired[KnownRule]
+    fetching: NotRequired[str]
     complaints: NotRequired[list[str]]
 
 

@@ -34,8 +34,6 @@ class Ranked(TypedDict):
     count: int
     text: str
     winner: bool
-    then: NotRequired[str]
-    """What breaks a tie."""
 
 
 class GameOver(TypedDict):
@@ -66,14 +64,12 @@ class ScoreShown(TypedDict):
     id: str
     open: bool
     lang: str
-    at: NotRequired[int]
     title: str
     line: ToldEvent | None
     rows: list[ScoreRow]
     limit: int | None
     """The tokens that end the game; nothing in a game without tokens."""
     ends: str
-    unit: NotRequired[str]
     game: GameOver | None
     away: Changes | None
     next: ToldEvent | None

@@ -13,7 +13,6 @@ class ScorePadPlayer(TypedDict):
     own: str
     """The name that was given; empty for none."""
     tokens: int
-    label: str
     first: bool
     winner: bool
 
@@ -24,7 +23,11 @@ class ScorePadRound(TypedDict):
     n: int
     gains: list[int]
     totals: list[int]
+    here: bool
+    """Whether it is being corrected."""
     text: str
+    correct: str
+    """The button that corrects it."""
 
 
 class ScorePadData(TypedDict):
@@ -34,11 +37,17 @@ class ScorePadData(TypedDict):
     lang: str
     open: bool
     limit: int
+    ends: str
+    """When the game ends; empty where no number of tokens ends it."""
     players: list[ScorePadPlayer]
     rounds: list[ScorePadRound]
     start: list[int]
+    starts: bool
+    """Whether the tokens at the start can be set."""
     wrongStart: list[str]
     keep: str
+    store: str
+    """The key under which the browser keeps it."""
     restore: bool
     """Whether the browser's own pad is wanted."""
     over: str | None
@@ -54,3 +63,4 @@ class ScorePadMessage(TypedDict, total=False):
     start: str
     undo: bool
     fresh: bool
+    correct: int

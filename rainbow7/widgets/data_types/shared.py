@@ -1,6 +1,8 @@
 """What the data of several widgets have in common."""
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from rainbow7.widgets.data_types.markers import WordsOf
 
 Words = dict[str, Any]
 """The words of a widget: a table of the interface's word list, or several laid over one another."""
@@ -62,6 +64,14 @@ class Slip(Said):
     word: str
     would: Said
     cite: Cite | None
+
+
+class FrameLine(TypedDict):
+    """The line that shows a page in a frame of another site."""
+
+    line: str
+    """With `{address}` in place of the page's address."""
+    words: Annotated[Words, WordsOf("embed")]
 
 
 class Ruling(TypedDict):
@@ -149,6 +159,13 @@ class Reply(Said):
     rule: RuleLink | None
 
 
+class Help(TypedDict):
+    """The button for a hint, where there is one more, and the hints that were given."""
+
+    label: str
+    given: list[Said]
+
+
 class Set(TypedDict, total=False):
     """What a switch sets."""
 
@@ -158,3 +175,4 @@ class Set(TypedDict, total=False):
     other: str
     tab: str
     whose: int
+    large: int

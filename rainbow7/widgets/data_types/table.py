@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from rainbow7.widgets.data_types.markers import Script, WordsOf
-from rainbow7.widgets.data_types.shared import Said, Slip, Words
+from rainbow7.widgets.data_types.shared import Help, Said, Set, Slip, Words
 
 
 class Note(TypedDict):
@@ -15,14 +15,27 @@ class Note(TypedDict):
     title: str
 
 
+class Since(TypedDict):
+    """What the others did since the reader's last act."""
+
+    text: str
+    """Who has acted, in a sentence."""
+    after: int
+    """The event after which they did."""
+
+
 class FrameNotes(TypedDict):
     """What a frame has besides its board."""
 
     note: NotRequired[Note]
     changed: NotRequired[list[str]]
-    """The ids of what differs from the frame before."""
+    """The ids of what differs from the frame before; where the reader's turn has begun, from the reader's last act."""
     recaps: NotRequired[dict[str, Said]]
     """What the other players did since the reader's last move, by the ids of their seats."""
+    by: NotRequired[str]
+    """The seat of another player whose act this frame shows."""
+    since: NotRequired[Since]
+    """Where the reader's turn has begun: what may be shown again."""
     twin: NotRequired[list[str]]
     """The table in words."""
 
@@ -39,9 +52,10 @@ class TableOptions(TypedDict, total=False):
     tells: bool
     """Whether anything is said about the choice."""
     size: str
-    score: bool
     about: bool
     """Whether cards have a sheet."""
+    bottom: bool
+    """Whether slip and buttons are a bar, which stays at the foot of a narrow screen."""
     slip: bool
     why: bool
     clears: bool
@@ -86,6 +100,11 @@ class TableShown(TypedDict):
     spoken: NotRequired[list[str]]
     """Cards that the lines of a lesson mention."""
     begun: NotRequired[Begun | None]
+    help: NotRequired[Help]
+    again: NotRequired[str]
+    """The button that takes a wrong try back, where there was one."""
+    rulebook: NotRequired[str]
+    """What is played, for the head of a projector; given only where the table is to fill one."""
     first: NotRequired[bool]
     """Whether Python is still to come."""
 
@@ -101,3 +120,6 @@ class TableMessage(TypedDict, total=False):
     at: int
     why: int | str | None
     about: str
+    set: Set
+    hint: bool
+    again: bool

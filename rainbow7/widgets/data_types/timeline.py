@@ -1,6 +1,6 @@
 """The timeline."""
 
-from typing import Annotated, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from rainbow7.core.board import TimelineMark
 from rainbow7.widgets.data_types.markers import WordsOf
@@ -14,6 +14,8 @@ class Happening(Note):
     n: int
     mark: TimelineMark
     turn: bool
+    setup: NotRequired[str]
+    """Of the events of a deal, which the log folds away: what the first one's fold is called; of the others, empty."""
 
 
 Branch = TypedDict("Branch", {"name": str, "from": int, "last": int, "here": bool})
@@ -32,6 +34,8 @@ class TimelineData(TypedDict):
     events: list[Happening]
     branches: list[Branch]
     grain: str
+    own: bool
+    """Whether time has a line of its own, below the buttons."""
     words: Annotated[Words, WordsOf("timeline")]
 
 
@@ -41,4 +45,3 @@ class TimelineMessage(TypedDict, total=False):
     go: int
     why: int
     keep: str
-    branch: NewBranch

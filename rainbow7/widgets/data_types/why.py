@@ -37,6 +37,13 @@ class History(TypedDict):
     steps: list[HistoryStep]
 
 
+class RuleSteps(TypedDict):
+    """Where a rule acted in the match that is shown."""
+
+    title: str
+    steps: list[HistoryStep]
+
+
 class WhyShown(TypedDict):
     """A verdict or an event in full, or the sheet of a card."""
 
@@ -50,6 +57,8 @@ class WhyShown(TypedDict):
     editions: list[Edition]
     nearest: list[Near]
     history: NotRequired[History]
+    acted: NotRequired[dict[str, RuleSteps]]
+    """Where each rule of the passages acted, by its name."""
     terms: Terms
     read: NotRequired[str]
     words: Annotated[Words, WordsOf("why")]

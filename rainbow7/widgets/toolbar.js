@@ -1,0 +1,99 @@
+// @ts-check
+// The row of tools: a sign and a word each. It knows which step the table shows, names a branch, and shares the link.
+import { at, find, h, morph, widget, wire } from "./base.js";
+import { letterKeys } from "./timeline_keys.js";
+import { bodyOf } from "./toolbar_drawing.js";
+import { listing } from "./toolbar_hand.js";
+import { sharing } from "./toolbar_sharing.js";
+/** @import {ToolbarData, ToolbarMessage} from "./data.js" */
+/** @import {Model} from "./base.js" */
+
+/** @param {Model<ToolbarData, ToolbarMessage>} model @param {HTMLElement} el */
+function toolbar(model, el) {
+  const body = h("div", { class: "body" });
+  const status = h("p", { class: "say", role: "status" });
+  const root = h("div", { class: "r7 r7-toolbar" }, body, status);
+  const python = wire(model, fresh);
+  /** The event that the table shows. */
+  let step = 0;
+  const link = sharing(body, status, draw);
+  const hand = listing(body, python, draw);
+  const shown = () => {
+    const data = python.data();
+    return data && "tools" in data ? data : undefined;
+  };
+
+  function fresh() {
+    step = shown()?.at ?? step;
+    draw();
+  }
+
+  function draw() {
+    const data = shown();
+    root.hidden = !data;
+    if (!data) return;
+    const held = body.contains(document.activeElement);
+    // What a link holds is known only on a page of its own.
+    const tools = data.tools.filter((each) => each.id !== "share" || "page" in document.documentElement.dataset);
+    morph(body, bodyOf(data, tools, link.state.copied, hand.state.group));
+    hand.shown(data);
+    // Redo goes once there is nothing more to be done again.
+    if (held && !body.contains(document.activeElement)) find(body, ".tool.undo")?.focus();
+  }
+
+  /** A tool is used. @param {string} id @param {DOMStringMap} [its] */
+  function use(id, { name: group = "", line = "" } = {}) {
+    const data = shown();
+    if (!data) return;
+    if (id === "group") return hand.turn(group);
+    if (id === "choose") return hand.choose(data, line, step);
+    if (id === "close") return hand.close();
+    const tool = data.tools.find((each) => each.id === id);
+    if (!tool?.ready) return;
+    if (id === "branch") /** @type {HTMLDialogElement | null} */ (find(body, "dialog.naming"))?.showModal();
+    else if (id === "share") void link.share(data);
+    else if (id === "hand") hand.ask(step);
+    else if (id === "aids") python.send({ set: { plain: Boolean(tool.on) } });
+    else if (!python.waits("press")) python.send({ press: id, at: step });
+  }
+
+  /** A branch has got its name. @param {SubmitEvent} event */
+  function named({ submitter, target }) {
+    const field = target instanceof HTMLFormElement && find(target, "input[name=name]");
+    if (!(field instanceof HTMLInputElement)) return;
+    if (submitter instanceof HTMLButtonElement && submitter.value) python.send({ branch: { from: step, name: field.value.trim() } });
+    field.value = "";
+  }
+
+  const keys = letterKeys(() => {
+    const words = shown()?.words;
+    return words ? { [words["branch-key"]]: () => use("branch"), [words["undo-key"]]: () => use("undo"), [words["hand-key"]]: () => use("hand") } : {};
+  });
+  const went = (/** @type {Event} */ event) => void (step = /** @type {CustomEvent<{n: number}>} */ (event).detail.n);
+  root.addEventListener("click", (event) => {
+    const { act, ...its } = at(event, "[data-act]")?.dataset ?? {};
+    if (act) use(act, its);
+  });
+  root.addEventListener("cancel", ({ target }) => target instanceof Element && target.matches(".hand") && python.send({ hand: false }), true);
+  root.addEventListener("submit", named);
+  el.append(root);
+  const ignore = listen({ pointerdown: [link.forget], keydown: [link.forget, keys], "r7-go": [went] });
+  fresh();
+  return {
+    adopt: python.adopt,
+    close() {
+      ignore();
+      python.close();
+      root.remove();
+    },
+  };
+}
+
+/** Listen to the whole page; what ends it. @param {Record<string, ((event: Event) => void)[]>} heard */
+function listen(heard) {
+  const over = new AbortController();
+  for (const [name, all] of Object.entries(heard)) for (const each of all) document.addEventListener(name, each, { signal: over.signal });
+  return () => over.abort();
+}
+
+export default widget(toolbar);
