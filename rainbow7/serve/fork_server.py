@@ -43,8 +43,8 @@ def prepare() -> None:
 
     What fails here is left to the kernel of the page that needs it: that reports the error.
     """
-    from rainbow7.core.language import LANGUAGES
-    from rainbow7.pages import PAGES, page_class
+    from rainbow7.pages import PAGES
+    from rainbow7.web.first_views import fill_caches
     from rainbow7.widgets import FOLDER
 
     for name in NOT_IMPORTED:
@@ -55,10 +55,7 @@ def prepare() -> None:
     for widget in FOLDER.glob("*.js"):
         with suppress(Exception):  # some of these hold code that several widgets share and are no modules
             import_module(f"rainbow7.widgets.{widget.stem}")
-    for name in PAGES:
-        for lang in LANGUAGES:
-            with suppress(Exception):
-                page_class(name).first_view({"lang": lang})
+    fill_caches()
     _make_every_page(PAGES)
 
 

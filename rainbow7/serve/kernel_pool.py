@@ -14,11 +14,12 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from traitlets import Dict, Int, Unicode, default
 
 from rainbow7.serve import fork_client
-from rainbow7.serve.admission import LOCAL, MAX_SHARE
+from rainbow7.serve.admission import MAX_SHARE
 from rainbow7.serve.figures import Figures
 from rainbow7.serve.kernel_manager import KERNEL_TIMEOUT, KernelManager
-from rainbow7.serve.memory import memory_limit, release_free_memory
+from rainbow7.serve.memory import release_free_memory
 from rainbow7.serve.page_kernel import KernelFailed, PageKernel
+from rainbow7.serve.visitor_addresses import LOCAL
 from rainbow7.web.error_log import ServiceEnding, describe, log
 
 STARTED_AT_ONCE = 3 * (os.cpu_count() or 2)
@@ -29,6 +30,8 @@ RELEASE_INTERVAL = 60
 """Seconds between two releases of free memory while there are visitors: each takes some 20 ms."""
 REFILL_DELAY = 1
 """Seconds between a visitor's arrival and the start of spare kernels, so that this visitor's page is made first."""
+CONNECTED_WITHIN = 8
+"""Seconds in which a page in a browser has connected to its kernel; where all kernels are taken, others make room."""
 MAX_FAILURES = 3
 """The service is not well after this many kernels in a row that did not start."""
 GOING_AWAY = 1001
@@ -41,6 +44,10 @@ class NoKernelLeft(Exception):
 
 class NoKernelLeftForAddress(NoKernelLeft):
     """One address has as many kernels as it may have."""
+
+
+class VisitorLeft(Exception):
+    """The visitor did not wait until a kernel was there."""
 
 
 class KernelPool(AsyncMappingKernelManager):
@@ -66,6 +73,8 @@ class KernelPool(AsyncMappingKernelManager):
         self._spares: list[asyncio.Task[PageKernel]] = []
         self._starts: set[asyncio.Task[PageKernel]] = set()
         """All kernels that are just starting, for visitors and as spares."""
+        self._ending: set[asyncio.Task[None]] = set()
+        """Kernels that are being ended to make room."""
         self._start_slots = asyncio.Semaphore(STARTED_AT_ONCE)
         self._closing = False
         self._has_freed, self._released_at = False, 0.0
@@ -112,24 +121,48 @@ class KernelPool(AsyncMappingKernelManager):
         """Wait until the spare kernels are warm."""
         await asyncio.gather(*self._spares, return_exceptions=True)
 
-    def take(self, address: str = LOCAL) -> Awaitable[PageKernel]:
-        """A kernel for one more visitor: a spare one if there is one, otherwise a new one."""
-        if self.visitors >= self.max_visitors or self._closing:
+    def take(self, address: str = LOCAL, has_left: Callable[[], bool] = lambda: False) -> Awaitable[PageKernel]:
+        """A kernel for one more visitor: a spare one if there is one, otherwise a new one.
+
+        `VisitorLeft` where `has_left` says so before the kernel is begun.
+        """
+        if self._closing or (self.visitors >= self.max_visitors and not self._make_room_for(address)):
             raise NoKernelLeft
         if address != LOCAL and self._visitors_from(address) >= max(1, int(self.max_visitors * MAX_SHARE)):
             raise NoKernelLeftForAddress
         self._arriving[address] += 1
         self._spares.sort(key=lambda task: not task.done())
-        return self._hand_out(self._spares.pop(0) if self._spares else None, address)
+        return self._hand_out(self._spares.pop(0) if self._spares else None, address, has_left)
+
+    def _make_room_for(self, address: str) -> bool:
+        """End a kernel that nobody has connected to, of the address that has most; whether there was one.
+
+        Only where that address has more kernels than the newcomer's: pages that nobody looks at shut nobody out.
+        """
+        until, own = self.clock() - CONNECTED_WITHIN, self._visitors_from(address)
+        unused = [each for each in self.in_use.values() if each.connected_at is None and each.handed_out_at < until]
+        if not unused:
+            return False
+        counts = Counter(each.address for each in self.in_use.values())
+        victim = max(unused, key=lambda kernel: (counts[kernel.address], -kernel.handed_out_at))
+        if counts[victim.address] <= own + 1 or self.connections(victim.id):
+            return False
+        del self.in_use[victim.id]
+        ending = asyncio.create_task(self._dispose(victim))
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+        return True
 
     def _visitors_from(self, address: str) -> int:
         return self._arriving[address] + sum(kernel.address == address for kernel in self.in_use.values())
 
-    async def _hand_out(self, spare: asyncio.Task[PageKernel] | None, address: str) -> PageKernel:
+    async def _hand_out(
+        self, spare: asyncio.Task[PageKernel] | None, address: str, has_left: Callable[[], bool]
+    ) -> PageKernel:
         try:
             # A new kernel imports nothing beforehand: its visitor is waiting.
-            kernel = await self._living(spare) or await self._begin_start(warm=False)
-        except (KernelFailed, ServiceEnding):
+            kernel = await self._living(spare) or await self._begin_start(warm=False, has_left=has_left)
+        except (KernelFailed, ServiceEnding, VisitorLeft):
             raise
         except Exception as error:
             raise KernelFailed(describe(error)) from error
@@ -154,22 +187,25 @@ class KernelPool(AsyncMappingKernelManager):
         await self._dispose(kernel)
         return None
 
-    def _begin_start(self, *, warm: bool) -> asyncio.Task[PageKernel]:
+    def _begin_start(self, *, warm: bool, has_left: Callable[[], bool] = lambda: False) -> asyncio.Task[PageKernel]:
         """A task that starts a kernel; the end of the service waits for it."""
-        task = asyncio.create_task(self._start(warm=warm))
+        task = asyncio.create_task(self._start(warm=warm, has_left=has_left))
         self._starts.add(task)
         task.add_done_callback(self._start_ended)
         return task
 
     def _start_ended(self, task: asyncio.Task[PageKernel]) -> None:
         self._starts.discard(task)
-        self.failures = 0 if _succeeded(task) else self.failures + 1
+        if task.cancelled() or not isinstance(task.exception(), VisitorLeft):
+            self.failures = 0 if _succeeded(task) else self.failures + 1
 
-    async def _start(self, *, warm: bool) -> PageKernel:
+    async def _start(self, *, warm: bool, has_left: Callable[[], bool]) -> PageKernel:
         """Start a kernel and prepare it."""
         async with self._start_slots:
             if self._closing:
                 raise ServiceEnding
+            if has_left():
+                raise VisitorLeft
             self._make_folders()
             kernel_id = await self.start_kernel(
                 kernel_name="python3", cwd=self.working_folder, env={**os.environ, **self.environment},
@@ -202,6 +238,15 @@ class KernelPool(AsyncMappingKernelManager):
         await self._dispose(kernel)
         return True
 
+    async def put_back(self, kernel: PageKernel) -> None:
+        """Keep a kernel in which no page has been made for the next visitor, or end it if enough of them wait."""
+        self.in_use.pop(kernel.id, None)
+        if self._closing or len(self._spares) >= self.spare_kernels:
+            await self._dispose(kernel)
+        else:
+            kernel.address = LOCAL
+            self._spares.append(asyncio.create_task(_ready(kernel)))
+
     async def _dispose(self, kernel: PageKernel) -> None:
         """Close all connections to a kernel and end it."""
         self._has_freed = True
@@ -231,6 +276,7 @@ class KernelPool(AsyncMappingKernelManager):
         """End every kernel, those that are just starting too, let no other start, and close all connections."""
         self._closing = True
         fork_client.FORK_CLIENT.retire()
+        await asyncio.gather(*self._ending, return_exceptions=True)
         while self._starts or self.list_kernel_ids():
             for kernel_id in list(self.list_kernel_ids()):
                 await self._end_process(kernel_id)
@@ -249,10 +295,9 @@ class KernelPool(AsyncMappingKernelManager):
             self.context.destroy(linger=0)
 
 
+async def _ready(kernel: PageKernel) -> PageKernel:
+    return kernel
+
+
 def _succeeded(task: asyncio.Task[PageKernel]) -> bool:
     return task.done() and not task.cancelled() and task.exception() is None
-
-
-def default_max_visitors() -> int:
-    """How many visitors this machine can serve: as many as fit into half of its memory, with 64 MiB for each."""
-    return max(4, min(200, memory_limit() // 2 // (64 << 20)))

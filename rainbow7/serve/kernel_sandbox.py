@@ -19,6 +19,8 @@ CPU_LIMIT = 60
 """Seconds of processor time that a kernel may use for one request; then the system ends it."""
 FILE_SIZE_LIMIT = 1 << 24
 """Bytes of a file that a kernel may write."""
+NICE = 5
+"""How much lower than the service's the priority of a kernel is: the service answers everybody."""
 OUT_OF_MEMORY = 77
 """The exit status of a kernel that has used up its memory."""
 SWITCH_INTERVAL = 0.0002
@@ -29,6 +31,8 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 def prepare(*, warm: bool) -> None:
     """Make a new kernel ready: import what pages need, if it has time for that, and limit what it may use."""
+    with suppress(AttributeError, OSError):  # Windows, or a system that forbids it
+        os.nice(NICE)
     if warm:
         warm_up()
     limit_resources()
@@ -39,7 +43,7 @@ def warm_up() -> None:
     for name in WARM_PAGES:
         with suppress(Exception):
             import_module(f"rainbow7.pages.{name}")
-    for kind in ("Bar", "Table", "Timeline", "Address"):
+    for kind in ("Bar", "Toolbar", "Table", "Timeline", "Address"):
         with suppress(Exception):
             getattr(import_module("rainbow7.widgets"), kind)
     with suppress(Exception):

@@ -8,6 +8,25 @@ from pathlib import Path, PurePosixPath
 
 ASSUMED = 4 << 30
 """Bytes that a machine is taken to have if it does not say."""
+OWN_MEMORY, VISITOR_MEMORY = 256 << 20, 36 << 20
+"""Bytes that the service needs for itself and for each visitor: somewhat more than is measured, 190 and 25 MiB."""
+FEWEST_VISITORS, MOST_VISITORS = 4, 200
+"""What a service allows at least, and at most unless its host says more."""
+
+
+def visitors_that_fit(memory: int) -> int:
+    """How many visitors a service with so many bytes of memory can serve.
+
+    >>> visitors_that_fit(4 << 30), visitors_that_fit(1 << 30)
+    (106, 21)
+    """
+    return max(FEWEST_VISITORS, min(MOST_VISITORS, (memory - OWN_MEMORY) // VISITOR_MEMORY))
+
+
+def default_max_visitors() -> int:
+    """How many visitors fit here: into what a control group allows, or into half of the machine's memory."""
+    allowed, whole = memory_limit(), _machine_memory()
+    return visitors_that_fit(allowed if allowed < whole else whole // 2)
 
 
 def memory_limit(groups: Path = Path("/proc/self/cgroup"), root: Path = Path("/sys/fs/cgroup")) -> int:

@@ -96,7 +96,7 @@ class FilteredConnection(ZMQChannelsWebsocketConnection):
 
 def is_allowed(parts: list[bytes]) -> bool:
     """Whether a browser may send this message: the channel, header, parent, metadata and content, then any buffers."""
-    channel, decoded = parts[0], [json.loads(part) for part in parts[1:5]]
+    channel, decoded = parts[0], [read_json(part) for part in parts[1:5]]
     header, _, _, content = decoded
     message_type = header["msg_type"]
     return (
@@ -110,6 +110,19 @@ def is_allowed(parts: list[bytes]) -> bool:
         and header.get("subshell_id") is None
         and (message_type != "comm_open" or content.get("target_name") in ALLOWED_TARGETS)
     )
+
+
+def read_json(part: bytes) -> Any:
+    r"""What a part says, read as UTF-8 and in no other encoding; an error for text that UTF-8 cannot hold.
+
+    >>> read_json(rb'"\ud800"')
+    Traceback (most recent call last):
+    UnicodeEncodeError: 'utf-8' codec can't encode character '\ud800' in position 1: surrogates not allowed
+    """
+    said = json.loads(part.decode("utf-8"))
+    if b"\\ud" in part.lower():
+        json.dumps(said, ensure_ascii=False).encode("utf-8")
+    return said
 
 
 def split_message(message: bytes) -> list[bytes]:

@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 
 from rainbow7.core.language import ENGLISH
+from rainbow7.serve.visitor_addresses import Network
+
+ON_THIS_MACHINE = ("127.0.0.1", "localhost", "::1")
+"""Hosts that no other machine reaches."""
 
 
 @dataclass(frozen=True)
@@ -19,10 +23,19 @@ class ServiceOptions:
     """Kernels that wait warm for the next visitors."""
     site_url: str = ""
     """The address of the static site, where there is one."""
+    embed_in: tuple[str, ...] = ()
+    """The origins of other sites that may show our pages in a frame."""
     instance: int = 0
     """The number of this instance among several behind a balancer; 0 for the only one."""
     watch_address: tuple[str, int] | None = None
     """Host and port on which the host asks for health and figures; `None` for nowhere."""
+    trusted_proxies: tuple[Network, ...] = ()
+    """Where a proxy may connect from that names the visitors' addresses."""
+
+    @property
+    def limits_private_addresses(self) -> bool:
+        """Whether visitors of a private network have limits: where they connect themselves, not through a proxy."""
+        return self.host not in ON_THIS_MACHINE and not self.trusted_proxies
 
     @property
     def needs_exact_port(self) -> bool:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from queue import Empty
 from typing import Any
 
-from rainbow7.serve.admission import LOCAL
 from rainbow7.serve.kernel_manager import KERNEL_TIMEOUT
 from rainbow7.serve.kernel_sandbox import WIDGET_VIEW
 from rainbow7.serve.message_filter import MESSAGES, MESSAGES_PER_SECOND
+from rainbow7.serve.visitor_addresses import LOCAL
 from rainbow7.web.rate_limit import RateLimit
 
 NEVER_CONNECTED, DISCONNECTED, IDLE = 40, 120, 2 * 3600

@@ -1,6 +1,6 @@
 """The service for authors of lessons: the page reloads whenever a file of the lesson is saved."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +10,6 @@ from rainbow7.serve.options import ServiceOptions
 from rainbow7.serve.server import serve
 from rainbow7.serve.service import RunningService, Service
 from rainbow7.tutor.courses import modification_stamp
-from rainbow7.web.first_views import forget_first_views
-from rainbow7.web.page_frame import PageFrame
 
 SCRIPT = "static/preview.js"
 
@@ -21,12 +19,7 @@ class PreviewService(Service):
 
     lesson: Path
     """The folder of the lesson."""
-
-    def page_frame(self, name: str, link: Mapping[str, str]) -> PageFrame:
-        """The frame of the page as the lesson is now."""
-        forget_first_views()
-        self.frames.cache_clear()
-        return super().page_frame(name, link)
+    keeps_frames = False
 
     def init_handlers(self) -> list[Any]:
         """The usual ones, with pages that watch the lesson."""

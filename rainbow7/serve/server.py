@@ -2,14 +2,13 @@
 
 import asyncio
 import gc
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
-from rainbow7.serve.admission import raise_file_limit
+from rainbow7.serve import open_files
 from rainbow7.serve.options import ServiceOptions
 from rainbow7.serve.service import RunningService, Service
+from rainbow7.serve.service_folder import service_folder
 from rainbow7.web.error_log import set_up_logging
 
 
@@ -18,9 +17,8 @@ def serve(
 ) -> None:
     """Run a service until Ctrl-C; `ready` is called as soon as it listens."""
     set_up_logging()
-    with tempfile.TemporaryDirectory(prefix="rainbow7-", ignore_cleanup_errors=True) as folder:
-        raise_file_limit()
-        service = service_class(options, Path(folder))
+    with service_folder() as folder:
+        service = service_class(options, folder, open_files.room_in(open_files.raise_limit()))
         with suppress(KeyboardInterrupt):
             asyncio.run(service.serve(ready, after_start=freeze_startup_objects))
 

@@ -8,7 +8,6 @@ import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -28,22 +27,27 @@ from voila.utils import get_page_config
 from rainbow7.core.language import LANGUAGES
 from rainbow7.pages.notebooks_folder import notebooks
 from rainbow7.serve import fork_provisioner
-from rainbow7.serve.admission import Admission, LimitedServer
+from rainbow7.serve.admission import Admission
 from rainbow7.serve.figures import host_application
+from rainbow7.serve.frame_maker import FrameMaker
+from rainbow7.serve.frame_worker import PackedFrame, Setting
 from rainbow7.serve.handlers import base, files, kernels, pages
 from rainbow7.serve.handlers.kernel_socket import KernelSocket
 from rainbow7.serve.installed_packages import take_inventory
 from rainbow7.serve.kernel_manager import KernelSpecs
 from rainbow7.serve.kernel_pool import SWEEP_INTERVAL, KernelPool
+from rainbow7.serve.limited_server import LimitedServer
 from rainbow7.serve.listening import CannotListen, open_sockets
 from rainbow7.serve.message_filter import MAX_MESSAGE_SIZE, FilteredConnection
+from rainbow7.serve.open_files import Room
 from rainbow7.serve.options import ServiceOptions
+from rainbow7.serve.visitor_addresses import LOCAL, VisitorAddresses
 from rainbow7.serve.voila_files import EXTENSIONS, FRONT_END, service_files
 from rainbow7.web.error_log import log
-from rainbow7.web.files import File
+from rainbow7.web.files import File, frame_fingerprints
 from rainbow7.web.headers import SecurityHeaders
 from rainbow7.web.licences import LICENCES_FILE, licences_document
-from rainbow7.web.page_frame import CACHE_SIZE, PageFrame, Publication, make_page_frame
+from rainbow7.web.page_frame import Publication, plain_page_frame
 from rainbow7.web.page_list import PageEntry, read_pages
 from rainbow7.web.rendering import TEMPLATE_FOLDER, package_lists
 
@@ -54,6 +58,7 @@ PUBLIC_CONFIG = (
 """What Voilà's front end needs of its configuration; the rest names folders of this machine."""
 KERNEL_ENVIRONMENT = {"MALLOC_ARENA_MAX": "2", "MALLOC_TOP_PAD_": "0", "MALLOC_TRIM_THRESHOLD_": "65536"}
 """Makes kernels allocate sparingly: there are many of them, and each waits most of the time."""
+FEW_FILES = "Only %s visitors fit, because the system allows this service few open files. See LimitNOFILE."
 FRONT_PAGES = frozenset({"index", "explorer"})
 """Pages that most visitors open first."""
 
@@ -73,16 +78,24 @@ class AnonymousVisitors(IdentityProvider):
 class Service(Voila):  # type: ignore[misc]
     """Voilà with our pages only: visitors choose no template, see no list of files, and fetch listed files only."""
 
-    def __init__(self, options: ServiceOptions, folder: Path) -> None:
-        super().__init__(config=_voila_config(options, folder))
-        self.options, self.folder = options, folder
+    keeps_frames = True
+    """Whether page frames are kept, because what pages show does not change while the service runs."""
+
+    def __init__(self, options: ServiceOptions, folder: Path, room: Room) -> None:
+        """`room` is what the system's limit of open files leaves room for."""
+        super().__init__(config=_voila_config(options, folder, room))
+        self.options, self.folder, self.room = options, folder, room
         self.pages = read_pages(notebooks())
         self.files = service_files()
-        self.publication = Publication(options.base_url, self.pages, self.files, FRONT_END, options.site_url)
+        self.fingerprints = frame_fingerprints(self.files, FRONT_END)
+        self.publication = Publication(options.base_url, self.pages, self.fingerprints, FRONT_END, options.site_url)
         self.page_config: dict[str, Any] = {}
+        self.addresses = VisitorAddresses(options.trusted_proxies, options.limits_private_addresses)
         self.admission = Admission()
-        self.frames = lru_cache(CACHE_SIZE)(
-            lambda name, link: make_page_frame(self.publication, self.pages[name], link)
+        self.frames = FrameMaker(
+            Setting(options.base_url, options.site_url, FRONT_END, str(notebooks()), self.fingerprints),
+            lambda name, link: plain_page_frame(self.publication, self.pages[name], link),
+            afresh=not self.keeps_frames,
         )
         self._package_lists: asyncio.Task[str] | None = None
 
@@ -149,15 +162,15 @@ class Service(Voila):  # type: ignore[misc]
         """The page of this name; without a name the first one."""
         return self.pages.get(name) if name else self.pages.get("index", self.pages.get("about"))
 
-    def page_frame(self, name: str, link: Mapping[str, str]) -> PageFrame:
+    async def page_frame(self, name: str, link: Mapping[str, str], address: str) -> PackedFrame:
         """The frame of the page of this name for this link."""
-        return self.frames(name, tuple(link.items()))
+        return await self.frames.frame(name, tuple(link.items()), address)
 
-    def make_front_pages(self) -> None:
+    async def make_front_pages(self) -> None:
         """Make the frames of the front pages, so that the first visitor does not wait for them."""
         for name in FRONT_PAGES & self.pages.keys():
             for lang in LANGUAGES:
-                self.page_frame(name, {"lang": lang})
+                await self.page_frame(name, {"lang": lang}, LOCAL)
 
     async def package_lists(self) -> str:
         """HTML of the packages that the service consists of, looked up in a thread when it is first needed."""
@@ -176,6 +189,7 @@ class Service(Voila):  # type: ignore[misc]
         licences = File(LICENCES_FILE, licences_document(chain(*groups.values())).encode)
         assert licences.compressed  # computed here, in the thread, rather than when it is served
         self.files[LICENCES_FILE] = licences
+        self.fingerprints[LICENCES_FILE] = licences.fingerprint
         return package_lists(groups, self.publication.address(LICENCES_FILE))
 
     async def serve(
@@ -192,7 +206,12 @@ class Service(Voila):  # type: ignore[misc]
                 loop.add_signal_handler(getattr(signal, name), ended.set)
         self.prepare()
         sockets, port = open_sockets(self.options.host, self.options.port, exactly=self.options.needs_exact_port)
-        visitors = LimitedServer(self.app, on_refusal=self.pool.figures.refused)
+        visitors = LimitedServer(
+            self.app,
+            addresses=self.addresses,
+            max_connections=self.room.connections,
+            on_refusal=self.pool.figures.refused,
+        )
         visitors.add_sockets(sockets)
         servers: list[HTTPServer] = [visitors]
         sweeper = PeriodicCallback(self.pool.sweep, SWEEP_INTERVAL * 1000)
@@ -202,12 +221,14 @@ class Service(Voila):  # type: ignore[misc]
             self.pool.refill()
             sweeper.start()
             ready(RunningService(self, port))
-            loop.call_soon(self.make_front_pages)
+            front_pages = asyncio.create_task(self.make_front_pages())
             loop.call_soon(after_start)
             await ended.wait()
+            front_pages.cancel()
         finally:
             sweeper.stop()
             visitors.stop()
+            await self.frames.close()
             await self.pool.close()
             for server in servers:
                 server.stop()
@@ -240,7 +261,7 @@ class RunningService:
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.service.base_url}"
 
 
-def _voila_config(options: ServiceOptions, folder: Path) -> Config:
+def _voila_config(options: ServiceOptions, folder: Path, room: Room) -> Config:
     config = Config()
     config.Voila.root_dir = str(notebooks())
     config.Voila.base_url = options.base_url
@@ -255,7 +276,9 @@ def _voila_config(options: ServiceOptions, folder: Path) -> Config:
     config.VoilaConfiguration.kernel_spec_manager_class = KernelSpecs
     config.VoilaConfiguration.extension_allowlist = list(EXTENSIONS)
     config.VoilaConfiguration.file_allowlist = []
-    config.KernelPool.max_visitors = options.max_visitors
+    if room.visitors < options.max_visitors:
+        log.warning(FEW_FILES, room.visitors)
+    config.KernelPool.max_visitors = min(options.max_visitors, room.visitors)
     config.KernelPool.spare_kernels = options.spare_kernels
     config.KernelPool.instance = options.instance
     config.KernelPool.working_folder = str(folder / "home")

@@ -1,6 +1,7 @@
 """Builds the static site: Pyodide and the Python packages, the pages, the notebooks, and the files of a web app."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,25 +16,33 @@ from rainbow7.site.python_bundle import bundled_files, zip_of
 from rainbow7.site.site_folder import SiteFolder, browser_script, read_file_list
 from rainbow7.site.widget_manager import add_widget_manager
 from rainbow7.web.files import page_frame_script
+from rainbow7.web.frame_ancestors import frames_header
 from rainbow7.web.licences import LICENCES_FILE, licences_document
 from rainbow7.web.page_list import read_pages
 from rainbow7.web.rendering import message_page
 
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
+HEADERS_FILE = "_headers"
+"""The file from which some hosts of static sites read the headers that they are to send."""
 LARGE_PYODIDE_FILES = ("pyodide.asm.wasm", "python_stdlib.zip")
 """The files whose download a page's kernel starts at once, before Pyodide asks for them."""
 
 
-def build(out: Path, node_modules: Path, wheels: Path, *, force: bool = False) -> SiteFolder:
+def build(
+    out: Path, node_modules: Path, wheels: Path, *, force: bool = False, embed_in: Sequence[str] = ()
+) -> SiteFolder:
     """Build the site in a temporary folder and move it to `out`. Files in `out` that are not of the site stay.
 
-    The notebooks are left out where jupyterlite-core or the wheels are missing.
+    The notebooks are left out where jupyterlite-core or the wheels are missing. `embed_in` are the origins that may
+    show the pages in a frame: only a header can say so, so they are written into a file that some hosts read.
     """
     read_file_list(out, force=force)
     out.resolve().parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=f".{out.resolve().name}.", dir=out.resolve().parent) as draft:
         folder = SiteFolder(Path(draft), node_modules)
         _write_site(folder, wheels)
+        if embed_in:
+            folder.write(HEADERS_FILE, f"/*\n  {frames_header(embed_in)}\n".encode())
         folder.publish(out, force=force)
     return folder
 

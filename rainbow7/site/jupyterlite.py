@@ -14,10 +14,11 @@ from typing import Any
 from rainbow7 import __version__
 from rainbow7.pages.notebooks_folder import notebooks
 from rainbow7.site.python_bundle import own_files, zip_of
-from rainbow7.site.site_folder import CannotBuild, SiteFolder
+from rainbow7.site.site_folder import CannotBuild, SiteFolder, browser_script
 from rainbow7.web.licences import wheel_distribution
 
 LITE_FOLDER = "lite/"
+NOTEBOOK_PAGE = "notebooks/index.html"
 WHEELS_FOLDER = f"{LITE_FOLDER}wheels/"
 KERNEL_WHEELS_FOLDER = f"{LITE_FOLDER}extensions/@jupyterlite/pyodide-kernel-extension/static/pypi/"
 """Where JupyterLite's builder puts the wheels that come with its kernel."""
@@ -45,6 +46,7 @@ SETTINGS = {
         "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
         "@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False},
     },
+    "exposeAppInBrowser": True,  # for `run_notebook.js`
     "appName": "Rainbow 7", "appUrl": "./tree", "faviconUrl": "./tree/favicon.ico", "contentsAllJsonFile": "all.json",
     **dict.fromkeys(("contentsStorageName", "settingsStorageName", "workspacesStorageName"), "r7 notebooks"),
 }  # fmt: skip
@@ -79,7 +81,8 @@ def add_jupyterlite(folder: SiteFolder, wheels: Path, python: str, info: Mapping
     }
     settings = {**SETTINGS, "litePluginSettings": {KERNEL_PLUGIN: kernel}}
     for name, content in jupyterlite_files([wheels.resolve() / name for name in names], settings):
-        folder.write(LITE_FOLDER + name, with_policy(content) if name.endswith("index.html") else content)
+        content = with_policy(content) if name.endswith("index.html") else content
+        folder.write(LITE_FOLDER + name, running_by_itself(content) if name == NOTEBOOK_PAGE else content)
     for path in wheel_files:
         if not path.name.startswith(WITHOUT_PYTHON):
             folder.write(WHEELS_FOLDER + path.name, path.read_bytes())
@@ -90,7 +93,7 @@ def add_jupyterlite(folder: SiteFolder, wheels: Path, python: str, info: Mapping
     for name, content in notebook_files.items():
         folder.write(f"{LITE_FOLDER}files/{name}", content)
     folder.write(f"{LITE_FOLDER}api/contents/all.json", json.dumps(contents_listing(notebook_files)).encode())
-    return f"{LITE_FOLDER}notebooks/index.html"
+    return LITE_FOLDER + NOTEBOOK_PAGE
 
 
 def jupyterlite_files(extensions: Iterable[Path], settings: Mapping[str, Any]) -> Iterator[tuple[str, bytes]]:
@@ -118,6 +121,11 @@ def with_policy(html: bytes) -> bytes:
     """A page of JupyterLite with a content security policy, and with its language."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'.encode()
     return html.replace(b"<html>", b'<html lang="en">', 1).replace(b"<head>", b"<head>" + policy, 1)
+
+
+def running_by_itself(html: bytes) -> bytes:
+    """JupyterLite's page for a notebook, with the script that runs one that was opened from a page of the site."""
+    return html.replace(b"</head>", b"<script>" + browser_script("run_notebook.js") + b"</script></head>", 1)
 
 
 def own_wheel() -> bytes:

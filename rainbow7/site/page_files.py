@@ -17,14 +17,14 @@ from rainbow7.core.language import LANGUAGES
 from rainbow7.core.picture import PALETTE
 from rainbow7.core.texts import words_of
 from rainbow7.games import GAMES
-from rainbow7.pages.link import usual_parts
+from rainbow7.pages.link import UNDER_A_RULEBOOK, PageLink, usual_parts
 from rainbow7.site.browser_kernel import last_value
 from rainbow7.site.page_links import links_to, query
 from rainbow7.site.site_folder import HERE, SiteFolder, browser_script
 from rainbow7.web.first_views import first_view, widget_kinds_of
 from rainbow7.web.licences import ThirdParty
 from rainbow7.web.page_list import PageEntry
-from rainbow7.web.rendering import as_json, logo, script_hash, style, templates
+from rainbow7.web.rendering import as_json, logo, rulebooks_to_keep, script_hash, style, templates
 from rainbow7.web.words import bilingual, frame_text, language_names, package_list_text, partly_told, script_words
 
 POLICY = (
@@ -69,7 +69,7 @@ class PageBuilder:
         sheets: dict[str, None] = {}
         for game, edition, lang in every_edition():
             html, data = first_view(page.name, query(game, edition, lang, {}))
-            if (game, edition) == default_edition():
+            if (game, edition) == first_edition(lang):
                 first[lang] = Markup(html)
             names = widget_kinds_of(data)
             if not names:
@@ -143,6 +143,7 @@ class PageBuilder:
                 notebook=self.folder.page_settings.get("notebook", ""),
                 third_parties=self.third_parties if page.name == "about" else (),
                 policy=policy(),
+                rulebooks=rulebooks_to_keep(),
                 inline_script=Markup(browser_script("language_and_theme.js").decode()),
                 page_frame=self.folder.page_settings["page_frame"],
                 script=self.folder.write_hashed("page.js", browser_script("page.js")),
@@ -221,16 +222,20 @@ def json_bytes(data: object) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def default_edition() -> tuple[str, str]:
-    """The game and the edition that a page shows whose link names none."""
-    game = next(iter(GAMES))
-    return game, GAMES[game].default_edition
+def first_edition(lang: str) -> tuple[str, str]:
+    """The game and the edition that a page shows to readers of a language whose link names nothing."""
+    game = PageLink().game
+    return game, GAMES[game].edition_for(lang)
 
 
 def defaults_of_links() -> dict[str, Any]:
     """The version of the site, and the value of each part of a link that leaves it out."""
     editions = {name: game.default_edition for name, game in GAMES.items()}
-    defaults = {"game": default_edition()[0], "editions": editions, "parts": usual_parts()}
+    readers = {name: {lang: game.edition_for(lang) for lang in LANGUAGES} for name, game in GAMES.items()}
+    defaults = {
+        "game": PageLink().game, "editions": editions, "readers": readers, "under": UNDER_A_RULEBOOK,
+        "parts": usual_parts(),
+    }  # fmt: skip
     return {"version": rainbow7.__version__, "defaults": defaults}
 
 

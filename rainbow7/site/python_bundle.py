@@ -8,7 +8,9 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import rainbow7
-from rainbow7.tutor.lesson_folder import tutorial
+from rainbow7.games import GAMES
+from rainbow7.tutor.lesson_folder import LESSON_FILE, tutorial
+from rainbow7.tutor.own_lessons import BUNDLED, own_lesson_folders
 
 PACKAGES = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing_extensions")
 """What the pages need besides the standard library: pure Python, as installed here from the locked list."""
@@ -42,14 +44,24 @@ def bundled_files() -> dict[str, bytes]:
 
 
 def own_files() -> dict[str, bytes]:
-    """The files of our own package. The lessons are put inside it, wherever they are here."""
+    """The files of our own package. The lessons are put inside it, wherever they are here; a teacher's own, too."""
     own = Path(rainbow7.__file__).parent
-    return {
+    return _teachers_lessons() | {
         f"rainbow7/{name.as_posix()}": path.read_bytes()
         for folder, inside in ((own, Path()), (tutorial(), Path("tutorial")))
         for path in folder.rglob("*")
         for name in (inside / path.relative_to(folder),)
         if path.is_file() and "__pycache__" not in name.parts and _is_included(name)
+    }
+
+
+def _teachers_lessons() -> dict[str, bytes]:
+    """The files of a teacher's own lessons, each in the folder of its game."""
+    return {
+        f"rainbow7/{BUNDLED}/{game.id}/{lesson.name}/{path.name}": path.read_bytes()
+        for game in GAMES.values()
+        for lesson in own_lesson_folders(game)
+        for path in (lesson / LESSON_FILE, *lesson.glob("*.md"))
     }
 
 

@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,6 +30,12 @@ SHARED = "widgets/shared.js"
 """The module that holds what several widgets import."""
 NAMED_BY_CONTENT = re.compile(r"(^|[./])[0-9a-f]{16,20}\.")
 """Names that hold a hash of the content."""
+
+
+def frame_fingerprints(files: Mapping[str, "File"], front_end: str) -> dict[str, str]:
+    """The fingerprints of the files that page frames name, by address."""
+    named = [address for address in files if address.startswith(("static/", "widgets/")) or address == front_end]
+    return {address: files[address].fingerprint for address in named}
 
 
 @dataclass
@@ -63,6 +69,16 @@ class File:
     def fingerprint(self) -> str:
         """A short hash of its content."""
         return fingerprint(self.content)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it has been read and compressed."""
+        return {"content", "compressed", "fingerprint"} <= vars(self).keys()
+
+    def prepare(self) -> None:
+        """Read and compress it, which takes some milliseconds."""
+        assert self.fingerprint
+        self.compressed  # noqa: B018 – computed once, and kept
 
     @property
     def named_by_content(self) -> bool:

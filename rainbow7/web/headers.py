@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from tornado.httputil import HTTPHeaders
 from tornado.web import OutputTransform
 
+from rainbow7.web.frame_ancestors import frame_ancestors
 from rainbow7.web.rendering import script_hash
 
 SECURITY_HEADERS = {
@@ -16,14 +17,21 @@ SECURITY_HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 """Set on every answer."""
-DEFAULT_CONTENT_POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; "
-    "base-uri 'none'; form-action 'none'"
-)
+
+
+def message_policy(embed_in: Iterable[str] = ()) -> str:
+    """The content security policy of pages without scripts, which these origins may show in a frame."""
+    return (
+        f"default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; {frame_ancestors(embed_in)}; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+DEFAULT_CONTENT_POLICY = message_policy()
 """For answers that are not pages and have no policy of their own."""
 
 
-def page_policy(scripts: Iterable[str], host: str) -> str:
+def page_policy(scripts: Iterable[str], host: str, embed_in: Iterable[str] = ()) -> str:
     """A page's content security policy: our own origin, these inline scripts, and the modules that anywidget makes.
 
     `host` is repeated for websockets, which some browsers do not count as the page's own origin. It comes from the
@@ -35,7 +43,7 @@ def page_policy(scripts: Iterable[str], host: str) -> str:
     return (
         f"default-src 'self'; script-src 'self' {hashes} blob:; style-src 'self' 'unsafe-inline'; "
         f"img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'{websockets}; worker-src 'self' blob:; "
-        "frame-ancestors 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"
+        f"{frame_ancestors(embed_in)}; object-src 'none'; base-uri 'none'; form-action 'none'"
     )
 
 

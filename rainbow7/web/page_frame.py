@@ -9,10 +9,10 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from rainbow7.core.language import LANGUAGES
-from rainbow7.web.files import SHARED, File
-from rainbow7.web.first_views import FirstView, first_view, widget_kinds_of
+from rainbow7.web.files import SHARED
+from rainbow7.web.first_views import NO_FIRST_VIEW, FirstView, first_view, widget_kinds_of
 from rainbow7.web.page_list import PageEntry
-from rainbow7.web.rendering import as_json, early_script, logo, render
+from rainbow7.web.rendering import as_json, early_script, logo, render, rulebooks_to_keep
 from rainbow7.web.words import frame_text, partly_told, script_words, words
 from rainbow7.widgets import PICTURES, fingerprint
 
@@ -32,7 +32,8 @@ class Publication:
 
     base_url: str
     pages: Mapping[str, PageEntry]
-    files: Mapping[str, File]
+    fingerprints: Mapping[str, str]
+    """Those of the files that frames name, by address."""
     front_end: str
     """The script, among the files, that connects the page to its kernel."""
     site_url: str = ""
@@ -40,8 +41,8 @@ class Publication:
 
     def address(self, file: str) -> str:
         """The address of a file, with its fingerprint, so that browsers may keep it for ever."""
-        known = self.files.get(file)
-        return f"{self.base_url}{file}{f'?v={known.fingerprint}' if known is not None else ''}"
+        known = self.fingerprints.get(file)
+        return f"{self.base_url}{file}{f'?v={known}' if known is not None else ''}"
 
 
 @dataclass(frozen=True)
@@ -52,12 +53,21 @@ class PageFrame:
     after: str
     page_has: str
     """JSON of what the page loads without its kernel, modules and pictures, so that the kernel need not send it."""
+    has_first_view: bool = True
 
 
 def make_page_frame(publication: Publication, page: PageEntry, link: Link) -> PageFrame:
     """The frame of a page, with its first view."""
+    return _frame_around(first_view(page.name, urlencode(link)), publication, page, link)
+
+
+def plain_page_frame(publication: Publication, page: PageEntry, link: Link) -> PageFrame:
+    """The frame of a page without a first view: a title and a sentence, and nothing that would take work."""
+    return _frame_around(NO_FIRST_VIEW, publication, page, link)
+
+
+def _frame_around(view: FirstView, publication: Publication, page: PageEntry, link: Link) -> PageFrame:
     values = dict(link)
-    view = first_view(page.name, urlencode(link))
     modules = _modules(publication, view.data)
     html = render(
         "page.html.j2",
@@ -70,6 +80,9 @@ def make_page_frame(publication: Publication, page: PageEntry, link: Link) -> Pa
         partly_told=partly_told(),
         logo=logo(),
         language_links={each: f"?{urlencode({**values, 'lang': each})}" for each in LANGUAGES},
+        edition=_shown_bar(view).get("edition", ""),
+        lead_on=_lead_on(view, values["lang"]),
+        rulebooks=rulebooks_to_keep(),
         first_html=view.html,
         modules=[publication.address(SHARED), *modules.values()] if modules else [],
         style_sheets=_style_sheets(publication, view.data, modules),
@@ -80,20 +93,21 @@ def make_page_frame(publication: Publication, page: PageEntry, link: Link) -> Pa
         **_texts_and_data(publication, page, values["lang"], view, modules),
     )
     before, _, after = html.partition(KERNEL_PLACE)
-    return PageFrame(before, after, json.dumps(_page_has(view.data, modules)))
+    return PageFrame(before, after, json.dumps(_page_has(view.data, modules)), view is not NO_FIRST_VIEW)
 
 
 def _modules(publication: Publication, data: Mapping[str, Any]) -> dict[str, str]:
     """The modules of the widgets that a first view draws, by kind; none at all if one of them is missing."""
     kinds = dict.fromkeys(widget_kinds_of(data).values())
-    if any(f"widgets/{kind}.js" not in publication.files for kind in kinds):
+    if any(f"widgets/{kind}.js" not in publication.fingerprints for kind in kinds):
         return {}
     return {kind: publication.address(f"widgets/{kind}.js") for kind in kinds}
 
 
 def _style_sheets(publication: Publication, data: Mapping[str, Any], modules: Mapping[str, str]) -> list[str]:
     names = [*data.get("sheets", ()), *(["pictures", *modules] if modules else [])]
-    return [publication.address(f"widgets/{each}.css") for each in names if f"widgets/{each}.css" in publication.files]
+    sheets = [f"widgets/{each}.css" for each in names]
+    return [publication.address(each) for each in sheets if each in publication.fingerprints]
 
 
 def _texts_and_data(
@@ -101,6 +115,7 @@ def _texts_and_data(
 ) -> dict[str, object]:
     """The words of the page, and the JSON that its scripts read."""
     texts = script_words({each: page.title(each) for each in LANGUAGES})
+    texts[lang]["title"] = _shown_bar(view).get("window") or texts[lang]["title"]
     kinds = widget_kinds_of(view.data) if modules else {}
     return {
         "texts": texts[lang],
@@ -108,6 +123,18 @@ def _texts_and_data(
         "first_data": as_json({**view.data, "kinds": kinds, "modules": modules}),
         "script_words": as_json({**texts, "address": publication.site_url}),
     }
+
+
+def _shown_bar(view: FirstView) -> dict[str, Any]:
+    """What the bar of a first view shows; nothing where there is none."""
+    shown: dict[str, Any] = view.data.get("parts", {}).get("bar", {})
+    return shown
+
+
+def _lead_on(view: FirstView, lang: str) -> str:
+    """The query of the frame's links to other pages: the same game under the same rulebook."""
+    bar = _shown_bar(view)
+    return urlencode({**({"game": bar["game"], "edition": bar["edition"]} if bar else {}), "lang": lang})
 
 
 def _page_has(data: Mapping[str, Any], modules: Mapping[str, str]) -> dict[str, str]:

@@ -14,6 +14,8 @@ from markupsafe import Markup
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.picture import PALETTE, bow
 from rainbow7.core.template import fill
+from rainbow7.games import GAMES
+from rainbow7.pages.link import UNDER_A_RULEBOOK, PageLink
 from rainbow7.web.licences import ThirdParty
 from rainbow7.web.words import language_names, package_list_text, words
 
@@ -70,6 +72,16 @@ def early_script() -> Markup:
 def logo() -> Markup:
     """The paths of the logo in the bar: seven arcs."""
     return Markup(bow(20, 22, 19, 2.2))
+
+
+@cache
+def rulebooks_to_keep() -> str:
+    """For the scripts that apply the reader's choice of a rulebook, as JSON: the rulebooks of each game.
+
+    `under` are the parts of a link that leave no choice.
+    """
+    games = {name: list(game.editions) for name, game in GAMES.items()}
+    return json.dumps({"under": UNDER_A_RULEBOOK, "game": PageLink().game, "games": games})
 
 
 def as_json(data: object) -> Markup:

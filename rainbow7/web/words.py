@@ -47,9 +47,18 @@ def script_words(titles: Mapping[str, str]) -> dict[str, dict[str, str]]:
     They cannot stand on the page in both languages, because attributes and the window's title hold only one.
     """
     return {
-        lang: {"title": f"{titles[lang]} · Rainbow 7", **words(lang)["label"], **words(lang)["state"]}
+        lang: {"title": window_title(titles[lang]), **words(lang)["label"], **words(lang)["state"]}
         for lang in LANGUAGES
     }
+
+
+def window_title(title: str) -> str:
+    """The title of the window of a page.
+
+    >>> window_title("Explorer"), window_title("Rainbow 7")
+    ('Explorer · Rainbow 7', 'Rainbow 7')
+    """
+    return title if title == "Rainbow 7" else f"{title} · Rainbow 7"
 
 
 def preferred_language(link: Mapping[str, str], accept_language: str, default: str = ENGLISH) -> str:

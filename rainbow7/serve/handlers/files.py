@@ -1,26 +1,26 @@
 """Files: those of the list, the licences, and `robots.txt`."""
 
-import re
+import asyncio
 from http import HTTPStatus
 
 from tornado.web import HTTPError
 
-from rainbow7.serve.handlers.base import ServiceHandler
-
-ACCEPTS_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
-"""What an `Accept-Encoding` header holds if the browser accepts gzip."""
+from rainbow7.serve.admission import Kind
+from rainbow7.serve.handlers.base import ServiceHandler, accepts_gzip
 
 
 class FileHandler(ServiceHandler):
     """Answers with a file of the list."""
 
-    serves_files = True
+    kind = Kind.FILE
 
-    def send_file(self, address: str) -> None:
+    async def send_file(self, address: str) -> None:
         """Answer with a file, compressed where the browser accepts that; tornado leaves the body of HEAD out."""
         file = self.service.files.get(address)
         if file is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
+        if not file.is_ready:
+            await asyncio.to_thread(file.prepare)
         version = self.request.query_arguments.get("v", [b""])[-1].decode("ascii", "replace")
         lasting = file.named_by_content or version == file.fingerprint
         self.set_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
@@ -31,7 +31,7 @@ class FileHandler(ServiceHandler):
             self.set_status(HTTPStatus.NOT_MODIFIED)
             self.finish()
             return
-        compressed = file.compressed if ACCEPTS_GZIP.search(self.request.headers.get("Accept-Encoding", "")) else None
+        compressed = file.compressed if accepts_gzip(self.request) else None
         if compressed is not None:
             self.set_header("Content-Encoding", "gzip")
         self.finish(file.content if compressed is None else compressed)
@@ -43,13 +43,13 @@ class FileHandler(ServiceHandler):
 class StaticFileHandler(FileHandler):
     """A file that is on the list from the start."""
 
-    def head(self, address: str) -> None:
+    async def head(self, address: str) -> None:
         """The headers of `get`."""
-        self.send_file(address)
+        await self.send_file(address)
 
-    def get(self, address: str) -> None:
+    async def get(self, address: str) -> None:
         """The file."""
-        self.send_file(address)
+        await self.send_file(address)
 
 
 class LicencesHandler(FileHandler):
@@ -62,7 +62,7 @@ class LicencesHandler(FileHandler):
     async def get(self, address: str) -> None:
         """The file, as soon as it has been made."""
         await self.service.package_lists()
-        self.send_file(address)
+        await self.send_file(address)
 
 
 class RobotsHandler(ServiceHandler):

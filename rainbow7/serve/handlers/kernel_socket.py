@@ -11,7 +11,8 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from rainbow7.serve.handlers.base import delay_if_too_many
+from rainbow7.serve.admission import Kind
+from rainbow7.serve.handlers.base import wait_for_turn
 from rainbow7.serve.kernel_pool import GOING_AWAY, KernelPool
 from rainbow7.serve.message_filter import PROTOCOL, message_count
 
@@ -40,7 +41,7 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     async def get(self, kernel_id: str) -> None:
         """Accept a websocket to a kernel that a page has, not to a spare one."""
-        await delay_if_too_many(self, self.service)
+        await wait_for_turn(self, self.service, Kind.SOCKET)
         if kernel_id not in self.pool.in_use:
             self._refuse("kernel", HTTPStatus.NOT_FOUND)
         if PROTOCOL not in self.request.headers.get("Sec-WebSocket-Protocol", ""):

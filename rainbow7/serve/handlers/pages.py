@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Mapping
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
@@ -10,13 +10,15 @@ from urllib.parse import urlencode
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError
 
-from rainbow7.serve.admission import visitor_address
-from rainbow7.serve.handlers.base import ServiceHandler, has_left
-from rainbow7.serve.kernel_pool import NoKernelLeft, NoKernelLeftForAddress
+from rainbow7.serve.admission import Kind
+from rainbow7.serve.frame_worker import PackedFrame
+from rainbow7.serve.handlers.base import ServiceHandler, accepts_gzip, has_left
+from rainbow7.serve.kernel_pool import NoKernelLeft, NoKernelLeftForAddress, VisitorLeft
 from rainbow7.serve.page_kernel import PageKernel
 from rainbow7.web.error_log import log
+from rainbow7.web.gzip_parts import FirstPart
 from rainbow7.web.headers import page_policy
-from rainbow7.web.page_frame import PACKAGES_PLACE, PageFrame
+from rainbow7.web.page_frame import PACKAGES_PLACE
 from rainbow7.web.page_list import PageEntry
 from rainbow7.web.rendering import as_json, early_script
 from rainbow7.widgets import PAGE_HAS
@@ -32,6 +34,11 @@ class PageHandler(ServiceHandler):
 
     abandoned = False
     """Whether the visitor did not wait for the page, or it failed: then its kernel is freed."""
+
+    @property
+    def kind(self) -> Kind:  # type: ignore[override]
+        """A page that is asked for takes a kernel; anything else does not."""
+        return Kind.PAGE if self.request.method == "GET" and not self._is_prefetch() else Kind.REQUEST
 
     def on_connection_close(self) -> None:
         """The visitor has left."""
@@ -49,21 +56,22 @@ class PageHandler(ServiceHandler):
         page = self.service.page(name)
         if page is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
-        if "prefetch" in self.request.headers.get("Sec-Purpose", self.request.headers.get("Purpose", "")):
-            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)  # nobody has asked for this page yet: it gets no kernel
+        if self._is_prefetch():  # nobody has asked for this page yet: it gets no kernel
+            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
             return
+        address = self.service.addresses.of_request(self.request)
         try:
-            taken = self._take_kernel()
+            taken = self.pool.take(address, lambda: self.abandoned)
         except NoKernelLeft as error:
             self._refuse("crowded" if isinstance(error, NoKernelLeftForAddress) else "full")
             return
-        await self._send_page(page, {**self.link, "lang": self.lang}, asyncio.ensure_future(taken))
+        link = {**self.link, "lang": self.lang}
+        await self._send_page(page, link, asyncio.ensure_future(taken))
+        if self.abandoned:
+            self.service.admission.refund(address, Kind.PAGE)
 
-    def _take_kernel(self) -> Awaitable[PageKernel]:
-        address = visitor_address(self.request)
-        if not self.service.admission.allows_page(address):
-            raise NoKernelLeftForAddress
-        return self.pool.take(address)
+    def _is_prefetch(self) -> bool:
+        return "prefetch" in self.request.headers.get("Sec-Purpose", self.request.headers.get("Purpose", ""))
 
     def _refuse(self, reason: str) -> None:
         self.pool.figures.refused(reason)
@@ -76,32 +84,48 @@ class PageHandler(ServiceHandler):
         """Send the frame while the kernel starts, then run the page in it and send the rest."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        self.set_header("Vary", "Accept-Language")
-        policy = page_policy((early_script(), FAILURE_SCRIPT), self.request.host)
+        self.set_header("Vary", "Accept-Language, Accept-Encoding")
+        policy = page_policy((early_script(), FAILURE_SCRIPT), self.request.host, self.service.options.embed_in)
         self.set_header("Content-Security-Policy", policy)
         kernel: PageKernel | None = None
+        used = False
         try:
             try:
-                frame = self.service.page_frame(page.name, link)
-                self.write(frame.before)
-                await self.flush()
+                address = self.service.addresses.of_request(self.request)
+                frame = await self.service.page_frame(page.name, link, address)
+                await self._begin(frame.before)
             finally:
                 kernel = await taken
-            environment = {"QUERY_STRING": urlencode(link), "R7_PAGE": page.name, PAGE_HAS: frame.page_has}
-            outputs = await kernel.show_page(page.cells, environment)
-            self.write(self.kernel_part(kernel.id, outputs) + await self._rest_of(frame))
-            await self.finish()
-            self.pool.figures.page_served(page.name, time.monotonic() - self.began_at)
-        except StreamClosedError:
+            if not self.abandoned:
+                used = True
+                environment = {"QUERY_STRING": urlencode(link), "R7_PAGE": page.name, PAGE_HAS: frame.page_has}
+                outputs = await kernel.show_page(page.cells, environment)
+                await self._end(self.kernel_part(kernel.id, outputs).encode() + await self._rest_of(frame))
+                self.pool.figures.page_served(page.name, time.monotonic() - self.began_at)
+        except (StreamClosedError, VisitorLeft):
             self.abandoned = True
         except Exception as error:
             self.abandoned = True
             if not self.pool.closing:
                 self.pool.figures.page_failed(page.name)
                 log.error("The page %s could not be made:", page.name, exc_info=error)
-            self._show_failure()
+            await self._show_failure()
         if kernel is not None and self.abandoned:
-            await self.pool.free(kernel.id)
+            await (self.pool.free(kernel.id) if used else self.pool.put_back(kernel))
+
+    async def _begin(self, before: FirstPart) -> None:
+        """Send the part before the kernel's: it is compressed already, where the browser accepts that."""
+        self.before = before
+        if accepts_gzip(self.request):
+            self.set_header("Content-Encoding", "gzip")
+            self.write(before.begun)
+        else:
+            self.write(before.content)
+        await self.flush()
+
+    async def _end(self, rest: bytes) -> None:
+        """Send the rest of the page."""
+        await self.finish(self.before.ended_with(rest) if accepts_gzip(self.request) else rest)
 
     def kernel_part(self, kernel_id: str, outputs: list[dict[str, Any]]) -> str:
         """What Voilà's front end reads: where the kernel is, and which widgets to show."""
@@ -114,19 +138,20 @@ class PageHandler(ServiceHandler):
             f'<div class="jp-OutputArea">{cell_outputs}</div>'
         )
 
-    async def _rest_of(self, frame: PageFrame) -> str:
-        if PACKAGES_PLACE not in frame.after:
+    async def _rest_of(self, frame: PackedFrame) -> bytes:
+        place = PACKAGES_PLACE.encode()
+        if place not in frame.after:
             return frame.after
-        return frame.after.replace(PACKAGES_PLACE, await self.service.package_lists())
+        return frame.after.replace(place, (await self.service.package_lists()).encode())
 
-    def _show_failure(self) -> None:
+    async def _show_failure(self) -> None:
         """Say that no kernel answers: on the page, where its frame was sent already."""
         if self._finished or has_left(self):
             return
         if not self._headers_written:
             self.send_error(HTTPStatus.INTERNAL_SERVER_ERROR)
             return
-        self.finish(f"<script>{FAILURE_SCRIPT}</script></div></main></body></html>")
+        await self._end(f"<script>{FAILURE_SCRIPT}</script></div></main></body></html>".encode())
 
 
 class RedirectHandler(ServiceHandler):

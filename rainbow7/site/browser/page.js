@@ -7,7 +7,8 @@
  * @typedef {{kernel: string, python: string, lock: object, bundle: string, large_files: string[], cells: string[], page: string, manager: string,
  *   widgets: Record<string, string>, page_frame: string, pages: string[], version: string, views: Record<string, string[]>,
  *   linked_views: Record<string, string[]>,
- *   defaults: {parts: Record<string, string | null>, editions: Record<string, string>, game: string}}} Site
+ *   defaults: {parts: Record<string, string | null>, editions: Record<string, string>, readers: Record<string, Record<string, string>>, under: string[],
+ *     game: string}}} Site
  */
 /** @typedef {{receive(message: object): Promise<void>, show(id: string, place: HTMLElement): Promise<void>}} Manager */
 /** @typedef {{message: string} | {widget: string} | {done: number, total: number} | {failed: string}} FromKernel */
@@ -138,9 +139,10 @@ for (const event of ["pointerover", "pointerdown", "focusin", "click"]) addEvent
 /** The names of the first view for this link: `name` says game, edition and language; `others` says all other parts that are not the default. */
 function wantedView() {
   const given = new URLSearchParams(here.search);
-  const { parts, editions, game: defaultGame } = site.defaults;
+  const { parts, editions, readers, under, game: defaultGame } = site.defaults;
   const game = given.get("game") ?? defaultGame;
-  const name = `${game} ${given.get("edition") ?? editions[game]} ${lang}`;
+  const unnamed = under.some((part) => given.has(part)) ? editions[game] : readers[game]?.[lang];
+  const name = `${game} ${given.get("edition") ?? unnamed} ${lang}`;
   const differing = Object.keys(parts).filter((part) => !["game", "edition", "lang", "v"].includes(part) && (given.get(part) ?? parts[part]) !== parts[part]);
   const others = differing.sort().map((part) => `${part}=${given.get(part)}`).join("&");
   return { name: (given.get("v") ?? site.version) === site.version ? name : "", others };
@@ -176,7 +178,7 @@ async function preparedView() {
 const first = $("r7-first");
 const inOwnLanguage = first.querySelector(`:scope > [data-tongue="${lang}"]`);
 const { name, others } = wantedView();
-const defaultName = `${site.defaults.game} ${site.defaults.editions[site.defaults.game]} ${lang}`;
+const defaultName = `${site.defaults.game} ${site.defaults.readers[site.defaults.game][lang]} ${lang}`;
 if (name === defaultName && !others) first.replaceChildren(...inOwnLanguage?.childNodes ?? []);
 else first.replaceChildren();
 

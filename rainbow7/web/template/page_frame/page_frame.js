@@ -2,9 +2,13 @@
 // The script of the page frame: draws the first view, hands over to the widgets, shows the state of the connection,
 // applies the language that the widgets speak to the frame, and releases the kernel when the page is left.
 import { connectionState } from "./connection.js";
+import { stayEmbedded } from "./embed.js";
 import { isReady } from "./first_view.js";
+import { carryRulebook } from "./links_away.js";
 import { inLanguage } from "./status.js";
 
+carryRulebook()
+stayEmbedded()
 /** @type {NodeListOf<HTMLAnchorElement>} */
 const languageLinks = document.querySelectorAll("a[data-lang]")
 for (const link of languageLinks) {

@@ -1,0 +1,97 @@
+"""The process that makes page frames beside the service: what a link asks for never holds up the service itself.
+
+`frame_maker.py` starts it. The first line it reads is a `Setting`, each further one a page and its link; it answers
+each with a line of sizes and then the frame. Before that it writes one line that says that it is ready.
+"""
+
+import json
+import os
+import sys
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from rainbow7.web.gzip_parts import FirstPart
+
+READY = b"ready\n"
+"""The line that the worker writes when it can make frames."""
+NICE = 5
+"""How much lower than the service's its priority is."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the worker has to know of its service."""
+
+    base_url: str
+    site_url: str
+    front_end: str
+    notebooks: str
+    """The folder of the pages' notebooks."""
+    fingerprints: dict[str, str]
+    """Those of the files that frames name."""
+
+
+@dataclass(frozen=True)
+class PackedFrame:
+    """A page frame as it is sent."""
+
+    before: FirstPart
+    after: bytes
+    page_has: str
+    has_first_view: bool = True
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The line that says what follows: the first part, compressed, and what comes after the kernel's part."""
+
+    compressed: int
+    checksum: int
+    size: int
+    after: int
+    page_has: str
+    has_first_view: bool
+
+
+def write_setting(setting: Setting) -> bytes:
+    """The first line that the worker reads."""
+    return json.dumps(asdict(setting)).encode() + b"\n"
+
+
+def write_request(page: str, link: tuple[tuple[str, str], ...], *, afresh: bool) -> bytes:
+    """The line that asks for a frame; `afresh`: what pages show may have changed since."""
+    return json.dumps([page, link, afresh]).encode() + b"\n"
+
+
+def main(asked: BinaryIO, answers: BinaryIO) -> None:
+    """Answer until nobody asks any more."""
+    setting = Setting(**json.loads(asked.readline()))
+    from rainbow7.web.first_views import fill_caches, forget_first_views  # what pages need takes a while to import
+    from rainbow7.web.page_frame import Publication, make_page_frame
+    from rainbow7.web.page_list import read_pages
+
+    pages = read_pages(Path(setting.notebooks))
+    publication = Publication(setting.base_url, pages, setting.fingerprints, setting.front_end, setting.site_url)
+    fill_caches()
+    with suppress(AttributeError, OSError):
+        os.nice(NICE)
+    answers.write(READY)
+    answers.flush()
+    for line in asked:
+        page, link, afresh = json.loads(line)
+        if afresh:
+            forget_first_views()
+        frame = make_page_frame(publication, pages[page], tuple((name, value) for name, value in link))
+        before, after = FirstPart.of(frame.before.encode()), frame.after.encode()
+        reply = Reply(
+            len(before.compressed), before.checksum, before.size, len(after), frame.page_has, frame.has_first_view
+        )
+        answers.write(json.dumps(asdict(reply)).encode() + b"\n" + before.compressed + after)
+        answers.flush()
+
+
+if __name__ == "__main__":
+    with suppress(BrokenPipeError, KeyboardInterrupt):
+        main(sys.stdin.buffer, sys.stdout.buffer)
