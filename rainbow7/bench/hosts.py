@@ -83,10 +83,10 @@ class Host:
 
 
 @contextmanager
-def our_service(home: Path, pool: int) -> Iterator[Host]:
+def our_service(home: Path, pool: int, *options: str) -> Iterator[Host]:
     """This service, as people start it."""
     command = [sys.executable, "-m", "rainbow7", "serve", "--json", "--no-browser", "--port", "0",
-               "--preheat", str(pool), "--max-visitors", "100"]  # fmt: skip
+               "--preheat", str(pool), "--max-visitors", "100", *options]  # fmt: skip
     with _running(command, home) as process:
         assert process.stdout is not None
         line = process.stdout.readline()

@@ -13,24 +13,23 @@ import os
 import sys
 import tempfile
 from argparse import ArgumentParser
-from collections.abc import Awaitable
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
 from uuid import uuid4
 
 import psutil
-from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.simple_httpclient import SimpleAsyncHTTPClient
-from tornado.websocket import WebSocketClientConnection, websocket_connect
+from tornado.websocket import websocket_connect
 
-from rainbow7.bench.crowd import PROTOCOL, TIMEOUT, kernel_id_in, send, widget_states
+from rainbow7.bench.crowd import PROTOCOL, TIMEOUT, send
+from rainbow7.bench.hostile_links import MAXIMA as HOSTILE_MAXIMA
+from rainbow7.bench.hostile_links import PROXY, hostile_figures
 from rainbow7.bench.hosts import Host, our_service
+from rainbow7.bench.scripted_visitor import PAGE, arrive, click_seconds, ignoring_errors
 
-PAGE = "/explorer?lang=en&seed=0"
 MESSAGES = ({"do": "lay B7 > A"}, {"ask": "lay G1 B2 > A"}, {"do": "draw deck"}, {"go": 3})
 """Two moves, a refusal and a step, in the deal of the page."""
 EXPECTED_LINK = "m=lB7>A.ddeck"
@@ -42,59 +41,16 @@ RELEASE_TIMEOUT = 200
 """Seconds after which kernels that nobody released should have ended."""
 SECONDS_ALONE, SECONDS_ATTACKED = 20, 30
 """Seconds for which a visitor clicks alone, and during an attack."""
-MAXIMA = {"failed": 0, "kernels": 0, "processes": 0, "descriptors": 4, "megabytes": 8.0, "click_ratio": 2.0}
+MAXIMA = {
+    "failed": 0,
+    "kernels": 0,
+    "processes": 0,
+    "descriptors": 4,
+    "megabytes": 8.0,
+    "click_ratio": 2.0,
+    **HOSTILE_MAXIMA,
+}
 """What may be left, and how much slower a click may be during an attack."""
-
-
-@dataclass
-class Visitor:
-    """A scripted visitor with a page open."""
-
-    origin: str
-    kernel: str
-    websocket: WebSocketClientConnection
-    table: str
-    sent: int = 0
-
-    async def tell(self, message: dict[str, Any]) -> dict[str, str]:
-        """Send the page one message and wait until it has been dealt with; the link that the page shows then."""
-        self.sent += 1
-        content = {**message, "seq": self.sent, "page": "soak"}
-        custom_message = {"comm_id": self.table, "data": {"method": "custom", "content": content}}
-        message_id = await send(self.websocket, "comm_msg", custom_message)
-        shown: dict[str, Any] = {}
-        while True:
-            received = await asyncio.wait_for(self.websocket.read_message(), TIMEOUT)
-            if not isinstance(received, bytes):
-                raise OSError("the websocket is closed")
-            _, parts = deserialize_msg_from_ws_v1(received)
-            header, parent, content = json.loads(parts[0]), json.loads(parts[1]), json.loads(parts[3])
-            if header["msg_type"] == "comm_msg":
-                data = content["data"].get("state", {}).get("data", {})
-                shown |= {data.get("id", ""): data}
-            elif parent.get("msg_id") == message_id and content.get("execution_state") == "idle":
-                if shown.get("table", {}).get("heard") != self.sent:
-                    raise OSError("the page did not hear a message")
-                return {"query": shown.get("address", {}).get("query", "")}
-
-    async def leave(self) -> None:
-        """Close the page."""
-        self.websocket.close()
-        shut = f"{self.origin}/voila/api/shutdown/{self.kernel}"
-        await AsyncHTTPClient().fetch(shut, method="POST", body=b"", headers={"Origin": self.origin})
-
-
-async def arrive(origin: str) -> Visitor:
-    """Open the page and read every widget."""
-    answer = await AsyncHTTPClient().fetch(HTTPRequest(origin + PAGE, request_timeout=TIMEOUT, connect_timeout=TIMEOUT))
-    kernel = kernel_id_in(answer.body.decode())
-    address = f"{origin.replace('http', 'ws', 1)}/api/kernels/{kernel}/channels?session_id={uuid4().hex}"
-    websocket = await websocket_connect(
-        HTTPRequest(address, connect_timeout=TIMEOUT), subprotocols=[PROTOCOL], max_message_size=1 << 26
-    )
-    states = await widget_states(websocket)
-    table = next(model for model, each in states.items() if each["state"].get("data", {}).get("id") == "table")
-    return Visitor(origin, kernel, websocket, table)
 
 
 async def visit(origin: str, number: int) -> str:
@@ -122,19 +78,6 @@ async def visits(origin: str, count: int, seconds: float) -> list[str]:
         running.append(asyncio.create_task(visit(origin, number)))
         await asyncio.sleep(max(0.0, begun + number * seconds / count - perf_counter()))
     return [why for why in await asyncio.gather(*running) if why]
-
-
-async def click_seconds(origin: str, seconds: float) -> list[float]:
-    """How long each click of a visitor takes who clicks four times a second."""
-    visitor = await arrive(origin)
-    taken, until, at = [], perf_counter() + seconds, 0
-    while perf_counter() < until:
-        begun, at = perf_counter(), at + 1
-        await visitor.tell({"go": 1 + at % 5})
-        taken.append(perf_counter() - begun)
-        await asyncio.sleep(0.25)
-    await visitor.leave()
-    return taken
 
 
 @dataclass(frozen=True)
@@ -185,6 +128,7 @@ async def soak(host: Host, count: int, minutes: float) -> dict[str, float]:
     attack.terminate()
     printed, _ = await attack.communicate()
     last = await resources_when_idle(host)
+    hostile = await hostile_figures(host.origin)
     return {
         "visits": count,
         "minutes": minutes,
@@ -199,6 +143,7 @@ async def soak(host: Host, count: int, minutes: float) -> dict[str, float]:
         "click_ms_attacked": round(1000 * median(beside), 1),
         "click_ratio": round(median(beside) / median(alone), 2),
         "attack_requests": float(printed.decode().strip() or 0),
+        **hostile,
         "load": round(os.getloadavg()[0], 1),
     }
 
@@ -242,14 +187,6 @@ async def attack(origin: str) -> None:
     os._exit(0)  # without waiting for the requests under way
 
 
-async def ignoring_errors(request: Awaitable[object]) -> None:
-    """Wait for an answer, whatever it is."""
-    try:
-        await request
-    except Exception:
-        await asyncio.sleep(0)
-
-
 def main(arguments: list[str]) -> int:
     """Run the visits, print the figures, and fail where one is above its maximum."""
     parser = ArgumentParser(prog="make soak", allow_abbrev=False)
@@ -260,7 +197,7 @@ def main(arguments: list[str]) -> int:
     if chosen.attack:
         asyncio.run(attack(chosen.attack))
         return 0
-    with tempfile.TemporaryDirectory() as folder, our_service(Path(folder), POOL) as host:
+    with tempfile.TemporaryDirectory() as folder, our_service(Path(folder), POOL, *PROXY) as host:
         figures = asyncio.run(soak(host, chosen.visits, chosen.minutes))
     print(json.dumps(figures, indent=2))
     return int(any(figures[name] > maximum for name, maximum in MAXIMA.items()))

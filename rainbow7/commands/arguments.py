@@ -40,6 +40,19 @@ def edition_of(game: Game, name: str | None) -> Any:
     return game.editions[chosen]
 
 
+ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?", re.I)
+"""An origin as `--embed-in` takes it: all sites below a name too, as in `https://*.example.org`."""
+
+
+def origins_of(typed: Sequence[str]) -> tuple[str, ...]:
+    """The origins that may show our pages in a frame; a slash at the end is left out."""
+    found = tuple(each.strip().rstrip("/") for each in typed)
+    for each in found:
+        if not ORIGIN.fullmatch(each):
+            raise BadInput("no-origin", name="--embed-in", found=each)
+    return found
+
+
 def add_house(parser: ArgumentParser) -> None:
     """Let a command take house rules."""
     parser.add_argument("--house", metavar="NAME=VALUE", action="append", default=[])

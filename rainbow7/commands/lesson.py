@@ -13,20 +13,17 @@ from rainbow7.commands.arguments import FORCE, BadInput, file_text, os_error, wh
 from rainbow7.commands.replay import read_record
 from rainbow7.commands.serve import EXTRA, open_browser
 from rainbow7.core.game import Game
-from rainbow7.core.language import ENGLISH, LANGUAGES, complete_languages
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.template import fill
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
-from rainbow7.tutor import lesson_folder
 from rainbow7.tutor.courses import DRAFT_VARIABLE, draft_lesson
 from rainbow7.tutor.lesson_folder import LESSON_FILE, lesson_folders, read_with_problems
 from rainbow7.tutor.lesson_from_record import LeftToChance, MarkedMove, lesson_files
 from rainbow7.tutor.lesson_minutes import longest
 from rainbow7.tutor.lesson_source import complaint_text
 from rainbow7.tutor.lesson_trial import check
-
-TEMPLATE = Path(lesson_folder.__file__).parent / "template"
-"""The lessons that `rainbow7 lesson new` copies."""
+from rainbow7.tutor.template_files import template_files
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -94,11 +91,7 @@ def measure_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str
 def begin_lesson(args: Namespace, game: Game, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:
     """Write a small lesson that passes the check, to be changed."""
     folder = _needed(args.target, "NAME")
-    template = TEMPLATE / game.id
-    own = lang if (template / lang).is_dir() else ENGLISH
-    files = {LESSON_FILE: (template / own / LESSON_FILE).read_text("utf-8")}
-    files |= {f"{each}.md": (template / f"{each}.md").read_text("utf-8") for each in complete_languages()}
-    return _written(Path(folder), files, args, lang, speak)
+    return _written(Path(folder), template_files(game.id, lang), args, lang, speak)
 
 
 def lesson_from_record(args: Namespace, game: Game, lang: str, speak: Callable[[str], None]) -> dict[str, Any]:

@@ -9,13 +9,16 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.commands.arguments import BadInput, whole_number
+from rainbow7.commands.arguments import BadInput, origins_of, whole_number
+from rainbow7.commands.own_lessons import checked_lessons
 from rainbow7.core.game import Game
 from rainbow7.core.template import fill
 from rainbow7.explain.words import common_words
+from rainbow7.tutor.own_lessons import OWN_VARIABLE
 
 if TYPE_CHECKING:
     from rainbow7.serve.service import RunningService
+    from rainbow7.serve.visitor_addresses import Network
 
 EXTRA = "rainbow7[serve]"
 
@@ -28,21 +31,27 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--max-visitors", metavar="N")
     parser.add_argument("--preheat", metavar="N", default="2")
     parser.add_argument("--site", metavar="URL", default="")
+    parser.add_argument("--embed-in", metavar="ORIGIN", action="append", default=[])
     parser.add_argument("--instance", metavar="N", default="0")
+    parser.add_argument("--trusted-proxy", metavar="ADDRESS", action="append", default=[])
     parser.add_argument("--watch", metavar="[HOST:]PORT", default="")
+    parser.add_argument("--lessons", metavar="DIR", default="")
     parser.add_argument("--no-browser", action="store_true")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Serve until Ctrl-C, and print the address."""
     try:
-        from rainbow7.serve.kernel_pool import default_max_visitors
         from rainbow7.serve.listening import CannotListen
+        from rainbow7.serve.memory import default_max_visitors
         from rainbow7.serve.options import ServiceOptions
         from rainbow7.serve.server import serve
+        from rainbow7.serve.visitor_addresses import read_networks
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
     words = common_words(lang)["serve"]
+    if args.lessons:
+        os.environ[OWN_VARIABLE] = str(checked_lessons(args.lessons, lang))
     options = ServiceOptions(
         host=args.host.strip("[]"),
         port=whole_number("--port", args.port, 0, 65535),
@@ -53,8 +62,10 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         ),
         spare_kernels=whole_number("--preheat", args.preheat, 0, 1000),
         site_url=site_of(args.site),
+        embed_in=origins_of(args.embed_in),
         instance=whole_number("--instance", args.instance, 0, 255),
         watch_address=watch_of(args.watch),
+        trusted_proxies=proxies_of(args.trusted_proxy, read_networks),
     )
 
     def ready(service: "RunningService") -> None:
@@ -84,6 +95,14 @@ def watch_of(text: str) -> tuple[str, int] | None:
         return None
     host, _, port = text.rpartition(":")
     return host.strip("[]") or "127.0.0.1", whole_number("--watch", port, 1, 65535)
+
+
+def proxies_of(texts: list[str], read: "Callable[[list[str]], tuple[Network, ...]]") -> "tuple[Network, ...]":
+    """The addresses and networks of the proxies that name their visitors."""
+    try:
+        return read(texts)
+    except ValueError:
+        raise BadInput("no-network", found=", ".join(texts)) from None
 
 
 def base_of(text: str) -> str:

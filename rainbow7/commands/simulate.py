@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from html import escape
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -13,7 +14,7 @@ from rainbow7.commands.arguments import BadInput, add_house, named_house, seats_
 from rainbow7.core.common_rules import PLAYERS_RULE
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
-from rainbow7.core.language import language
+from rainbow7.core.language import language, reader_language
 from rainbow7.core.settings import with_house
 from rainbow7.core.simulation import Figures, Progress, Unsupported
 from rainbow7.core.simulation import simulate as play_them
@@ -21,6 +22,7 @@ from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
 from rainbow7.explain import house_passages
 from rainbow7.explain.words import Speaker
+from rainbow7.games import GAMES
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -41,7 +43,7 @@ def simulate(
     settings: Any = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
-) -> Figures:
+) -> GameFigures:
     """Play so many games and report, with standard errors over games.
 
     `jobs` spreads them over so many processes; any `concurrent.futures.Executor` may be given instead. An interrupt
@@ -69,18 +71,20 @@ def simulate(
         progress=progress,
     )
     elapsed = perf_counter() - begun
-    return {
-        "game": game.id,
-        "edition": edition,
-        **named_house(game, game.editions[edition], played_with),
-        "seats": seats,
-        "policy": policy,
-        "seed": seed,
-        "asked": games,
-        **played.figures,
-        "elapsed_s": elapsed,
-        "turns_per_s": played.turns / elapsed,
-    }
+    return GameFigures(
+        {
+            "game": game.id,
+            "edition": edition,
+            **named_house(game, game.editions[edition], played_with),
+            "seats": seats,
+            "policy": policy,
+            "seed": seed,
+            "asked": games,
+            **played.figures,
+            "elapsed_s": elapsed,
+            "turns_per_s": played.turns / elapsed,
+        }
+    )
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -135,8 +139,34 @@ def house_rule_not_played(game: Game, edition: str, seats: int, settings: Any) -
     return None
 
 
-def figure_lines(figures: Figures, game: Game, lang: str) -> Iterator[str]:
+class GameFigures(Figures):
+    """The figures of a simulation: a dictionary that draws itself as a table."""
+
+    def __str__(self) -> str:
+        return "\n".join(figure_lines(self, GAMES[self["game"]], reader_language()))
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        lang = reader_language()
+        head, rows = figure_rows(self, GAMES[self["game"]], lang)
+        lines = "".join(f"<tr><th>{escape(name)}</th><td>{escape(row)}</td></tr>" for name, row in rows.items())
+        caption = "<br/>".join(map(escape, head))
+        return f'<table class="r7-figures" lang="{lang}"><caption>{caption}</caption>{lines}</table>'
+
+
+def figure_lines(figures: Mapping[str, Any], game: Game, lang: str) -> Iterator[str]:
     """The figures for a person, line by line."""
+    head, rows = figure_rows(figures, game, lang)
+    yield from head
+    width = max(map(len, rows))
+    for name, row in rows.items():
+        yield f"  {name:<{width}}  {row}"
+
+
+def figure_rows(figures: Mapping[str, Any], game: Game, lang: str) -> tuple[list[str], dict[str, str]]:
+    """What was played, and each figure by its name in words."""
     words, speaker, write = words_of("rainbow7.commands", lang)["simulate"], Speaker(lang, game), language(lang).number
 
     def whole(number: float) -> str:
@@ -148,9 +178,9 @@ def figure_lines(figures: Figures, game: Game, lang: str) -> Iterator[str]:
     def share(part: float | None) -> str:
         return "–" if part is None else f"{decimal(100 * part, 1)} %"
 
-    yield fill(words["head"], lang, **{name: figures[name] for name in ("game", "edition", "seats", "policy")})
+    head = [fill(words["head"], lang, **{name: figures[name] for name in ("game", "edition", "seats", "policy")})]
     if figures["games"] < figures["asked"]:
-        yield fill(words["stopped"], lang, games=whole(figures["games"]), asked=whole(figures["asked"]))
+        head.append(fill(words["stopped"], lang, games=whole(figures["games"]), asked=whole(figures["asked"])))
     rows = {name: whole(figures[name]) for name in ("games", "rounds", "turns")}
     rows["speed"] = whole(figures["turns_per_s"])
     for name, figure in figures.items():
@@ -160,9 +190,7 @@ def figure_lines(figures: Figures, game: Game, lang: str) -> Iterator[str]:
         rows["endings"] = ", ".join(f"{words.get(end, end)} {share(part)}" for end, part in figures["endings"].items())
     wins = figures["wins_by_seat"]
     rows["wins_by_seat"] = ", ".join(f"{speaker.label(seat)} {share(part)}" for seat, part in enumerate(wins))
-    width = max(len(words[name]) for name in rows)
-    for name, row in rows.items():
-        yield f"  {words[name]:<{width}}  {row}"
+    return head, {words[name]: row for name, row in rows.items()}
 
 
 @contextmanager

@@ -10,15 +10,22 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from rainbow7.commands.arguments import FORCE, BadInput, edition_of, refuse_existing, whole_number, write_whole
+from rainbow7.commands.arguments import (
+    FORCE,
+    BadInput,
+    add_house,
+    refuse_existing,
+    table_of,
+    whole_number,
+    write_whole,
+)
 from rainbow7.core.game import Game
 from rainbow7.core.template import fill
 from rainbow7.explain.words import Speaker, common_words
 from rainbow7.pages.link import PageLink
-from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise, say
-from rainbow7.tutor.exercise_data import TutorSpeaker
+from rainbow7.tutor.exercise import LEVELS, MOST_ITEMS, Exercise, NoExercise
 from rainbow7.tutor.game_tutors import exercise_kinds
-from rainbow7.tutor.worksheet import MOST_ITEMS, choose_exercises, worksheet_html
+from rainbow7.tutor.worksheet import choose_exercises, sheet_name, worksheet_html
 
 PRINTERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 PRINT_TIMEOUT = 120
@@ -34,13 +41,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", default="0")
     parser.add_argument("--base-url", metavar="URL", default="", dest="online")
     parser.add_argument("--out", metavar="FILE", default="worksheet.html")
+    add_house(parser)
     parser.add_argument(FORCE, action="store_true")
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Write the sheet, and print it into a PDF file beside it where a browser is found."""
     refuse_existing([args.out, str(_beside(args.out))], args.force)
-    edition = edition_of(game, args.edition)
+    edition, settings = table_of(game, args.edition, args.house)
     rules, kinds = _listed(args.rules), _listed(args.kinds)
     _known("no-rule", rules, (*game.rulebooks.rules, *{rule.partition(".")[0] for rule in game.rulebooks.rules}))
     _known("no-kind", kinds, tuple(exercise_kinds(game)))
@@ -49,15 +57,21 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     items = whole_number("--items", args.items, 1, MOST_ITEMS)
     online = _address(args.online)
     try:
-        some = choose_exercises(game.id, edition.id, items=items, seed=seed, level=level, rules=rules, kinds=kinds)
+        some = choose_exercises(
+            game.id, edition.id, items=items, seed=seed, level=level, rules=rules, kinds=kinds, settings=settings
+        )
     except NoExercise:
         raise BadInput("no-exercises", found=", ".join((*rules, *kinds))) from None
-    teacher = TutorSpeaker(lang, game)
-    rulebook = game.rulebooks.named(edition.id, lang)
-    about = str(teacher.phrase(say("worksheet.about", rulebook=rulebook, items=len(some), level=level, seed=seed)))
-    text = worksheet_html(some, lang, about=about, link=lambda each: _link(each, lang, online), code=_code)
+    house = game.settings_text(settings)
+    text = worksheet_html(
+        some,
+        lang,
+        about=sheet_name(some, lang, level=level, seed=seed),
+        link=lambda each: _link(each, lang, online, house),
+        code=_code,
+    )
     write_whole(args.out, text, force=args.force)
-    pdf = _printed(Path(args.out))
+    pdf = printed(Path(args.out))
     words = common_words(lang)["worksheet"]
     if not args.json:
         speak(str(Speaker(lang).fill(words["written"], {"file": args.out, "count": len(some)})))
@@ -86,9 +100,9 @@ def _address(text: str) -> str:
     return text if text.endswith("/") else f"{text}/"
 
 
-def _link(exercise: Exercise, lang: str, online: str) -> str:
+def _link(exercise: Exercise, lang: str, online: str, house: str) -> str:
     name = exercise.name
-    asked = PageLink(game=name.game, edition=name.edition, lang=lang, exercise=name.short)
+    asked = PageLink(game=name.game, edition=name.edition, lang=lang, settings=house, exercise=name.short)
     return f"{online}practice?{asked.query()}" if online else ""
 
 
@@ -105,7 +119,7 @@ def _beside(html: str | Path) -> Path:
     return Path(html).with_suffix(".pdf")
 
 
-def _printed(html: Path) -> str | None:
+def printed(html: Path) -> str | None:
     """The sheet as a PDF file beside it; nothing where no browser prints it."""
     browser = next(filter(None, map(shutil.which, PRINTERS)), None)
     if browser is None:
