@@ -64,6 +64,7 @@ browser: $(VENV)/.dev
 	$(PYTEST) $(LIMITS) -n $(WORKERS) --maxprocesses 2 --dist loadgroup tests/browser $(ARGS)
 
 audit: $(VENV)/.dev
+	@sh scripts/check-advisories.sh $(PYTHON)
 	$(PYTEST) -m audit $(ARGS)
 
 bench: $(VENV)/.installed
@@ -129,6 +130,8 @@ lock:
 		$(LOCK) pyproject.toml $$fixed --extra $$extra --output-file requirements/$$extra.txt || exit 1; \
 		fixed="$$fixed --constraint requirements/$$extra.txt"; \
 	done
+	$(LOCK) pyproject.toml --constraint requirements/serve.txt --extra serve --group pyproject.toml:binder --output-file requirements/binder.txt
+	$(COMPILE) --universal --python-version 3.11 --group pyproject.toml:advisories --output-file requirements/advisories.txt
 	$(LOCK_NOTEBOOKS)
 	if command -v npm >/dev/null; then npm install --package-lock-only --ignore-scripts; fi
 

@@ -41,16 +41,11 @@ def three_refused(you: Visitor) -> None:
     expect(you.reasons).to_be_visible()
 
 
-def scored(you: Visitor) -> None:
-    """A round that has been scored."""
-    you.page.get_by_role("heading", name=you["called"], exact=True).evaluate("title => title.scrollIntoView()")
-
-
 PICTURES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "index": ("/index?lang={lang}", nothing),
     "explorer": (place(REFUSED.replace("B5V1", "WB5"), "{lang}"), two_chosen),
     "why": (place(REFUSED, "{lang}"), three_refused),
-    "score": (place(CALLED, "{lang}") + "&m=call", scored),
+    "score": (place(CALLED, "{lang}") + "&m=call", nothing),
     "guide": ("/guide?lang={lang}", nothing),
     "lesson": ("/guide?lang={lang}&lesson=three-cards&step=2", nothing),
     "practice": ("/practice?lang={lang}", nothing),
