@@ -129,12 +129,14 @@ def complaints(said: Sequence[Said]) -> Iterator[tuple[Said, str]]:
 
 
 def plain(said: Said) -> str:
-    """A sentence as it is read: what is typed is masked where commands stand."""
+    """A sentence as it is read: what is typed is masked in commands; what somebody did has a name before it."""
     text = (
         re.sub(r"(?:ceci[ :;,.]+)+ceci\b", "ceci", CODE.sub("ceci", said.text))
         if COMMANDS.search(said.place)
         else said.text
     )
+    if " recap." in said.place and said.text:
+        text = f"Léa {text[:1].lower()}{text[1:]}"
     return text if re.search(r"[.?!:»]$", text) else f"{text}."
 
 

@@ -197,6 +197,21 @@ def lines_of(lesson: Lesson, lang: str) -> Iterator[LessonLine]:
     yield from lesson.recap_in(lesson.editions[0], lang)
 
 
+MOST_RECAP_WORDS = 12
+"""The most words of a line that says what one knows now, its cards left out."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_one_knows_now_is_told_in_few_words(game: str) -> None:
+    for lesson in course(GAMES[game]):
+        for lang in LANGUAGES:
+            lines = lesson.recap_in(lesson.editions[0], lang)
+            assert 3 <= len(lines) <= 5
+            for line in lines:
+                words = [each for each in re.sub(r"\[[^]]*\]", "", line.text).split() if re.search(r"\w", each)]
+                assert len(words) <= MOST_RECAP_WORDS, f"{lesson.name} {lang}: {line.text}"
+
+
 def texts_of(lesson: Lesson, lang: str) -> list[str]:
     return [lesson.titles[lang], lesson.aims[lang], *(line.text for line in lines_of(lesson, lang))]
 
@@ -622,6 +637,8 @@ def test_every_complaint_has_been_seen() -> None:
     asked |= {"no-file", "not-text", "no-steps"}
     # Seen in tests/test_lesson_lint.py.
     asked |= {"untold", "minutes-measured", "belief-not-alone"}
+    # Seen in tests/test_own_lessons.py.
+    asked |= {"name-taken"}
     assert set(common_words("en")["lesson-check"]) - {"line", "file"} == asked
 
 
@@ -644,6 +661,10 @@ def test_a_file_that_is_missing_or_no_text(name: str, lesson: Path) -> None:
     (lesson / name).write_bytes(b"\xff\xfe\x00")
     assert [(each.file, each.code) for each in check(lesson)] == [(name, "not-text")]
     (lesson / name).unlink()
+    if name != LESSON_FILE:
+        assert not check(lesson), "the text in the other language is enough"
+        next(lesson.glob("*.md")).unlink()
+        name = "en.md"
     assert [(each.file, each.code) for each in check(lesson)] == [(name, "no-file")]
     with pytest.raises(LessonComplaint) as bad:
         read_lesson(lesson)

@@ -38,6 +38,8 @@ def filled(given: list[tuple[int, bool, str]]) -> Progress:
         progress = progress.passed_over("rainbow7", "01-aim", (step.replace(".", "-"),), MONDAY + timedelta(after))
         if done:
             progress = progress.done_after_all("rainbow7", "01-aim", step.replace(".", "-"))
+        if after == 0:
+            progress = progress.has_read("rainbow7", step)
     return progress.at("rainbow7", "01-aim", "see", MONDAY) if given else progress
 
 
@@ -56,6 +58,7 @@ def test_merging_loses_nothing_and_counts_nothing_twice(
     both = one.merged(other)
     assert one.merged(one) == one and both.merged(other) == both
     assert other.merged(one) == both, "two pages that merge each other's come to an end"
+    assert both.rules_read == (one.rules_read | other.rules_read) - both.tries.keys()
     for name in (*one.tries, *other.tries):
         assert len(both.tries[name]) >= max(len(each.tries.get(name, ())) for each in (one, other))
 
@@ -66,12 +69,21 @@ def test_a_whole_course_fits_into_the_text_that_is_read() -> None:
         for after in range(DAYS + 3):
             for _ in range(TRIES_PER_DAY + 3):
                 progress = progress.tried(game.id, game.rulebooks.rules, MONDAY + timedelta(after), True)
+        for rule in game.rulebooks.rules:
+            progress = progress.has_read(game.id, rule)
         for number in range(20):
             lesson = f"{number:02}-a-lesson-with-a-name"
             progress = progress.passed_over(game.id, lesson, ("a-step", "another-step"), MONDAY)
             progress = progress.at(game.id, lesson, "a-step-with-a-name", MONDAY)
     assert len(progress.text()) <= MOST_CHARACTERS
     assert read(progress.text()).progress == progress
+
+
+def test_a_rule_is_only_remembered_as_read_until_it_is_tried() -> None:
+    progress = Progress().has_read("rainbow7", "pack.tokens").has_read(*RULE)
+    assert read(progress.text()).progress.rules_read == {("rainbow7", "pack.tokens"), RULE}
+    tried = progress.tried("rainbow7", ("combo.colour",), MONDAY, True)
+    assert tried.rules_read == {("rainbow7", "pack.tokens")} == tried.has_read(*RULE).rules_read
 
 
 @pytest.mark.parametrize(
@@ -84,7 +96,9 @@ def test_a_whole_course_fits_into_the_text_that_is_read() -> None:
         '{"version":1,"tries":{"rainbow7":{"x":"2026-03-02"}},"lessons":{}}',
         '{"version":1,"tries":{"rainbow7":{"x":"yesterday +"}},"lessons":{}}',
         '{"version":1,"tries":{},"lessons":{"rainbow7":{"01":"finished 2026-03-02"}}}',
-        '{"version":1,"tries":{},"lessons":{"rainbow7":{"01":"done"}}}', "[" * 5000, "{" * 30000,
+        '{"version":1,"tries":{},"lessons":{"rainbow7":{"01":"done"}}}',
+        '{"version":1,"tries":{},"lessons":{},"read":{"rainbow7":"combo.colour"}}',
+        '{"version":1,"tries":{},"lessons":{},"read":["combo.colour"]}', "[" * 5000, "{" * 30000,
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_set_aside(text: str) -> None:

@@ -411,11 +411,14 @@ def test_nobody_shouts(lang: str) -> None:
 KEPT_APART = {
     "en": (
         r"Rainbow cards?\b|Rainbow 7|[Cc]all(?:s|ed|ing)? (?:a|the|no) Rainbow(?! card)"
-        r"|(?:[Aa]|[Nn]o) Rainbow (?:may|is|was)"
+        r"|(?:[Aa]|[Nn]o) Rainbow (?:may|is|was)|“Rainbow \{worth\}”"
     ),
-    "fr": r"cartes? Rainbow\b|Rainbow 7|(?:(?:[Uu]n|[Aa]ucun|[Ll]e|de|au) |d’|l’)Rainbow(?! cartes?)",
+    "fr": (
+        r"cartes? Rainbow\b|Rainbow 7|(?:(?:[Uu]n|[Aa]ucun|[Ll]e|de|au) |d’|l’)Rainbow(?! cartes?)"
+        r"|«\u00a0Rainbow \{worth\}\u00a0»"
+    ),
 }
-"""The ways in which the word may stand."""
+"""The ways in which the word may stand; between quotation marks stands what is said at a call."""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

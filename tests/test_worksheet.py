@@ -12,7 +12,7 @@ import pytest
 import segno
 
 from rainbow7.cli import main
-from rainbow7.commands.worksheet import PRINTERS
+from rainbow7.commands.worksheet import PRINTERS, printed
 from rainbow7.core.game import Game
 from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
@@ -22,8 +22,10 @@ from rainbow7.tutor.exercise import Exercise, NoExercise, read_name
 from rainbow7.tutor.exercise_data import answer_data, exercise_data
 from rainbow7.tutor.exercise_making import make
 from rainbow7.tutor.game_tutors import exercise_kinds
-from rainbow7.tutor.worksheet import LETTERS, choose_exercises, worksheet_html
+from rainbow7.tutor.sheet_layout import Item, sheets
+from rainbow7.tutor.worksheet import LETTERS, choose_exercises, sheet_name, worksheet_html
 
+KEY = '<section class="sheet key">'
 every_game = pytest.mark.parametrize(
     "game", [each for each in GAMES.values() if exercise_kinds(each)], ids=lambda game: game.id
 )
@@ -33,6 +35,14 @@ def written(exercises: tuple[Exercise, ...], lang: str) -> str:
     return worksheet_html(
         exercises, lang, about="About.", link=lambda each: str(each.name), code=lambda address: f"<i>{address}</i>"
     )
+
+
+def pages(html: str, folder: Path) -> int:
+    """How many pages Chromium prints."""
+    (folder / "print.html").write_text(html, "utf-8")
+    pdf = printed(folder / "print.html")
+    assert pdf is not None
+    return len(re.findall(rb"/Type\s*/Page\b", Path(pdf).read_bytes()))
 
 
 def words(html: str) -> str:
@@ -55,14 +65,14 @@ def test_a_sheet_asks_every_item_once_and_about_as_many_rules_as_it_can(game: Ga
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_item_has_its_question_and_its_key(game: Game, lang: str) -> None:
     some = choose_exercises(game.id, game.default_edition, items=12, seed=3, level=1)
-    items, _, key = written(some, lang).partition('<section class="key">')
+    items, _, key = written(some, lang).partition(KEY)
     asked, answers = items.split('<li class="item')[1:], key.split('<li class="item')[1:]
     assert len(asked) == len(answers) == 12
     for exercise, item, answer in zip(some, asked, answers, strict=True):
         told = exercise_data(exercise, lang)
         assert told["question"]["html"] in item
         assert all(each["html"] in item for each in (*told["lines"], *told["options"]))
-        assert f"<i>{exercise.name}</i>" in item
+        assert f"<i>{exercise.name}</i>" in answer and str(exercise.name) not in item, "an address can tell the answer"
         for letter, option in zip(LETTERS, exercise.options, strict=False):
             assert (f"<b>{letter}.</b>" in answer) is option.right
             if option.right:
@@ -70,6 +80,69 @@ def test_every_item_has_its_question_and_its_key(game: Game, lang: str) -> None:
                 assert said["answer"]["html"] in answer
                 assert said["citations"][0]["where"] in unescape(answer)
     assert "{" not in words(items) + words(key)
+
+
+@every_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_twenty_items_fit_on_four_sheets_and_their_key_on_two(game: Game, lang: str, tmp_path: Path) -> None:
+    for level, seed in ((1, 3), (3, 8)):
+        some = choose_exercises(game.id, game.default_edition, items=20, seed=seed, level=level)
+        html = worksheet_html(some, lang, about="About.")
+        asked = html.partition(KEY)[0]
+        laid = [each.count('<li class="item">') for each in asked.split('<section class="sheet"')[1:]]
+        assert sum(laid) == 20 and all(6 <= each <= 8 for each in laid[:-1]) and laid[-1] <= 8
+        sheets = pages(asked + "</main>", tmp_path)
+        assert sheets == len(laid) <= 4, "a sheet is a page"
+        assert pages(html, tmp_path) - sheets <= 2
+
+
+def test_a_sheet_has_a_line_for_the_name_and_no_colour() -> None:
+    some = choose_exercises("rainbow7", "en", items=20, seed=3, level=1)
+    html = worksheet_html(some, "en", about="About.")
+    asked, _, key = html.partition(KEY)
+    assert asked.count('<p class="name">Name<i></i></p>') == asked.count('<section class="sheet"') == 3
+    assert "Name<i>" not in key
+    style = html.partition("</style>")[0].rpartition(".r7 {")[2].partition("}")[0]
+    own = dict(re.findall(r"--r7-([\w-]+):\s*(#\w+)", style))
+    drawn = set(re.findall(r"var\(--r7-([\w-]+)", html.partition("</style>")[2]))
+    assert drawn <= set(own), "what is drawn has a tone of this sheet"
+    for tone in own.values():
+        digits = tone[1:] if len(tone) == 7 else "".join(2 * sign for sign in tone[1:])
+        assert digits[:2] == digits[2:4] == digits[4:], f"{tone} is no grey"
+
+
+def test_the_table_beside_a_question_says_nothing_that_is_asked() -> None:
+    some = choose_exercises("rainbow7", "en", items=12, seed=1, level=2, rules=["call"])
+    asked = words(written(some, "en").partition(KEY)[0])
+    assert "Your hand" in asked and "total" not in asked
+
+
+def test_items_and_key_follow_the_house_rules() -> None:
+    game = GAMES["rainbow7"]
+    settings = game.read_settings("house=call-limit:12")
+    some = choose_exercises("rainbow7", "en", items=6, seed=2, level=1, kinds=["call"], settings=settings)
+    assert [make(each.name, settings) for each in some] == list(some)
+    about = sheet_name(some, "en", level=1, seed=2)
+    assert "12" in about and about.startswith("The English rulebook. Level 1, sheet 2.")
+
+
+@every_game
+@pytest.mark.parametrize("items", [8, 16])
+def test_no_sheet_is_begun_for_one_or_two_items(game: Game, items: int) -> None:
+    some = choose_exercises(game.id, game.default_edition, items=items, seed=3, level=1)
+    asked = worksheet_html(some, "fr", about="About.").partition(KEY)[0]
+    assert [each.count('<li class="item">') for each in asked.split('<section class="sheet"')[1:]] == [8] * (items // 8)
+
+
+@pytest.mark.parametrize("count", [1, 5, 6, 8, 9, 13, 20, 24, 60])
+def test_every_item_lies_on_one_sheet_in_its_order(count: int) -> None:
+    laid = sheets([Item((40 + each,), 7.0 + each % 5) for each in range(count)])
+    assert [each for sheet in laid for column in sheet.columns for each in column] == list(range(count))
+    assert all(6 <= sum(map(len, sheet.columns)) <= 8 for sheet in laid[:-1])
+
+
+def test_items_too_high_for_six_on_a_sheet_do_not_hang_it() -> None:
+    assert [sum(map(len, each.columns)) for each in sheets([Item((10_000,), 7.0)] * 7)] == [6, 1]
 
 
 def test_only_what_is_wished_for_is_asked() -> None:
@@ -138,6 +211,7 @@ def test_without_a_browser_the_sheet_is_there_all_the_same(
         (["--base-url", "https://example.org/?x=1"], "is no address"),
         (["--rules", "pack.tokens"], "No kind of exercise asks about"),
         (["--edition", "de"], "is no edition"),
+        (["--house", "call-limit=many"], "call-limit needs a whole number"),
         (["--out", "no/such/folder/sheet.html"], "cannot be written"),
     ],
 )

@@ -36,6 +36,8 @@ STATES = {
     "beside": "/explorer?seed=4&at=10&lang={lang}",
     "listed": "/about?lang={lang}",
     "counted": "/referee?tab=score&hand=R1,R2/C1,C2/V1&play=c0&lang={lang}",
+    "sheets": "/teachers?tab=sheets&lang={lang}",
+    "writing": "/teachers?tab=lessons&lang={lang}",
     "switched": place(REFUSED, "{lang}"),
     "switched prose": "/about?lang={lang}",
 }
@@ -226,5 +228,5 @@ def test_a_listener_is_told_each_change_once(arrive: Arrive) -> None:
     assert told == [
         "Legal. Blue 7 may be laid alone.",
         "Blue 7 is laid alone, so it has no effect.",
-        "Mia laid red 7 on A, took green 2 from C. Tom laid cyan 7 on A, took cyan 1 from C. It is your turn.",
+        "Mia laid red 7 on A and took green 2 from C. Tom laid cyan 7 on A and took cyan 1 from C. It is your turn.",
     ]

@@ -11,11 +11,13 @@ import rainbow7.widgets
 from rainbow7.pages import PAGES, page_class
 from rainbow7.web.files import widget_kinds
 
-LINKS = {
-    "guide": "lesson=three-cards", "practice": "ex=legal/combo.colour/1/42", "explorer": "seed=3",
-    "referee": "tab=score&hand=R3,O1/9/8&seats=3",
-}  # fmt: skip
-"""A link for each page at which more is shown than at the page itself."""
+LINKS = (
+    ("guide", "lesson=three-cards"), ("practice", "ex=legal/combo.colour/1/42"), ("explorer", "seed=3"),
+    ("referee", "tab=score&hand=R3,O1/9/8&seats=3"), ("referee", "tab=box"), ("teachers", "tab=sheets"),
+    ("teachers", "tab=lessons"),
+    ("explorer", "pos=act_hands_G3R4/C1C2C4/V1V2V5_deck_O1O2O3_piles_B1/B2/B3&m=call"),
+)  # fmt: skip
+"""Links at which more is shown than at the page itself."""
 DRAW = """async ({ script, data, sheet }) => {
   const { default: widget } = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
   const state = { data, sheet }, sent = [];
@@ -33,15 +35,14 @@ SILENT = {"Address": "draws nothing", "Progress": "says nothing unless it is ope
 def data_of(kind: str) -> dict[str, Any]:
     """Something for a widget to show: of all pages that have it, the first that is not closed."""
     found: dict[str, Any] = {}
-    for query in ("", "query"):
-        for name in PAGES:
-            page = page_class(name).from_query(f"{LINKS.get(name, '') if query else ''}&lang=en")
-            page.hear({"why": "last"})
-            for part, data in page.data.items():
-                if page.widgets[part] == kind:
-                    found = data
-                    if data.get("open", True) and not data.get("hidden"):
-                        return found
+    for name, query in (*((name, "") for name in PAGES), *LINKS):
+        page = page_class(name).from_query(f"{query}&lang=en")
+        page.hear({"why": "last", "details": True})
+        for part, data in page.data.items():
+            if page.widgets[part] == kind:
+                found = data
+                if data.get("open", True) and not data.get("hidden"):
+                    return found
     return found
 
 

@@ -164,4 +164,4 @@ def test_a_hand_that_no_pack_holds_is_told_at_the_real_table_too(arrive: Arrive)
 
 def test_a_position_link_holds_exactly_this(arrive: Arrive) -> None:
     you = arrive("en").open(place(REFUSED, "en")).settled()
-    assert you.page.url.startswith(you.origin + place(REFUSED, "en"))
+    assert you.page.url.startswith(you.origin + place(REFUSED, "en").replace("lang=en", "edition=en&lang=en"))

@@ -34,6 +34,7 @@ def test_back_leads_from_rule_to_rule_in_their_language(arrive: Arrive) -> None:
     you = arrive("en", "laptop")
     you.open("/rules?lang=en")
     expect(you.page.locator("html[data-r7=ready]")).to_be_visible()
+    you.press("All rules as a list")
     for title in ("Value", "Colour"):
         you.press(you.page.get_by_role("main").get_by_role("link", name=re.compile(rf"^{title}\b")).first)
         expect(you.page.get_by_role("heading", name=re.compile(rf"^{title}\b"))).to_be_visible()
@@ -75,7 +76,8 @@ def test_what_one_looked_for_is_still_there_after_a_rule_was_read(arrive: Arrive
     you.open("/rules?lang=en").settled()
     field = you.page.get_by_role("searchbox", name="Search the rules", exact=True)
     you.write("Search the rules", "thunderstorm")
-    found = you.page.get_by_role("main").get_by_role("listitem").get_by_role("link").filter(visible=True)
+    # beside the map of the rules, which also lists some
+    found = you.page.locator(".r7-reader").get_by_role("listitem").get_by_role("link").filter(visible=True)
     expect(found.filter(has_text="Value")).to_have_count(0)
     names = found.all_inner_texts()
     assert names
@@ -95,8 +97,8 @@ def test_back_in_the_explorer_leads_to_where_one_was_before_the_last_move(arrive
     loaded = you.page.evaluate(LOADED)
     seen = [(you.page.url, you.sees())]
     you.unfold(you["play"])
-    for _ in range(3):
-        you.press(you["go on"])
+    for act in ("go on", "new deal", "new deal"):
+        you.press(you[act])
         expect(you.page).not_to_have_url(seen[-1][0])
         settle(you)
         you.press(you.button(you["back"]))

@@ -11,13 +11,15 @@ Arrive = Callable[..., Visitor]
 
 SAYS = {
     "en": {
-        "panel": "House rules", "limit": "The most points with which you may call a Rainbow", "tie": "Who wins a call",
+        "settings": "My box", "hand": "My hand", "panel": "House rules",
+        "limit": "The most points with which you may call a Rainbow", "tie": "Who wins a call",
         "badge": "House rule: calls with up to 9.", "set": "1 in force", "passage": "with 9 points or fewer",
         "rules": "Rules", "check": "Check", "key": "The right answer, at this table",
         "prizes": "Whether equal prizes", "lots": "lie in lots of two",
     },
     "fr": {
-        "panel": "Règles de table", "limit": "Le plus de points avec lesquels on peut annoncer un Rainbow",
+        "settings": "Ma boîte", "hand": "Ma main", "panel": "Règles de table",
+        "limit": "Le plus de points avec lesquels on peut annoncer un Rainbow",
         "tie": "Qui gagne quand une autre main", "badge": "Règle de table : annonces jusqu’à 9.",
         "set": "1 en vigueur", "passage": "avec 9 points ou moins", "rules": "Règles",
         "check": "Vérifier", "key": "La bonne réponse, à cette table",
@@ -32,16 +34,22 @@ def text(words: str) -> re.Pattern[str]:
     return re.compile(r"\s".join(map(re.escape, re.split(r"\s", words))))
 
 
+def opened(you: Visitor, tab: str) -> None:
+    """Open a tab of the page."""
+    you.press(you.page.get_by_role("tab", name=tab, exact=True))
+
+
 @PLACES
 def test_a_house_rule_is_followed_named_kept_and_carried(arrive: Arrive, lang: str, size: str) -> None:
     you, says = arrive(lang, size).open(f"/referee?lang={lang}&hand=R5R4").settled(), SAYS[lang]
     main = you.page.get_by_role("main")
     expect(main).not_to_contain_text(text(says["badge"]))
-    you.unfold(says["panel"])
+    opened(you, says["settings"])
     limit = you.page.get_by_role("combobox", name=says["limit"])
     limit.select_option("9")
-    expect(main).to_contain_text(text(says["badge"]))
     expect(main).to_contain_text(text(says["set"]))
+    opened(you, says["hand"])
+    expect(main).to_contain_text(text(says["badge"]))
     expect(you.page).to_have_url(re.compile(r"set=house(=|%3D)call-limit(:|%3A)9(&|$)"))
     address = you.page.url.removeprefix(you.origin)
 
@@ -62,7 +70,9 @@ def test_a_house_rule_is_followed_named_kept_and_carried(arrive: Arrive, lang: s
     expect(again.page.get_by_role("main")).to_contain_text(text(says["passage"]))
 
     # Set back to what is printed, nothing of it is left.
+    you.press(you.page.get_by_role("button", name=text(says["badge"])))
     you.page.get_by_role("combobox", name=says["limit"]).select_option("7")
+    opened(you, says["hand"])
     expect(main).not_to_contain_text(text(says["badge"]))
     expect(you.page).not_to_have_url(re.compile("set="))
 
@@ -70,7 +80,7 @@ def test_a_house_rule_is_followed_named_kept_and_carried(arrive: Arrive, lang: s
 @PLACES
 def test_another_game_has_its_own(arrive: Arrive, lang: str, size: str) -> None:
     you, says = arrive(lang, size).open(f"/referee?lang={lang}&game=sazuki").settled(), SAYS[lang]
-    you.unfold(says["panel"])
+    opened(you, says["panel"])
     you.page.get_by_role("combobox", name=re.compile(says["prizes"])).select_option("lots")
     expect(you.page.get_by_role("main")).to_contain_text(text(says["lots"]))
     expect(you.page).to_have_url(re.compile(r"set=prizes(=|%3D)lots"))

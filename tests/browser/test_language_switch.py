@@ -24,11 +24,11 @@ def test_a_page_of_prose_changes_its_language_too_and_leads_on_in_it(arrive: Arr
     you.is_read_in("en", "About")
     you.speaks("fr")
     you.is_read_in("fr", "À propos")
-    expect(you.page).to_have_url(re.compile(r"/about\?lang=fr$"))
+    expect(you.page).to_have_url(re.compile(r"/about\?edition=en&lang=fr$"))
     expect(you.page.get_by_role("main")).to_contain_text("Ce qui sert ces pages", use_inner_text=True)
     expect(you.page.get_by_role("main")).not_to_contain_text("What serves these pages", use_inner_text=True)
     you.press(you.page.get_by_role("link", name=you["first page"], exact=True))
-    you.settled().is_read_in("fr", "Rainbow 7")
+    you.settled().is_read_in("fr", "Rainbow 7", "Chaque réponse montre sa règle")
 
 
 def test_a_link_in_another_language_brings_its_language_along(arrive: Arrive) -> None:

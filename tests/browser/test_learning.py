@@ -17,7 +17,7 @@ SAYS = {
         "door": "Start the lessons", "start": "Start", "first": "Your first play", "next": "Next", "on": "Continue",
         "finish": "Finish", "done": "Lesson done", "done state": "done", "yellow 1": "yellow 1",
         "path": "Leave the lesson: to the path",
-        "over next": "Next: ", "watch": "Watch", "turn": "Your turn", "which": "Which one?",
+        "over next": "Lesson 2", "watch": "Watch", "turn": "Your turn", "which": "Which one?",
         "check": "Check", "violet 7": "violet 7, shed", "lay B": "Lay on B",
         "mangled": "What this browser had kept cannot be read.",
         "belief": "A pair of one number is a combination.", "skip": "Skip this step",
@@ -26,7 +26,7 @@ SAYS = {
     "fr": {
         "door": "Commencer les leçons", "start": "Commencer", "first": "Votre première carte", "next": "Suite",
         "on": "Continuer", "finish": "Terminer", "done": "Leçon terminée", "done state": "faite", "yellow 1": "1 jaune",
-        "path": "Quitter la leçon : vers le parcours", "over next": "Suite : ", "watch": "Regardez", "turn": "À vous",
+        "path": "Quitter la leçon : vers le parcours", "over next": "Leçon 2", "watch": "Regardez", "turn": "À vous",
         "which": "Quel coup ?", "check": "Vérifier", "violet 7": "7 violet, retrait",
         "lay B": "Poser sur B",
         "mangled": "Ce que ce navigateur avait gardé est illisible.",

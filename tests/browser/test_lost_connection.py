@@ -30,16 +30,18 @@ def test_a_click_made_while_the_line_is_cut_is_played_once(arrive: Arrive, cable
 def test_a_click_whose_answer_was_lost_is_played_once(arrive: Arrive, cable: Cable) -> None:
     you = arrive("en", at=cable.origin, broken=True)
     you.open(DEAL.format(lang="en")).settled()
-    you.unfold(you["play"])
+    you.choose(you["blue 7"])
+    expect(you.slip).to_contain_text(you["legal"])
     before = you.last()
     cable.deaf = True
-    you.press(you["go on"])
+    you.press(you["lay"])
     assert cable.lost.wait(30), "nothing was answered"
     cable.cut()
     you.hears(you["lost"])
     assert you.last() == before
     cable.mend()
     expect(you.slider).not_to_have_attribute("max", str(before))
+    expect(you.page).to_have_url(re.compile(r"m=lB7%3EA(&|$)"))
     once = you.sees()
     friend = arrive("en")
     friend.open(you.page.url.removeprefix(cable.origin)).settled()

@@ -44,7 +44,7 @@ def holds(you: Visitor, pad: str) -> None:
 @PLACES
 def test_ones_box_outlives_a_new_window_and_anothers_link(arrive: Arrive, lang: str, size: str) -> None:
     you, says = arrive(lang, size).open(f"/referee?lang={lang}").settled(), SAYS[lang]
-    you.unfold(says["box"])
+    you.press(you.page.get_by_role("tab", name=says["box"], exact=True))
     effect = you.page.get_by_role("combobox", name=says["effect"], exact=True)
     before = effect.input_value()
     wanted = next(each for each in effect.locator("option").evaluate_all("some => some.map(each => each.value)")
@@ -54,11 +54,11 @@ def test_ones_box_outlives_a_new_window_and_anothers_link(arrive: Arrive, lang: 
     theirs = you.page.url.replace(f"effects%3D{wanted}", f"effects%3D{before}").removeprefix(you.origin)
     again = Visitor(you.page.context.new_page(), lang, you.origin)
     again.open(f"/referee?lang={lang}").settled()
-    again.press(again.page.locator("summary", has_text=says["box"]))
+    again.press(again.page.get_by_role("tab", name=says["box"], exact=True))
     expect(again.page.get_by_role("combobox", name=says["effect"], exact=True)).to_have_value(wanted)
     again.open(theirs + "&tab=judge").settled()
     again.open(f"/referee?lang={lang}").settled()
-    again.press(again.page.locator("summary", has_text=says["box"]))
+    again.press(again.page.get_by_role("tab", name=says["box"], exact=True))
     expect(again.page.get_by_role("combobox", name=says["effect"], exact=True)).to_have_value(wanted)
     again.open(f"/about?lang={lang}").settled()
     expect(again.page.get_by_role("main")).to_contain_text(says["about"])

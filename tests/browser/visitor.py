@@ -54,13 +54,13 @@ WORDS: dict[str, dict[str, str]] = {
         "why": "Why?", "close": "Close", "step": "Step", "back": "Step back", "on": "Step on", "branch": "Branch",
         "branch name": "Name of the branch", "branch here": "Branch here", "main line": "Main line",
         "rulebook": "Rulebook", "french rulebook": "The French rulebook", "play": "Play", "deal number":
-        "Number of the deal", "go on": "Let simple players go on", "open and save": "Open and save",
+        "Number of the deal", "go on": "Play for me too, up to the next scoring", "open and save": "Open and save",
         "paste": "Paste a record, a position or a link", "open": "Open", "call": "Call a Rainbow", "deal": "Deal",
         "blue 7": "blue 7, skip", "red 5": "red 5", "3 4 6": "green 3|green 4|green 6", "clear": "Clear",
         "missing": "Between these cards, green 5 is missing; a Rainbow card can take its place.",
         "may take": "a Rainbow card can take its place.",
         "given": "You get a Rain token from Sam.", "gives": "Effect: give a Rain token",
-        "called": "You called a Rainbow with 7", "storm": "Storm: Tom takes 2 Rain tokens.",
+        "called": "Your 7 holds: storm.", "storm": "Storm: Tom takes 2 Rain tokens.",
         "solo": "Blue 7 is laid alone, so it has no effect.", "turn": "It is your turn.", "beginning": "The beginning",
         "lost": "Connection lost. Nothing else is; trying again.", "again": "Connected again.",
         "put away": "This table has been put away. Nothing is lost: the link holds it.", "set": "Set it again",
@@ -68,7 +68,11 @@ WORDS: dict[str, dict[str, str]] = {
         "first page": "Rainbow 7, first page", "show": "Show", "beside": "Beside it", "save": "Save the record",
         "branch B": "branch B", "language": "Language", "about": "About",
         "foot": "Unofficial. The games belong to their authors and publishers.",
-        "nothing": "nothing",
+        "nothing": "nothing", "undo": "Undo", "redo": "Redo", "share": "Share", "copied": "Copied", "tools": "Tools",
+        "where acted": "Where it acted:", "set-up": "Setting up",
+        "combinations": "My combinations", "combos": "Combos", "longest": "Longest", "seven": "With a 7",
+        "new deal": "Deal anew", "aids": "Aids", "link copied": "The link is copied.", "taken back": "Taken back:",
+        "branched": "Branch 1 begins at step",
         "blocked": "This network lets no live connection (WebSocket) through, so nobody answers here. Reading works.",
         "site": "Open the version that runs in your browser alone", "full": "Every table is taken",
         "try again": "Try again",
@@ -82,14 +86,14 @@ WORDS: dict[str, dict[str, str]] = {
         "back": "Étape précédente", "on": "Étape suivante", "branch": "Variante", "branch name": "Nom de la variante",
         "branch here": "Créer ici", "main line": "Ligne principale", "rulebook": "Livret de règles",
         "french rulebook": "La règle française", "play": "Jouer", "deal number": "Numéro de la donne",
-        "go on": "Laisser jouer les joueurs simples", "open and save": "Ouvrir et garder",
+        "go on": "Jouer aussi pour moi, jusqu’au prochain décompte", "open and save": "Ouvrir et garder",
         "paste": "Collez un enregistrement, une position ou un lien", "open": "Ouvrir", "call": "Annoncer un Rainbow",
         "deal": "Distribuer", "blue 7": "7 bleu, sans piocher", "red 5": "5 rouge", "3 4 6": "3 vert|4 vert|6 vert",
         "clear": "Effacer",
         "missing": "Entre ces cartes, il manque le 5 vert ; une carte Rainbow peut prendre sa place.",
         "may take": "une carte Rainbow peut prendre sa place.",
         "given": "Vous recevez un jeton Pluie de Malo.", "gives": "Effet : donner un jeton Pluie",
-        "called": "Vous avez annoncé un Rainbow avec 7", "storm": "Averse : Tom prend 2 jetons Pluie.",
+        "called": "Votre 7 tient : averse.", "storm": "Averse : Tom prend 2 jetons Pluie.",
         "solo": "Le 7 bleu est posé seul : pas d’effet.", "turn": "C’est votre tour.", "beginning": "Le début",
         "lost": "Connexion perdue. Rien n’est perdu ; on réessaie.", "again": "Connexion rétablie.",
         "put away": "Cette table a été rangée. Rien n’est perdu : le lien la garde.", "set": "La remettre",
@@ -97,7 +101,11 @@ WORDS: dict[str, dict[str, str]] = {
         "first page": "Rainbow 7, première page", "show": "Montrer", "beside": "À côté",
         "save": "Garder l’enregistrement", "branch B": "variante B", "language": "Langue", "about": "À propos",
         "foot": "Site non officiel. Les jeux appartiennent à leurs auteurs et éditeurs.",
-        "nothing": "rien",
+        "nothing": "rien", "undo": "Annuler", "redo": "Rétablir", "share": "Partager", "copied": "Copié",
+        "combinations": "Mes combinaisons", "combos": "Combos", "longest": "Les plus longues", "seven": "Avec un 7",
+        "where acted": "Où elle a servi\u00a0:", "set-up": "Mise en place",
+        "tools": "Outils", "new deal": "Donner d’autres cartes", "aids": "Aides", "link copied": "Le lien est copié.",
+        "taken back": "Annulé\u00a0:", "branched": "La variante 1 commence à l’étape",
         "blocked": "Ce réseau ne laisse passer aucune connexion directe (WebSocket) : ici, personne ne répond. "
         "La lecture reste possible.",
         "site": "Ouvrir la version qui fonctionne dans le seul navigateur", "full": "Toutes les tables sont prises",
@@ -311,11 +319,11 @@ class Visitor:
             "log": self.log.aria_snapshot(), "rulebook": self.page.get_by_role("combobox").first.input_value(),
         }  # fmt: skip
 
-    def is_read_in(self, lang: str, title: str) -> None:
+    def is_read_in(self, lang: str, title: str, window: str = "") -> None:
         """All that stands around the page's content is in this language, and in no other."""
         self.lang = lang
         expect(self.page.locator("html")).to_have_attribute("lang", lang)
-        expect(self.page).to_have_title(f"{title} · Rainbow 7")
+        expect(self.page).to_have_title(f"{window or title} · Rainbow 7")
         expect(self.page.get_by_role("heading", level=1, name=title, exact=True)).to_have_count(1)
         expect(self.page.get_by_role("link", name=self["skip link"], exact=True)).to_have_count(1)
         away = "" if title == self["about"] else f" {self['about']}"

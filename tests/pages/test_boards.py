@@ -20,6 +20,7 @@ from rainbow7.core.game import Game
 from rainbow7.core.language import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.games import GAMES
+from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.table_frames import events, frames
@@ -443,3 +444,11 @@ def test_two_choices_running_are_two_turns() -> None:
             twice += 1
         before = decides
     assert twice
+
+
+def test_what_the_hand_is_worth_is_known_for_every_card_also_for_the_rainbow_card() -> None:
+    page = Explorer.from_query("pos=act_hands_WR3R4G2/Y1Y2/V1V2_deck_O1O2O3_piles_B1/B2/B3&lang=en")
+    left = page.data["table"]["frames"]["0"]["left"]
+    assert left["count"] == 9 + left["worths"]["W"]
+    assert left["text"] == f"Total {left['count']}, after this lay {{left}}"
+    assert {"R3": 3, "R4": 4, "G2": 2}.items() <= left["worths"].items()

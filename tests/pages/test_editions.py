@@ -10,6 +10,7 @@ from rainbow7.games import GAMES
 from rainbow7.pages.editions import Editions, editions, figure
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.page import Json
 
 GAME = GAMES["rainbow7"]
 PAIRS = [(a, b) for a in GAME.editions for b in GAME.editions if a != b]
@@ -17,6 +18,10 @@ PAIRS = [(a, b) for a in GAME.editions for b in GAME.editions if a != b]
 
 def page(query: str) -> Editions:
     return Editions(PageLink.read(query))
+
+
+def difference(opened: Editions, field: str) -> Json:
+    return next(dict(each) for each in opened.data["compare"]["plays"] if each["field"] == field)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -111,8 +116,13 @@ def test_a_difference_is_measured_against_the_same_rulebook_with_that_one_thing_
     mine, other = (measure.blocks[place].edition for place in (0, 1))
     changed = {name for name in vars(mine) if getattr(mine, name) != getattr(other, name)}
     assert changed == {"seven_duty"}
-    shown = opened.data["compare"]["measured"]
-    assert shown["over"] and len(shown["rows"]) == 5 and all("<svg" in row["html"] for row in shown["rows"])
+    shown = difference(opened, "seven_duty")["measured"]
+    assert (
+        shown["says"]
+        and shown["over"]
+        and len(shown["rows"]) == 5
+        and all("<svg" in row["html"] for row in shown["rows"])
+    )
     opened.hear({"measure": "no_such"})
     assert opened.measure is measure
 
@@ -123,7 +133,7 @@ def test_long_work_shows_how_far_it_is_and_can_be_stopped() -> None:
 
     def changed() -> None:
         assert opened.measure is not None
-        seen.append(opened.data["compare"]["measured"]["done"])
+        seen.append(difference(opened, "sevens_in_play")["measured"]["done"])
         if len(seen) == 3:
             opened.hear({"stop": True})
 
@@ -150,7 +160,8 @@ def test_the_first_view_and_the_twin_tell_every_difference(lang: str) -> None:
     html, data = Editions.first_view(f"edition=en&with=fr-plus2&lang={lang}")
     for each in data["parts"]["compare"]["plays"]:
         assert each["title"] in html
-        assert any(each["rule"] in line for line in opened.text_lines())
+        assert any(each["title"] == line for line in opened.text_lines())
+        assert not any(each["rule"] in line for line in opened.text_lines()), "ids are for programs"
 
 
 def test_the_page_is_one_tree() -> None:
@@ -158,3 +169,59 @@ def test_the_page_is_one_tree() -> None:
     compare = tree.children[1]
     compare._handle_custom_msg({"set": {"other": "fr"}, "seq": 1, "page": "k3f9"}, [])
     assert not compare.data["plays"] and compare.data["wording"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("a", "b"), PAIRS)
+def test_every_difference_in_play_lies_on_two_mats_that_can_be_played_on(a: str, b: str, lang: str) -> None:
+    for each in page(f"edition={a}&with={b}&lang={lang}").data["compare"]["plays"]:
+        mats = each["mats"]
+        assert len(mats) == 2 and any(card["outlined"] for mat in mats for card in mat["cards"]), each["rule"]
+        for mat, edition, side in zip(mats, (a, b), each["sides"], strict=True):
+            link = PageLink.read(mat["href"].partition("?")[2])
+            session = MatchSession.of(link)
+            assert not link.complaints and not session.complaints and link.the_edition.id == edition
+            assert side["label"] in mat["play"], "a rulebook is named"
+
+
+def test_the_same_cards_lie_in_the_same_places_but_for_what_differs() -> None:
+    opened = page("edition=en&with=fr-plus2&lang=en")
+    kept, swapped = difference(opened, "wilds_kept")["mats"]
+    other = [place for place, cards in enumerate(zip(kept["cards"], swapped["cards"], strict=True))
+             if cards[0]["html"] != cards[1]["html"]]  # fmt: skip
+    assert other == [place for place, card in enumerate(kept["cards"]) if card["outlined"]]
+    assert other == [place for place, card in enumerate(swapped["cards"]) if card["new"]] and len(other) == 1
+    assert (kept["total"], swapped["total"]) == ("total 23", "total 28")
+    held = MatchSession.of(PageLink.read(kept["href"].partition("?")[2]))
+    hand = held.state.hands[held.link.me]
+    assert sum(card.wild for card in hand) == 2, "under this rulebook both Rainbow cards stay"
+    all_cards = [card for cards in (*held.state.hands, held.state.deck, *held.state.piles) for card in cards]
+    assert len(all_cards) == 53 and len(set(all_cards)) == 50, "a whole pack, four of its cards alike"
+
+
+def test_sevens_that_are_out_of_play_are_marked_and_not_counted() -> None:
+    kept, boxed = difference(page("edition=en&with=fr-plus2&lang=en"), "sevens_in_play")["mats"]
+    assert (kept["count"], boxed["count"]) == ("7 cards", "5 cards") and not kept["total"]
+    assert sum(card["away"] for card in boxed["cards"]) == 2 and not any(card["away"] for card in kept["cards"])
+
+
+def test_there_is_no_verdict_where_both_rulebooks_allow_it() -> None:
+    opened = page("edition=en&with=fr-plus2&lang=en")
+    kinds = {
+        each["field"]: [one["kind"] for one in each["witness"]["answers"]] for each in opened.data["compare"]["plays"]
+    }
+    assert kinds == {"sevens_in_play": ["", ""], "wilds_kept": ["", ""], "seven_duty": ["no", "ok"]}
+
+
+def test_one_difference_is_shown_at_a_time_and_stands_in_the_link() -> None:
+    opened = page("edition=en&with=fr-plus2&lang=en")
+    assert opened.data["compare"]["open"] == "sevens_in_play" and opened.place == ""
+    opened.hear({"difference": "seven_duty"})
+    assert opened.data["compare"]["open"] == "seven_duty" and opened.place == "seven.duty"
+    again = page(opened.data["address"]["query"])
+    assert again.data["compare"]["open"] == "seven_duty"
+    for nonsense in ("call_limit", 7, None):
+        opened.hear({"difference": nonsense})
+        assert opened.data["compare"]["open"] == "seven_duty"
+    opened.hear({"set": {"other": "fr"}})
+    assert opened.data["compare"]["open"] == "" and opened.link.rule == ""

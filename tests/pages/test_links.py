@@ -168,7 +168,7 @@ def test_a_record_in_which_chance_followed_no_number_stays_with_the_browser() ->
     assert page.session.shuffled_otherwise and address["keep"] == other.record()
     assert "without its branches" in str(data_of(page, "tools"))
     assert str(sat(address["query"]).state) == str(other.state)
-    page.hear({"play": 40})  # chance goes on from the number
+    page.hear({"press": "play-mine"})  # chance goes on from the number
     assert len(page.session.match.steps) > 1
     assert session_from_record(match, PageLink()).link_is_complete
 
@@ -218,7 +218,8 @@ def test_moves_branches_and_deals_are_places_and_steps_are_not() -> None:
     places = [data_of(page, "address")["place"]]
     for message, moves in (
         ({"go": 5}, False), ({"do": "lay O4 Y4 G4 > A", "at": 14}, True), ({"ask": "lay R1"}, False),
-        ({"play": 1}, True), ({"go": 9}, False), ({"set": {"lang": "fr"}}, False), ({"set": {"faces": True}}, False),
+        ({"press": "play-mine"}, True), ({"go": 9}, False), ({"set": {"lang": "fr"}}, False),
+        ({"set": {"faces": True}}, False),
         ({"branch": {"from": 9, "name": "A"}}, True), ({"keep": ""}, True), ({"set": {"edition": "fr"}}, True),
         ({"press": "deal"}, True), ({"set": {"game": "spaan"}}, True),
     ):  # fmt: skip
@@ -233,7 +234,7 @@ def test_going_back_shows_what_was_shown() -> None:
     page.hear({"go": 15})
     before, query = page.session, data_of(page, "address")["query"]
     page.hear({"branch": {"from": 15, "name": "A"}})
-    page.hear({"play": 1})
+    page.hear({"press": "play-mine"})
     page.hear({"back": query})
     alike(page.session, before)
     assert data_of(page, "address")["query"] == query
@@ -267,7 +268,7 @@ def test_every_branch_of_a_score_can_be_and_leads_to_what_its_sentence_says(coun
     for match in round_ends(count):
         page = Explorer(PageLink(game="rainbow7", edition=match.start.edition.id, lang="en"))
         page.hear({"press": "open", "value": match.record()})
-        score = data_of(page, "score")
+        score = data_of(page, "end")
         assert score["open"]
         ended, before = questions.last_end(match.moments), match.steps[-2].state
         assert ended is not None
@@ -287,7 +288,7 @@ def test_every_branch_of_a_score_can_be_and_leads_to_what_its_sentence_says(coun
             assert told["text"].startswith(f"With {found.values[seat]} instead of {ended.values[seat]} for ")
             pack = sorted(map(str, _everything(there.match.start)))
             assert pack == sorted(map(str, _everything(before)))
-            assert data_of(Explorer(there.link), "score")["open"]
+            assert data_of(Explorer(there.link), "end")["open"]
         if len(led) < MOST_TOLD:
             could = {seat for seat in range(len(ended.values)) if _could_turn(ended, before, seat)}
             assert could == led, (str(before), ended.values)
@@ -328,6 +329,7 @@ def _everything(state: Any) -> list[Any]:
 
 def test_a_round_of_a_real_table_is_called_again_with_another_hand() -> None:
     page = Referee(PageLink.read("tab=score&hand=R1,R3/G5,G6/B2,W&play=c0&pad=t3,2,5"))
+    page.hear({"details": True})
     score = page.data["score"]
     links = [each["href"] for each in score["away"]["some"]]
     assert len(links) >= 2 and all(links) and not score["away"]["note"]

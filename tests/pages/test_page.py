@@ -71,7 +71,7 @@ def test_a_page_opens_at_its_own_link_just_as_it_is(name: str) -> None:
 def test_a_page_lists_the_links_that_stand_on_it() -> None:
     page = page_class("rules").from_query("rule=combo.colour&lang=en")
     shown = [each["href"] for each in page.data["reader"]["examples"].values()]
-    assert len(shown) == 2
+    assert len(shown) == 3
     assert set(shown) <= {f"{where}?{link.query()}" for where, link in page.links()}
 
 

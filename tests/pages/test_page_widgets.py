@@ -22,7 +22,7 @@ def test_a_notebook_begins_where_its_page_was() -> None:
     page = rules()
     opened(page, LINK)
     assert query(page)["rule"] == ["combo.value"] and query(page)["lang"] == ["fr"]
-    bar, reader, _ = page.children
+    bar, reader, *_ = page.children
     bar._handle_custom_msg({"set": {"lang": "en"}, "seq": 2, "page": "k3f9"}, [])
     assert reader.data["lang"] == "en" and reader.data["rule"]["rule"] == "combo.value"
 

@@ -132,8 +132,9 @@ def test_what_is_due_comes_first_then_what_is_new() -> None:
     order = drill.rules_in_order(learner, "", Random(1))
     assert order[0] == first and order[-1] == second and set(order) == set(drill.rules_to_ask)
     assert drill.rules_in_order(learner, first, Random(1))[-1] == first
-    landing = data(page("lang=en", progress.text()), "path")
+    landing = data(page("lang=en&rules=due", progress.text()), "path")
     assert "One rule is due" in landing["next"]["aim"]
+    assert data(page("lang=en", progress.text()), "path")["next"] is None, "the map offers it"
 
 
 @pytest.mark.parametrize(
@@ -312,7 +313,7 @@ def test_an_exercise_at_a_table_opens_again_from_its_link() -> None:
     assert opened.exercise_session.exercise.edition.call_limit == 9, "another rulebook, the same table"
     opened.hear({"set": {"game": "sazuki"}})
     assert "set" not in parse_qs(data(opened, "address")["query"])
-    assert "House rule" not in data(opened, "path")["next"]["aim"]
+    assert data(opened, "path")["next"] is None
 
 
 def test_what_an_exercise_shows_leads_to_pages_of_the_same_table() -> None:

@@ -25,9 +25,10 @@ def test_a_link_opens_its_rule_and_is_given_back() -> None:
 
 def test_the_page_is_one_tree_that_answers_its_own_widgets() -> None:
     tree = rules("rule=combo.colour&lang=en")
-    bar, reader, address = tree.children
+    bar, reader, mastery, progress, address = tree.children
     reader._handle_custom_msg({"rule": "combo.value", "seq": 1, "page": "k3f9"}, [])
     assert reader.data["rule"]["rule"] == "combo.value" and reader.data["heard"] == 1
+    assert not mastery.data["open"] and not progress.data["open"]
     assert parse_qs(address.data["query"])["rule"] == ["combo.value"]
     bar._handle_custom_msg({"set": {"lang": "fr"}, "seq": 2, "page": "k3f9"}, [])
     assert reader.data["lang"] == bar.data["lang"] == "fr"
@@ -102,6 +103,49 @@ def test_the_first_view_reads_like_the_page(lang: str) -> None:
 
 def test_the_text_twin_tells_rule_examples_and_the_other_rulebooks() -> None:
     lines = page("rule=seven.duty&lang=en").text_lines()
-    assert lines[0] == "Whether effects are used · seven.duty"
+    assert lines[0] == "Whether effects are used"
+    assert not any("seven.duty" in line for line in lines), "ids are for programs"
     assert any(line.startswith("French rulebook +2: ") for line in lines)
     assert len(page("lang=en").text_lines()) == len(GAMES["rainbow7"].rulebooks.rules)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rule_shows_what_is_legal_what_is_not_yet_and_what_cannot_be(lang: str) -> None:
+    examples = page(f"rule=combo.colour&lang={lang}").data["reader"]["examples"]
+    assert [each["slip"]["kind"] for each in examples.values()] == ["ok", "yet", "no"]
+    assert all(each["alone"] and each["picture"].count("r7-tile") == 3 for each in examples.values())
+    call = page(f"rule=call.limit&lang={lang}").data["reader"]["examples"]
+    assert call["also"] is None and [call[each]["slip"]["kind"] for each in ("yes", "no")] == ["ok", "no"]
+
+
+def test_no_player_of_an_example_is_a_number() -> None:
+    for rule in GAMES["rainbow7"].rulebooks.rules:
+        shown = page(f"rule={rule}&lang=en").data["reader"]["examples"]
+        assert not [each for each in shown.values() if each and "Player 2" in str(each)], rule
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_passage_is_there_sentence_by_sentence_in_both_languages(game: str) -> None:
+    for rule in GAMES[game].rulebooks.rules:
+        reader = page(f"game={game}&rule={rule}&lang=fr").data["reader"]
+        assert reader["aligned"] and all(each["html"] and each["other"] for each in reader["aligned"])
+
+
+def test_the_same_sentence_stands_beside_itself() -> None:
+    two = page("rule=turn.lay-then-draw&lang=en").data["reader"]["aligned"]
+    assert len(two) == 2 and two[0]["html"].startswith("You lay first") and "On pose d’abord" in two[0]["other"]
+
+
+def test_the_map_is_there_until_a_rule_is_opened_which_then_counts_as_read() -> None:
+    opened = page("lang=en")
+    opened.hear({"progress": "", "today": "2026-03-02"})
+    assert opened.data["mastery"]["open"] and opened.data["mastery"]["here"] == "rules"
+    opened.hear({"rule": "pack.tokens"})
+    data = opened.data
+    assert not data["mastery"]["open"] and data["reader"]["known"]["standing"] == "read"
+    assert '"read":{"rainbow7":["pack.tokens"]}' in data["progress"]["keep"]
+    opened.hear({"rule": "combo.colour"})
+    assert opened.data["reader"]["known"]["standing"] == "new"
+    assert "combo.colour" not in opened.data["progress"]["keep"], "a rule with exercises is known by them"
+    opened.hear({"erase": True})
+    assert opened.data["progress"]["keep"] == ""

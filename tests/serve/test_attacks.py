@@ -1,6 +1,7 @@
 """Attacks on the service: each is bounded, and the service works as before when it is over."""
 
 import json
+import math
 import signal
 import socket
 import struct
@@ -20,20 +21,9 @@ from service_client import OPENED, TIMEOUT, LiveService, Visit, Websocket, free_
 from tornado.httputil import HTTPHeaders
 from websocket import WebSocketException, WebSocketTimeoutException
 
-from rainbow7.serve.admission import (
-    FILES,
-    FILES_PER_SECOND,
-    LOCAL,
-    MAX_ADDRESSES,
-    MAX_CONNECTIONS_PER_ADDRESS,
-    PAGES,
-    PAGES_PER_SECOND,
-    REQUESTS,
-    REQUESTS_PER_SECOND,
-    Admission,
-    visitor_address,
-)
+from rainbow7.serve.admission import ALLOWANCES, LONGEST_DELAY, MAX_ADDRESSES, Admission, Kind, Refused
 from rainbow7.serve.handlers.kernel_socket import MAX_UNREAD
+from rainbow7.serve.limited_server import MAX_CONNECTIONS_PER_ADDRESS
 from rainbow7.serve.message_filter import (
     BYTES_PER_COUNT,
     MAX_COMM_ID,
@@ -44,6 +34,7 @@ from rainbow7.serve.message_filter import (
     is_allowed,
     message_count,
 )
+from rainbow7.serve.visitor_addresses import LOCAL, VisitorAddresses, read_networks
 from rainbow7.web.rate_limit import RateLimit
 
 MAX_VISITORS, SPARES = 6, 2
@@ -52,7 +43,13 @@ MAX_VISITORS, SPARES = 6, 2
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveService]:
     with serving(
-        tmp_path_factory.mktemp("attacked"), "--max-visitors", str(MAX_VISITORS), "--preheat", str(SPARES)
+        tmp_path_factory.mktemp("attacked"),
+        "--max-visitors",
+        str(MAX_VISITORS),
+        "--preheat",
+        str(SPARES),
+        "--trusted-proxy",
+        "127.0.0.1",
     ) as running:
         running.visit().leave()
         yield running
@@ -285,47 +282,88 @@ def test_a_large_message_counts_for_several() -> None:
     assert limit.wait(message_count(b"")) == pytest.approx(1 / MESSAGES_PER_SECOND)
 
 
+HERE, ELSEWHERE = "203.0.113.9", "203.0.113.10"
+
+
+def allowed(admission: Admission, address: str, kind: Kind) -> bool:
+    try:
+        return admission.delay(address, kind) >= 0
+    except Refused:
+        return False
+
+
 def test_one_address_opens_so_many_pages_and_then_no_more_for_a_while() -> None:
     now = 0.0
-    admission = Admission(lambda: now)
-    assert [admission.allows_page("203.0.113.9") for _ in range(PAGES + 2)] == [True] * PAGES + [False] * 2
-    assert admission.allows_page("203.0.113.10"), "nobody else waits"
+    admission, pages = Admission(lambda: now), ALLOWANCES[Kind.PAGE]
+    asked = [allowed(admission, HERE, Kind.PAGE) for _ in range(pages.at_once + 2)]
+    assert asked == [True] * pages.at_once + [False] * 2
+    assert allowed(admission, ELSEWHERE, Kind.PAGE), "nobody else waits"
     now = 1.0
-    assert [admission.allows_page("203.0.113.9") for _ in range(PAGES_PER_SECOND + 1)] == [True] * PAGES_PER_SECOND + [
-        False
-    ]
+    asked = [allowed(admission, HERE, Kind.PAGE) for _ in range(pages.per_second + 1)]
+    assert asked == [True] * pages.per_second + [False]
+    admission.refund(HERE, Kind.PAGE)
+    assert allowed(admission, HERE, Kind.PAGE), "a visitor who left without a page is not counted"
     for number in range(2 * MAX_ADDRESSES):
-        admission.allows_page(str(number))
+        admission.delay(str(number), Kind.PAGE)
     assert len(admission._limits) == MAX_ADDRESSES
 
 
-def test_one_address_may_ask_so_much_and_is_then_answered_late() -> None:
+@pytest.mark.parametrize("kind", [Kind.REQUEST, Kind.FILE, Kind.SOCKET])
+def test_one_address_may_ask_so_much_is_then_answered_late_and_then_refused(kind: Kind) -> None:
     now = 0.0
-    admission = Admission(lambda: now)
-    assert {admission.delay("203.0.113.9") for _ in range(REQUESTS)} == {0}
-    assert [admission.delay("203.0.113.9") for _ in range(3)] == pytest.approx(
-        [k / REQUESTS_PER_SECOND for k in (1, 2, 3)]
-    )
-    assert admission.delay("203.0.113.10") == 0, "nobody else waits"
-    assert {admission.delay("203.0.113.9", file=True) for _ in range(FILES)} == {0}, "files are counted apart"
-    assert admission.delay("203.0.113.9", file=True) == pytest.approx(1 / FILES_PER_SECOND)
-    assert {admission.delay(LOCAL) for _ in range(2 * REQUESTS)} == {0}
-    now = 1.0
-    assert admission.delay("203.0.113.9") == 0
-    assert admission.allows_page("203.0.113.9"), "pages are counted apart"
+    admission, allowance = Admission(lambda: now), ALLOWANCES[kind]
+    assert {admission.delay(HERE, kind) for _ in range(allowance.at_once)} == {0}
+    late = int(LONGEST_DELAY * allowance.per_second)
+    delays = [admission.delay(HERE, kind) for _ in range(late)]
+    assert delays == pytest.approx([k / allowance.per_second for k in range(1, late + 1)])
+    for _ in range(10_000):
+        with pytest.raises(Refused) as refused:
+            admission.delay(HERE, kind)
+        assert refused.value.retry_after == math.ceil(LONGEST_DELAY + 1 / allowance.per_second)
+    assert admission.delay(ELSEWHERE, kind) == 0, "nobody else waits"
+    assert {admission.delay(HERE, other) for other in Kind if other != kind} == {0}, "the others are counted apart"
+    assert {admission.delay(LOCAL, kind) for _ in range(2 * allowance.at_once)} == {0}
+    for _ in range(late):
+        admission.refund(HERE, kind)
+    assert admission.delay(HERE, kind) == pytest.approx(1 / allowance.per_second), "who has left is not counted"
+    now = LONGEST_DELAY + 1
+    assert admission.delay(HERE, kind) == 0, "nobody is refused for ever"
+
+
+PROXIES = ("127.0.0.1", "10.1.0.0/16")
 
 
 @pytest.mark.parametrize(
-    ("peer", "named", "address"),
+    ("peer", "named", "proxies", "private_count", "address"),
     [
-        ("127.0.0.1", None, ""), ("10.0.0.7", None, ""), ("127.0.0.1", "198.51.100.7", "198.51.100.7"),
-        ("1.2.3.4", "198.51.100.7", "1.2.3.4"), ("127.0.0.1", "no address", ""),
-        ("127.0.0.1", "2001:db8:0:1:2:3:4:5", "2001:db8:0:1::"),
+        ("127.0.0.1", None, (), True, LOCAL), ("10.0.0.7", None, (), False, LOCAL),
+        ("1.2.3.4", None, (), False, "1.2.3.4"),
+        ("10.0.0.7", None, (), True, "10.0.0.7"), ("::ffff:10.0.0.7", None, (), True, "10.0.0.7"),
+        ("fd00:0:0:1::7", None, (), True, "fd00:0:0:1::"), ("2001:db8:0:1:2:3:4:5", None, (), True, "2001:db8:0:1::"),
+        ("127.0.0.1", "198.51.100.7", (), False, LOCAL), ("10.0.0.7", "198.51.100.7", (), True, "10.0.0.7"),
+        ("127.0.0.1", "198.51.100.7", PROXIES, False, "198.51.100.7"),
+        ("10.1.9.9", "192.168.0.7", PROXIES, False, "192.168.0.7"),
+        ("10.2.0.1", "198.51.100.7", PROXIES, False, LOCAL), ("1.2.3.4", "198.51.100.7", PROXIES, False, "1.2.3.4"),
+        ("127.0.0.1", "no address", PROXIES, False, LOCAL), ("127.0.0.1", None, PROXIES, False, LOCAL),
+        ("127.0.0.1", "2001:db8:0:1:2:3:4:5", PROXIES, False, "2001:db8:0:1::"), ("", None, (), True, LOCAL),
     ],
 )  # fmt: skip
-def test_the_address_that_a_request_is_counted_for(peer: str, named: str | None, address: str) -> None:
+def test_the_address_that_a_request_is_counted_for(
+    peer: str, named: str | None, proxies: tuple[str, ...], private_count: bool, address: str
+) -> None:
     headers = HTTPHeaders({"X-Real-IP": named} if named else {})
-    assert visitor_address(SimpleNamespace(remote_ip=peer, headers=headers)) == address  # type: ignore[arg-type]
+    addresses = VisitorAddresses(read_networks(proxies), private_count)
+    assert addresses.of_request(SimpleNamespace(remote_ip=peer, headers=headers)) == address  # type: ignore[arg-type]
+
+
+def test_a_proxy_that_is_not_trusted_is_named_in_the_log_once(caplog: pytest.LogCaptureFixture) -> None:
+    addresses = VisitorAddresses()
+    request = SimpleNamespace(remote_ip="127.0.0.1", headers=HTTPHeaders({"X-Real-IP": HERE}))
+    for _ in range(3):
+        addresses.of_request(request)  # type: ignore[arg-type]
+    assert [HERE not in each.getMessage() and "--trusted-proxy" in each.getMessage() for each in caplog.records] == [
+        True
+    ]
 
 
 def test_one_address_never_has_the_last_kernels(target: LiveService) -> None:
@@ -350,7 +388,7 @@ FAILING = "from rainbow7.pages import query\nraise ValueError(query()['seed'])"
 def test_the_log_names_no_visitor(tmp_path: Path, folder: Path) -> None:
     write_notebook(folder, "failing", FAILING)
     write_notebook(folder, "whole", "import ipywidgets; ipywidgets.HTML('here')")
-    with serving(tmp_path, "--preheat", "0", notebooks=folder) as service:
+    with serving(tmp_path, "--preheat", "0", "--trusted-proxy", "127.0.0.1", notebooks=folder) as service:
         named = {"X-Real-IP": "203.0.113.9", "User-Agent": f"browser {SECRET}"}
         assert "r7:failed" in service.request(f"/failing?lang=en&seed={SECRET}", **named).text
         page = Visit(service, service.request(f"/whole?seed={SECRET}", **named))
@@ -368,3 +406,39 @@ def test_the_log_names_no_visitor(tmp_path: Path, folder: Path) -> None:
     assert "failing" in log and "ValueError" in log, "the host learns which page failed, and how"
     assert SECRET not in log
     assert "203.0.113.9" not in log and "127.0.0.1" not in log
+
+
+def test_links_that_take_long_to_show_hold_up_nobody_else(tmp_path: Path) -> None:
+    """While the frames of such links are made, small questions are answered at once."""
+    links = [f"/explorer?lang=en&seats=5&seed={number}&m={'.'.join(38 * '*')}" for number in range(10)]
+    options = ("--preheat", "0", "--max-visitors", "20", "--trusted-proxy", "127.0.0.1")
+    with serving(tmp_path, *options) as service, ThreadPoolExecutor(len(links)) as hostile:
+        shown = []
+
+        def show(link: str) -> None:
+            shown.append(service.request(link, X_Real_IP=HERE).status)
+
+        asked = [hostile.submit(show, link) for link in links]
+        answered = 0
+        while len(shown) < len(links) and answered < 1000:
+            assert service.request("/alive", X_Real_IP=ELSEWHERE).status in (200, 429)
+            answered += 1
+        assert answered >= 5 * len(links), "many small questions are answered for each page"
+        for each in asked:
+            each.result()
+
+
+def test_a_classmate_is_served_after_thousands_of_requests_that_nobody_waits_for(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "1", "--max-visitors", "8", "--trusted-proxy", "127.0.0.1") as service:
+        asked = f"GET /about?lang=en HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Real-IP: {HERE}\r\n\r\n".encode()
+        for _ in range(1000):
+            with socket.create_connection(("127.0.0.1", service.port), TIMEOUT) as connection:
+                connection.sendall(asked)
+        refused = 0
+        while (answer := service.request("/about?lang=en", X_Real_IP=HERE)).status == 429:
+            assert int(answer.headers["retry-after"]) <= 20
+            refused += 1
+            assert refused < 1000
+        assert answer.status == 200 and Visit(service, answer).leave() == 204
+        other = service.request("/about?lang=en", X_Real_IP=ELSEWHERE)
+        assert other.status == 200 and Visit(service, other).leave() == 204

@@ -20,6 +20,9 @@ from end_process import end
 from service_client import OPENED, PROTOCOL, TIMEOUT, Answer, LiveService, Visit, Websocket, all_end, free_port, serving
 from websocket import create_connection as create_websocket
 
+from rainbow7.serve.memory import MOST_VISITORS, visitors_that_fit
+from rainbow7.serve.open_files import room_in
+
 REPOSITORY = Path(__file__).parents[2]
 DEPLOY = REPOSITORY / "deploy"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
@@ -27,6 +30,8 @@ OPENSSL = shutil.which("openssl")
 needs_nginx = pytest.mark.skipif(NGINX is None or OPENSSL is None, reason="there is no nginx here, or no openssl")
 NAME = "rainbow7.example"
 """The name that stands in tls.conf."""
+OPTIONS = "host|port|watch|no-browser|max-visitors|preheat|site|instance|trusted-proxy"
+"""The options of `rainbow7 serve`, without the hyphens."""
 MAIN = """
 pid {home}/nginx.pid;
 worker_processes 1;
@@ -81,7 +86,8 @@ def behind(*services: LiveService, address: str = "127.0.0.1:886{}") -> dict[str
 def plain(home: Path, upstream: str, *services: LiveService, address: str = "127.0.0.1:886{}") -> Iterator[LiveService]:
     """nginx without TLS."""
     port = free_port()
-    replacements = {"listen 80": f"listen 127.0.0.1:{port}", **behind(*services, address=address)}
+    replacements = {"listen [::]:80 default_server;": "", "listen 80": f"listen 127.0.0.1:{port}"}
+    replacements |= behind(*services, address=address)
     with nginx(home, "plain.conf", upstream, replacements, port) as proxy:
         yield proxy
 
@@ -133,7 +139,7 @@ def test_two_instances_behind_one_address(tmp_path: Path, upstream: str, address
 @needs_nginx
 def test_behind_the_proxy_files_are_packed_and_addresses_count(tmp_path: Path) -> None:
     with (
-        serving(tmp_path, "--preheat", "1", "--max-visitors", "4") as service,
+        serving(tmp_path, "--preheat", "1", "--max-visitors", "4", "--trusted-proxy", "127.0.0.1") as service,
         plain(tmp_path / "front", "one.conf", service) as front,
     ):
         answer = front.request("/static/page_frame.js", Accept_Encoding="gzip")
@@ -154,6 +160,8 @@ def test_with_a_certificate_page_and_websocket_are_encrypted(tmp_path: Path) -> 
     )  # fmt: skip
     http_port, https_port = free_port(), free_port()
     replacements = {
+        "listen [::]:80 default_server;": "",
+        "listen [::]:443 ssl http2 default_server;": "",
         "listen 80": f"listen 127.0.0.1:{http_port}",
         "listen 443": f"listen 127.0.0.1:{https_port}",
         f"/etc/letsencrypt/live/{NAME}/": f"{tmp_path}/",
@@ -222,22 +230,23 @@ def test_the_commands_of_deploy_are_understood() -> None:
         [sys.executable, "-m", "rainbow7", "serve", "--help"], capture_output=True, text=True, check=True
     ).stdout
     for text in texts:
-        for option in set(
-            re.findall(r"(?<![-\w])--(?:host|port|watch|no-browser|max-visitors|preheat|site|instance)\b", text)
-        ):
+        for option in set(re.findall(rf"(?<![-\w])--(?:{OPTIONS})\b", text)):
             assert option in known
 
 
 def test_binder_installs_what_serving_needs() -> None:
     requirements = (REPOSITORY / ".binder" / "requirements.txt").read_text("utf-8")
     extras = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
-    assert ".[serve]" in requirements and "serve" in extras
-    assert "jupyter-server-proxy" in requirements
+    (locked,) = re.findall(r"^-r (\S+)$", requirements, re.M)
+    packages = (REPOSITORY / ".binder" / locked).read_text("utf-8")
+    assert "serve" in extras and "--hash=sha256:" in packages
+    assert all(re.search(rf"^{name}==", packages, re.M) for name in ("voila", "jupyter-server-proxy", "setuptools"))
     settings = json.loads((REPOSITORY / ".binder" / "jupyter_server_config.json").read_text("utf-8"))
     (server,) = settings["ServerProxy"]["servers"].values()
     assert server["command"][:4] == ["rainbow7", "serve", "--no-browser", "--port"]
     assert server["absolute_url"] is True, "the service knows the whole path, and requests hold it"
-    assert os.access(REPOSITORY / ".binder" / "postBuild", os.X_OK)
+    after = REPOSITORY / ".binder" / "postBuild"
+    assert os.access(after, os.X_OK) and "--no-deps" in after.read_text("utf-8")
 
 
 @pytest.mark.audit
@@ -256,3 +265,48 @@ def test_a_clean_folder_gets_the_service(tmp_path: Path) -> None:
         kernels = service.kernels()
         assert service.end(signal.SIGTERM) == 0
         assert all_end(kernels)
+
+
+def test_as_many_visitors_are_promised_as_fit_into_the_memory_of_each_unit() -> None:
+    guide = (REPOSITORY / "docs" / "deploying.md").read_text("utf-8")
+    unit = (DEPLOY / "host" / "rainbow7@.service").read_text("utf-8")
+    assert "--max-visitors" not in unit, "the unit lets in what fits"
+    memory = re.search(r"^MemoryMax=(\d+)G$", unit, re.M)
+    assert memory is not None
+    fits = visitors_that_fit(int(memory[1]) << 30)
+    assert f"{fits} visitors fit" in guide and fits >= 100
+    limits = {"container/compose.yaml": r"mem_limit: (\d+)g", "kubernetes/guide.yaml": r"limits: { memory: (\d+)Gi"}
+    for name, limit in limits.items():
+        text = (DEPLOY / name).read_text("utf-8")
+        allowed, asked = re.search(limit, text), re.search(r'"--max-visitors", "(\d+)"', text)
+        assert allowed is not None and asked is not None
+        assert int(asked[1]) <= visitors_that_fit(int(allowed[1]) << 30)
+
+
+def test_open_files_are_enough_for_the_visitors_of_each_unit() -> None:
+    unit = (DEPLOY / "host" / "rainbow7@.service").read_text("utf-8")
+    compose = (DEPLOY / "container" / "compose.yaml").read_text("utf-8")
+    for found in (re.search(r"^LimitNOFILE=(\d+)$", unit, re.M), re.search(r"nofile: (\d+)", compose)):
+        assert found is not None and room_in(int(found[1])).visitors >= MOST_VISITORS
+
+
+def test_what_others_publish_is_named_by_its_content() -> None:
+    """A tag can be moved to something else; a digest or a commit cannot."""
+    texts = {path: path.read_text("utf-8") for path in DEPLOY.rglob("*") if path.is_file()}
+    images = [each for text in texts.values() for each in re.findall(r"(?:FROM|image:) +([\w./-]+:[^\s]+)", text)]
+    foreign = [each for each in images if not each.startswith("registry.example/")]
+    assert foreign and all(re.fullmatch(r"[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}", each) for each in foreign), foreign
+    actions = re.findall(r"uses: (\S+)", texts[DEPLOY / "pages.yml"])
+    assert actions and all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", each) for each in actions)
+
+
+@needs_nginx
+def test_the_resting_page_is_told_to_come_encrypted_only(tmp_path: Path) -> None:
+    for name in ("plain.conf", "tls.conf"):
+        text = (DEPLOY / "nginx" / name).read_text("utf-8")
+        assert text.count("listen [::]:") == text.count("listen ") / 2, "each port is open for IPv6 too"
+    server = (DEPLOY / "nginx" / "server.conf").read_text("utf-8")
+    resting = server[server.index("location = /unavailable.html") :]
+    assert "Strict-Transport-Security" in resting, "headers that a location adds replace those of the server"
+    locations = re.findall(r"^location [^{]+\{\n(.*?)^\}", server, re.M | re.S)
+    assert all("limit_req zone=" in each for each in locations if "proxy_pass" in each)

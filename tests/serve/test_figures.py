@@ -69,7 +69,8 @@ def test_the_host_gets_health_and_figures(tmp_path: Path) -> None:
 def test_too_many_requests_are_answered_late(tmp_path: Path) -> None:
     port = free_port()
     delayed = 'rainbow7_refusals_total{why="haste"}'
-    with serving(tmp_path, "--preheat", "0", "--watch", str(port)) as service, ThreadPoolExecutor(16) as many:
+    options = ("--preheat", "0", "--watch", str(port), "--trusted-proxy", "127.0.0.1")
+    with serving(tmp_path, *options) as service, ThreadPoolExecutor(16) as many:
         for _ in range(20):
             asked = [many.submit(service.request, "/alive", X_Real_IP="203.0.113.9") for _ in range(310)]
             assert {each.result().status for each in asked} == {200}

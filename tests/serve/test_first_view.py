@@ -90,6 +90,7 @@ def test_our_own_mistake_is_logged_and_costs_no_page(caplog: pytest.LogCaptureFi
 
 
 def test_a_hand_of_two_hundred_events_has_a_first_view() -> None:
+    first_views.fill_caches()
     html, data = first_views.first_view("explorer", f"lang=en&seed=4&m={'.'.join(37 * '*')}")
     assert html
     assert data["parts"]["timeline"]["last"] >= 200

@@ -72,7 +72,7 @@ def test_kernels_share_no_random_state_and_no_descriptor_and_have_command_lines_
     pool: KernelPool, tmp_path: Path
 ) -> None:
     async def check() -> None:
-        kernels = await asyncio.gather(*[pool._start(warm=False) for _ in range(3)])
+        kernels = await asyncio.gather(*[pool._begin_start(warm=False) for _ in range(3)])
         drawn = []
         for number, kernel in enumerate(kernels):
             file = tmp_path / str(number)
@@ -277,7 +277,7 @@ def test_where_forking_fails_kernels_are_ordinary_and_that_is_logged_once(
         raise OSError("nothing is forked here")
 
     async def check() -> None:
-        kernels = await asyncio.gather(*[pool._start(warm=False) for _ in range(MAX_FAILURES + 1)])
+        kernels = await asyncio.gather(*[pool._begin_start(warm=False) for _ in range(MAX_FAILURES + 1)])
         for kernel in kernels:
             assert parent_of(psutil.Process(kernel.manager.provisioner.pid)).pid == os.getpid()
         await end_all(pool, kernels)

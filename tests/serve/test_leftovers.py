@@ -17,6 +17,7 @@ from service_client import OPENED, LiveService, all_end, is_kernel
 
 from rainbow7.serve.kernel_manager import KernelSpecs
 from rainbow7.serve.kernel_pool import KernelPool
+from rainbow7.serve.open_files import Room
 from rainbow7.serve.options import ServiceOptions
 from rainbow7.serve.service import RunningService, Service
 
@@ -64,7 +65,7 @@ def test_a_service_that_ends_leaves_nothing_open(tmp_path: Path, monkeypatch: py
 
     def come_and_go() -> None:
         with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as visitors:
-            service, visits = Service(ServiceOptions(port=0, spare_kernels=1), Path(folder)), []
+            service, visits = Service(ServiceOptions(port=0, spare_kernels=1), Path(folder), Room(10, 100)), []
             asyncio.run(service.serve(lambda running: visits.append(visitors.submit(visit, running))))
             assert [each.result() for each in visits] == [None]
         OPENED.close()

@@ -115,6 +115,15 @@ def test_every_answer_has_the_security_headers(service: LiveService) -> None:
         assert "unsafe-eval" not in headers["content-security-policy"]
 
 
+def test_only_the_sites_that_the_host_names_may_frame_our_pages(tmp_path: Path) -> None:
+    school, wall = "https://moodle.example.org", "http://10.0.0.7:8080"
+    with serving(tmp_path, "--preheat", "0", "--embed-in", school, "--embed-in", f"{wall}/") as service:
+        for address in ("/about?embed=1", "/about", "/nothing"):
+            policy = service.request(address).headers["content-security-policy"]
+            assert f"frame-ancestors 'self' {school} {wall};" in policy
+        assert "frame-ancestors 'self';" in service.request("/static/icon.svg").headers["content-security-policy"]
+
+
 def test_only_our_own_scripts_run(service: LiveService) -> None:
     page = service.visit()
     policy = re.search(r"script-src ([^;]*);", page.answer.headers["content-security-policy"])

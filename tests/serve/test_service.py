@@ -14,9 +14,8 @@ from service_client import OPENED, TIMEOUT, LiveService, all_end, serving, write
 
 from rainbow7.cli import main
 from rainbow7.commands.serve import base_of
-from rainbow7.serve.kernel_pool import default_max_visitors
 from rainbow7.serve.listening import open_sockets
-from rainbow7.serve.memory import memory_limit
+from rainbow7.serve.memory import default_max_visitors, memory_limit
 from rainbow7.serve.page_kernel import DISCONNECTED, IDLE, NEVER_CONNECTED, PageKernel
 
 REPOSITORY = Path(__file__).parents[2]
@@ -193,6 +192,9 @@ def test_without_a_host_only_this_machine_sees_it(service: LiveService) -> None:
         (("--base-url", "/a b/"), "/a b/"),
         (("--base-url", "/../"), "/../"),
         (("--site", "javascript:alert(1)"), "javascript:alert(1)"),
+        (("--embed-in", "https://a.example/page"), "https://a.example/page"),
+        (("--embed-in", "*"), "*"),
+        (("--embed-in", "https://a.example; script-src *"), "script-src"),
         (("--max-visitors", "0"), "0"),
         (("--preheat", "-1"), "-1"),
     ],

@@ -11,6 +11,7 @@ from file_server import MODULES, ROOT, SITE_PATH, needs_browser
 from rainbow7.cli import main
 from rainbow7.site.icons import icon
 from rainbow7.site.python_bundle import bundled_files
+from rainbow7.site.site_folder import FILE_LIST
 
 TYPESCRIPT = MODULES / "typescript" / "bin" / "tsc"
 
@@ -29,12 +30,18 @@ def test_what_is_missing_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 @needs_browser
 def test_two_builds_are_the_same(built: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["site", str(tmp_path / "site"), "--node-modules", str(MODULES)]) == 0
-    assert "python -m http.server" in capsys.readouterr().out
+    school = "https://moodle.example.org"
+    assert main(["site", str(tmp_path / "site"), "--node-modules", str(MODULES), "--embed-in", school]) == 0
+    told = capsys.readouterr().out
+    assert "python -m http.server" in told
+    header = f"Content-Security-Policy: frame-ancestors 'self' {school}"
+    assert header in told
     one, other = (
         {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
         for folder in (built / SITE_PATH, tmp_path / "site")
     )
+    assert other.pop("_headers").decode() == f"/*\n  {header}\n", "what only a header can say"
+    one.pop(FILE_LIST), other.pop(FILE_LIST)
     assert one.keys() == other.keys()
     assert not [name for name in one if one[name] != other[name]]
 

@@ -39,12 +39,12 @@ def test_a_page_of_prose_changes_its_language_too_and_leads_on_in_it(come: Come)
     you = come("en").goes("about.html?lang=en").waits()
     you.speaks("fr")
     you.is_read_in("fr", "À propos")
-    expect(you.page).to_have_url(re.compile(r"/about\.html\?lang=fr$"))
+    expect(you.page).to_have_url(re.compile(r"/about\.html\?edition=en&lang=fr$"))
     expect(you.page.get_by_role("main")).to_contain_text("Ce que ce site contient", use_inner_text=True)
     expect(you.page.get_by_role("main")).not_to_contain_text("What this site carries", use_inner_text=True)
     you.press(you.page.get_by_role("link", name=you["first page"], exact=True))
-    expect(you.page).to_have_url(re.compile(r"index\.html\?lang=fr"))
-    you.is_read_in("fr", "Rainbow 7")
+    expect(you.page).to_have_url(re.compile(r"index\.html\?edition=en&lang=fr"))
+    you.is_read_in("fr", "Rainbow 7", "Chaque réponse montre sa règle")
 
 
 def test_without_a_script_both_languages_are_read(come: Come) -> None:

@@ -104,8 +104,14 @@ test("a card laid travels from the hand to its pile, one drawn from the pile or 
 test("what another one lays travels from the seat; what was only uncovered does not travel", () => {
   const start = board(["R3"], 9, ["B1", "V4"], 7);
   assert.deepEqual(journey(start, board(["R3"], 9, ["B1", "V4", "O2"], 6)), { from: "seat seat-1", to: "A O2" });
-  assert.equal(journey(start, board(["R3"], 9, ["B1"], 8)), null);
+  assert.equal(journey(start, board(["R3"], 9, ["B1"], 7)), null);
   assert.equal(journey(start, start), null);
+});
+
+test("what another one draws travels from the deck, or from its pile, to the seat", () => {
+  const start = board(["R3"], 9, ["B1", "V4"], 7);
+  assert.deepEqual(journey(start, board(["R3"], 8, ["B1", "V4"], 8)), { from: "spot deck", to: "seat seat-1", picture: "r7-back" });
+  assert.deepEqual(journey(start, board(["R3"], 9, ["B1"], 8)), { from: "spot A", to: "seat seat-1", picture: "r7-V4" });
 });
 
 /** A table of one hand, and what Python hears of it. */
@@ -156,4 +162,105 @@ test("the open cards of a seat stand in one row, or each kind in a row with its 
   assert.deepEqual(heaps({ tiles: [tile("a", "")], caption: "" }).map((each) => each.note), [""]);
   assert.deepEqual(heaps({ tiles: [tile("a", "held"), tile("b", "won"), tile("c", "held")], caption: "" }).map(({ note, tiles }) => [note, tiles.length]),
     [["held", 2], ["won", 1]]);
+});
+
+/** A table on which the reader has drawn, and then two others have laid and drawn. */
+function seen() {
+  const drawn = [];
+  const state = new TableState({ send: () => {}, waits: () => false }, () => drawn.push(state.shown));
+  const frame = (number, more) => [number, { turn: `${number}`, zones: [], choose_from: [], choices: [], buttons: [], twin: [], recaps: {}, ...more }];
+  const others = [[17, {}], [18, { by: "seat-1" }], [19, { by: "seat-1" }], [20, {}], [21, { by: "seat-2" }], [22, { by: "seat-2" }]];
+  const call = { id: "call", line: "call", ready: true, spot: "" };
+  const end = [23, { since: { text: "Léa, then Tom.", after: 17 }, choose_from: ["hand"], buttons: [call] }];
+  const data = (at, frames) => ({ at, last: at, story: "main", frames: Object.fromEntries(frames.map(([n, more]) => frame(n, more))), words: {}, options: {}, slip: {} });
+  state.take(data(16, [[16, { buttons: [{ id: "draw", line: "draw deck", ready: true, spot: "deck" }] }]]));
+  return { state, drawn, answer: data(23, [...others, end]) };
+}
+
+test("what the others did is shown one thing after the other, and then the reader's turn", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { state, drawn, answer } = seen();
+  state.press(state.board.buttons[0]);
+  state.take(answer);
+  assert.equal(state.shown, 17, "first one's own act");
+  assert.deepEqual(state.board.buttons, [{ id: "call", line: "call", ready: false, spot: "" }], "the button of the end, not yet of use");
+  for (const expected of [18, 19, 21, 22]) {
+    t.mock.timers.tick(379);
+    assert.notEqual(state.shown, expected);
+    t.mock.timers.tick(1);
+    assert.equal(state.shown, expected);
+    assert.deepEqual(state.board.choose_from, []);
+  }
+  t.mock.timers.tick(380);
+  assert.equal(state.shown, 23);
+  assert.deepEqual(state.board.choose_from, ["hand"]);
+  assert.equal(state.showing.on, false);
+  t.mock.timers.tick(5000);
+  assert.deepEqual(drawn, [18, 19, 21, 22, 23]);
+});
+
+test("the end of a showing can be had at once, and it can be shown again", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { state, answer } = seen();
+  state.press(state.board.buttons[0]);
+  state.take(answer);
+  assert.equal(state.showing.finish(), true);
+  assert.equal(state.shown, 23);
+  t.mock.timers.tick(5000);
+  assert.equal(state.shown, 23);
+  assert.equal(state.showing.finish(), false);
+  assert.equal(state.again(), true);
+  assert.equal(state.shown, 17);
+  t.mock.timers.tick(380);
+  assert.equal(state.shown, 18);
+  state.go(5);
+  t.mock.timers.tick(5000);
+  assert.equal(state.shown, 5, "a step elsewhere ends it");
+});
+
+test("only the answer to one's own move is shown in steps", () => {
+  const { state, answer } = seen();
+  state.take(answer);
+  assert.equal(state.shown, 23);
+});
+
+test("an answer that comes meanwhile does not end a showing; another story does", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { state, answer } = seen();
+  state.press(state.board.buttons[0]);
+  state.take(answer);
+  t.mock.timers.tick(380);
+  state.take({ ...answer, frames: {} });
+  assert.equal(state.shown, 18);
+  state.take({ ...answer, story: "other" });
+  assert.equal(state.shown, 23);
+  assert.equal(state.showing.on, false);
+});
+
+test("who prefers less motion sees the end at once, and steps through it by hand", (t) => {
+  globalThis.matchMedia = () => ({ matches: true });
+  t.after(() => delete globalThis.matchMedia);
+  const { state, answer } = seen();
+  state.press(state.board.buttons[0]);
+  state.take(answer);
+  assert.equal(state.shown, 23);
+  state.again();
+  const steps = [state.shown];
+  while (state.showing.on) {
+    state.showing.next();
+    steps.push(state.shown);
+  }
+  assert.deepEqual(steps, [17, 18, 19, 21, 22, 23]);
+});
+
+test("others play quickly where the browser keeps that", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const value = { getItem: (/** @type {string} */ name) => (name === "r7.pace" ? "quick" : null) };
+  Object.defineProperty(globalThis, "localStorage", { value, configurable: true });
+  t.after(() => delete globalThis.localStorage);
+  const { state, answer } = seen();
+  state.press(state.board.buttons[0]);
+  state.take(answer);
+  for (let step = 0; step < 5; step += 1) t.mock.timers.tick(120);
+  assert.equal(state.shown, 23);
 });

@@ -77,9 +77,10 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"play": 5}, {"go": 3}, {"why": 3}, {"ask": "draw deck"}, {"do": "draw deck"}, {"why": "last"}, {"play": 40},
     {"about": "hand R7"}, {"branch": {"from": 3, "name": "x"}}, {"press": "save"}, {"step": 1}, {"hint": True},
     {"answer": "yes"}, {"progress": "", "today": "2026-03-02"}, {"replay": "5"}, {"replay": "x"},
-    {"hand": "R3 R4 R5 G7 W"}, {"lay": "R3 R4 R5"}, {"why": "last"}, {"set": {"tab": "judge"}},
+    {"hand": "R3 R4 R5 G7 W"}, {"held": True}, {"lay": "R3 R4"}, {"why": "last"}, {"lay": "R3 R4 R5"}, {"laid": True},
     {"set": {"tab": "score"}}, {"total": "4", "of": 0}, {"total": "9", "of": 1}, {"total": "x", "of": 2},
-    {"total": "12", "of": 2}, {"note": True}, {"start": "x,1"},
+    {"total": "12", "of": 2}, {"details": True}, {"sheet": 1}, {"sheet": None}, {"note": True}, {"correct": 1},
+    {"cancel": True}, {"start": "x,1"}, {"set": {"tab": "box"}},
     {"box": "a", "names": "b"}, {"house": "call-limit:9"}, {"set": {"tab": "rank"}}, {"next": True},
 )  # fmt: skip
 
@@ -162,6 +163,6 @@ def test_tsc_finds_a_field_misspelt_in_a_script(tmp_path: Path) -> None:
     assert tsc(tmp_path) == ""
     plant("rainbow7/widgets/table_drawing.js", "board.twin && h(", "board.twins && h(", tmp_path)
     plant("rainbow7/widgets/timeline.js", "python.send({ keep: name })", "python.send({ kept: name })", tmp_path)
-    plant("rainbow7/widgets/score_pad.js", 'text: words.title, "data-key"', 'text: words.titel, "data-key"', tmp_path)
+    plant("rainbow7/widgets/score_pad.js", "text: words.title }", "text: words.titel }", tmp_path)
     found = tsc(tmp_path)
     assert [name for name in ("'twins'", "'kept'", "'titel'") if name not in found] == []

@@ -46,6 +46,14 @@ if (!window.robot) {
   };
 
   window.print = () => robot.left.push("print");
+  const framed = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "contentWindow");
+  Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
+    get() {
+      const inside = framed.get.call(this);
+      if (inside) inside.print = window.print; // a document in a frame that runs no scripts
+      return inside;
+    },
+  });
   const board = navigator.clipboard;
   if (board) {
     const write = board.writeText.bind(board);

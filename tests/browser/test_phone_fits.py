@@ -1,0 +1,73 @@
+"""On a phone of 360 by 740 the reader's turn is one screen: table, slip, hand, buttons and time, above the tools."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from visitor import Visitor
+
+PHONE = {"width": 360, "height": 740}
+TURN = {
+    "rainbow7": ("seed=7", "4"),
+    "sazuki": ("game=sazuki&seed=7", ""),
+    "spaan": ("game=spaan&seed=7", "1"),
+}
+"""A reader's turn in each game, and cards that are chosen there."""
+LAY = {"en": "Lay on ", "fr": "Poser sur "}
+
+
+def fits(you: Visitor) -> None:
+    """All of it is above the row of tools, and nothing has to be scrolled."""
+    (tools,) = [each.bounding_box() for each in you.page.locator(".r7-toolbar").all()]
+    assert tools is not None and you.page.evaluate("scrollY") == 0
+    for part in (".mat", ".slip", ".rack", ".acts", ".time"):
+        box = you.page.locator(f"{part}:visible").first.bounding_box()
+        assert box is not None and box["y"] >= 0, part
+        assert box["y"] + box["height"] <= tools["y"], part
+    for button in you.page.locator(".acts .button:visible").all():
+        box = button.bounding_box()
+        assert box is not None and box["width"] >= 44 and box["height"] >= 44
+    assert you.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("game", TURN)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_readers_turn_is_one_screen(arrive: Callable[..., Visitor], game: str, lang: str) -> None:
+    you = arrive(lang, "phone", viewport=PHONE)
+    query, value = TURN[game]
+    you.open(f"/explorer?lang={lang}&{query}").settled()
+    expect(you.page.locator(".since .plain")).to_be_visible()
+    fits(you)
+    for card in you.page.locator(f'.hand .tile[data-text$="{value}"]').all()[: 3 if value else 0]:
+        card.click()
+    fits(you)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_piles_stand_in_one_row_and_are_named_in_full(arrive: Callable[..., Visitor], lang: str) -> None:
+    you = arrive(lang, "phone", viewport=PHONE)
+    you.open(f"/explorer?lang={lang}&seed=7").settled()
+    for card in you.page.locator('.hand .tile[data-text$="4"]').all()[:3]:
+        card.click()
+    boxes = [you.button(LAY[lang] + pile).bounding_box() for pile in "ABC"]
+    assert all(box is not None and box["y"] == (boxes[0] or box)["y"] for box in boxes)
+    assert you.button(LAY[lang] + "B").inner_text() == "B"
+    you.page.locator("[data-spot=B] .place").click()  # the pile itself can be tapped as well
+    expect(you.page.locator("[data-spot=B] [data-text=G4]")).to_be_visible()
+
+
+@pytest.mark.parametrize(("lang", "before", "after"), [
+    ("en", "Total 26", "Total 26, after this lay 14"), ("fr", "Total 26", "Total 26, après cette pose 14"),
+])  # fmt: skip
+def test_the_total_says_what_it_would_be_after_the_lay(
+    arrive: Callable[..., Visitor], lang: str, before: str, after: str
+) -> None:
+    you = arrive(lang)
+    you.open(f"/explorer?lang={lang}&seed=7").settled()
+    head = you.page.locator(".hand .head")
+    expect(head.get_by_text(before, exact=True)).to_be_visible()
+    for card in you.page.locator('.hand .tile[data-text$="4"]').all()[:3]:
+        card.click()
+    expect(head.get_by_text(after, exact=True)).to_be_visible()
+    you.page.locator('.hand .tile[data-text="C2"]').click()  # nothing that can become a lay
+    expect(head.get_by_text(before, exact=True)).to_be_visible()

@@ -1,0 +1,137 @@
+"""Page frames are made beside the service, in turn for each address, and a frame that is late costs no page."""
+
+import asyncio
+import gzip
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from rainbow7.pages.notebooks_folder import notebooks
+from rainbow7.serve import frame_maker
+from rainbow7.serve.frame_maker import MAX_FAILURES, WAITING_FOR_ADDRESS, FrameMaker
+from rainbow7.serve.frame_worker import PackedFrame, Setting
+from rainbow7.serve.voila_files import FRONT_END
+from rainbow7.web.files import frame_fingerprints, own_files
+from rainbow7.web.page_frame import Link, PageFrame, Publication, make_page_frame, plain_page_frame
+from rainbow7.web.page_list import read_pages
+
+SETTING = Setting("/", "", FRONT_END, str(notebooks()), frame_fingerprints(own_files(), FRONT_END))
+PAGES = read_pages(notebooks())
+PUBLICATION = Publication("/", PAGES, SETTING.fingerprints, FRONT_END)
+PLAIN = "plain"
+
+
+def plain(page: str, link: Link) -> PageFrame:
+    return PageFrame(PLAIN, page, "{}", False)
+
+
+def with_maker(work: Callable[[FrameMaker], Awaitable[None]], setting: Setting = SETTING) -> None:
+    async def run() -> None:
+        maker = FrameMaker(setting, plain, afresh=False)
+        try:
+            await work(maker)
+        finally:
+            await maker.close()
+
+    asyncio.run(run())
+
+
+@pytest.fixture
+def order(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The seeds in the order in which their frames are made; none is really made."""
+    made: list[str] = []
+
+    async def make(_: FrameMaker, key: tuple[str, Link]) -> PackedFrame:
+        await asyncio.sleep(0)
+        made.append(dict(key[1])["seed"])
+        return frame_maker.pack(plain(*key))
+
+    monkeypatch.setattr(FrameMaker, "_make", make)
+    yield made
+
+
+def test_the_worker_makes_the_same_frames() -> None:
+    async def check(maker: FrameMaker) -> None:
+        for page in ("explorer", "rules"):
+            link = (("lang", "fr"), ("edition", "en"))
+            frame, made = await maker.frame(page, link, ""), make_page_frame(PUBLICATION, PAGES[page], link)
+            same = frame.before.content.decode() == made.before and frame.after.decode() == made.after
+            assert same, "page frames are too long to be shown here"
+            assert frame.page_has == made.page_has
+            sent = frame.before.begun + frame.before.ended_with(b"end")
+            assert gzip.decompress(sent).decode().removeprefix(made.before) == "end"
+        assert maker.worker_pid not in (None, os.getpid())
+
+    with_maker(check)
+
+
+def test_addresses_take_turns_and_a_link_that_many_open_is_made_once(order: list[str]) -> None:
+    async def check(maker: FrameMaker) -> None:
+        asked = [("a", "1"), ("a", "2"), ("a", "3"), ("b", "4"), ("b", "1"), ("c", "5")]
+        await asyncio.gather(*[maker.frame("explorer", (("seed", seed),), address) for address, seed in asked])
+        assert order == ["1", "4", "5", "2", "3"]
+        await maker.frame("explorer", (("seed", "5"),), "d")
+        assert order.count("5") == 1
+
+    with_maker(check)
+
+
+def test_an_address_that_asks_for_too_many_gets_plain_ones_and_nobody_else_does(order: list[str]) -> None:
+    async def check(maker: FrameMaker) -> None:
+        def ask(address: str, count: int) -> list[Awaitable[PackedFrame]]:
+            return [maker.frame("explorer", (("seed", f"{address}{number}"),), address) for number in range(count)]
+
+        hostile, other = ask("a", WAITING_FOR_ADDRESS + 20), ask("b", 1)
+        frames = await asyncio.gather(*hostile, *other)
+        assert len(order) == WAITING_FOR_ADDRESS + 1
+        assert {frame.before.content for frame in frames} == {PLAIN.encode()}
+        assert order.index("b0") == 1
+
+    with_maker(check)
+
+
+def test_a_frame_that_takes_too_long_costs_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(_: FrameMaker, key: tuple[str, Link]) -> None:
+        await asyncio.Event().wait()
+
+    async def check(maker: FrameMaker) -> None:
+        assert (await maker.frame("explorer", (("seed", "1"),), "a")).before.content == PLAIN.encode()
+
+    monkeypatch.setattr(frame_maker, "LONGEST_WAIT", 0)
+    monkeypatch.setattr(FrameMaker, "_make", never)
+    with_maker(check)
+
+
+def test_a_worker_that_dies_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    async def check(maker: FrameMaker) -> None:
+        first = await maker.frame("index", (("lang", "en"),), "")
+        dead = maker.worker_pid
+        assert first.before.content != PLAIN.encode() and dead is not None
+        os.kill(dead, signal.SIGKILL)
+        assert (await maker.frame("about", (("lang", "en"),), "")).before.content == PLAIN.encode()
+        assert (await maker.frame("about", (("lang", "en"),), "")).before.content != PLAIN.encode()
+        assert maker.worker_pid != dead
+
+    with_maker(check)
+    assert [each.getMessage() for each in caplog.records] == ["The page frame of about could not be made:"]
+
+
+def test_where_no_worker_starts_pages_have_plain_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def check(maker: FrameMaker) -> None:
+        for number in range(MAX_FAILURES + 3):
+            frame = await maker.frame("index", (("seed", str(number)),), "")
+            assert frame.before.content == PLAIN.encode()
+        assert maker.worker_pid is None
+
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
+    with_maker(check)
+
+
+def test_a_plain_frame_takes_no_first_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rainbow7.web.page_frame.first_view", None)
+    frame = plain_page_frame(PUBLICATION, PAGES["explorer"], (("lang", "en"), ("seed", "4")))
+    assert "<main" in frame.before and not frame.has_first_view
