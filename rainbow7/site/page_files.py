@@ -21,7 +21,7 @@ from rainbow7.pages.link import UNDER_A_RULEBOOK, PageLink, usual_parts
 from rainbow7.site.browser_kernel import last_value
 from rainbow7.site.page_links import links_to, query
 from rainbow7.site.site_folder import HERE, SiteFolder, browser_script
-from rainbow7.web.first_views import first_view, widget_kinds_of
+from rainbow7.web.first_views import unlimited_first_view, widget_kinds_of
 from rainbow7.web.licences import ThirdParty
 from rainbow7.web.page_list import PageEntry
 from rainbow7.web.rendering import as_json, logo, rulebooks_to_keep, script_hash, style, templates
@@ -68,7 +68,7 @@ class PageBuilder:
         preloaded: dict[str, None] = {}
         sheets: dict[str, None] = {}
         for game, edition, lang in every_edition():
-            html, data = first_view(page.name, query(game, edition, lang, {}))
+            html, data = unlimited_first_view(page.name, query(game, edition, lang, {}))
             if (game, edition) == first_edition(lang):
                 first[lang] = Markup(html)
             names = widget_kinds_of(data)
@@ -110,7 +110,7 @@ class PageBuilder:
         every_pictures: dict[str, None] = {}
         for link in links_to(page, game, edition, lang):
             name = "&".join(f"{part}={value}" for part, value in sorted(link.items()))
-            _, data = first_view(page, query(game, edition, lang, link))
+            _, data = unlimited_first_view(page, query(game, edition, lang, link))
             if name and name not in found and data:
                 parts, pictures = split_pictures(data["parts"])
                 found[name] = changed_parts(parts, usual)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import ceil
 from typing import NamedTuple
 
@@ -146,9 +146,21 @@ def _filled(items: Sequence[Item], scale: Scale) -> list[range]:
         if not fitting:
             return []
         filled.append(fitting[-1])
+    filled = _with_longer_end(items, filled, scale)
     even = _cut(len(items), [ceil(len(items) * each / len(filled)) for each in range(len(filled))])
     is_better = all(len(each) >= FEWEST_PER_SHEET and _fits(items, each, scale) for each in even)
     return even if is_better else filled
+
+
+def _with_longer_end(items: Sequence[Item], filled: list[range], scale: Scale) -> list[range]:
+    """The sheets with fewer items on those before a last one that has few, so that it is not begun for one or two."""
+    counts = [len(each) for each in filled]
+    while counts[-1] < FEWEST_PER_SHEET and any(each > FEWEST_PER_SHEET for each in counts):
+        longest = max(range(len(counts)), key=lambda each: counts[each])
+        counts[longest] -= 1
+        counts[-1] += 1
+    longer = _cut(len(items), [0, *accumulate(counts[:-1])])
+    return longer if all(_fits(items, each, scale) for each in longer) else filled
 
 
 def _cut(count: int, starts: Sequence[int]) -> list[range]:

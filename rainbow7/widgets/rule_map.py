@@ -12,7 +12,7 @@ class RuleMap(Widget):
     >>> mastery = RuleMap(page.data["mastery"], hear=page.hear)
     >>> page.changed = lambda: mastery.show(page.data["mastery"])
     >>> mastery.data["topics"][0]["title"]
-    'The game and its cards'
+    'The cards and the deal'
     """
 
     _esm = module_text("rule_map")

@@ -9,6 +9,7 @@ class Score(Widget):
 
     >>> from rainbow7.pages import page_class
     >>> page = page_class("referee").from_query("tab=score&hand=R3,O1/9/8&seats=3&lang=en")
+    >>> page.hear({"details": True})
     >>> [row["after"] for row in Score(page.data["score"]).data["rows"]]
     [0, 2, 2]
     """

@@ -116,7 +116,7 @@ def test_the_same_step_under_another_rulebook_is_compared(seed: int, lang: str) 
     count = max(len(changed(page, "table")), len(changed(page, "beside")))
     words = page.speaker.common["explorer"]["differences"]
     text = page.data["beside"]["slip"]["text"]
-    assert text.startswith(f"{page.data['beside']['title']}: ")
+    assert text.startswith(f"{page.data['beside']['title']}. ")
     assert (words["0"] in text) is (count == 0)
 
 

@@ -38,7 +38,7 @@ def test_after_one_visit_every_page_opens_without_a_network(chromium: Browser, c
     you.press(you["lay"])
     you.hears(you["solo"])
     you.goes("rules?rule=combo.colour").waits()
-    expect(you.page.get_by_role("main")).to_contain_text("combo.colour")
+    expect(you.page.get_by_role("heading", name="Couleur", exact=True)).to_be_visible()
     expect(you.goes("explorer/?seed=4&at=10").waits().slider).to_have_value("10")
     you.goes("nowhere")
     expect(you.page.get_by_role("heading", name="Cette page n’existe pas", exact=True)).to_be_visible()

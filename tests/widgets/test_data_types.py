@@ -58,7 +58,7 @@ def faults(value: Any, hint: Any, where: str) -> Iterator[str]:
             return
         for key, each in value.items() if isinstance(value, Mapping) else enumerate(value):
             yield from faults(each, given[-1], f"{where}.{key}")
-    elif not isinstance(value, int if hint is float else hint) or (hint is int and isinstance(value, bool)):
+    elif not isinstance(value, (int, float) if hint is float else hint) or (hint is int and isinstance(value, bool)):
         yield f"{where}: {value!r} is no {hint.__name__}"
 
 
