@@ -12,7 +12,8 @@ from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
 from rainbow7.core.simulation import Simulation
 from rainbow7.games import GAMES
-from rainbow7.pages import editions
+from rainbow7.pages import edition_measure
+from rainbow7.pages.editions import Editions
 from rainbow7.pages.link import PageLink
 
 GAMES_COUNTED = 4_000
@@ -27,7 +28,7 @@ def played(edition: Any) -> dict[str, str]:
     return {name: repr(value) for name, value in vars(edition).items() if name not in ("id", "game")}
 
 
-def sides_of(game: Game, measure: editions.Measure) -> list[dict[str, Any]]:
+def sides_of(game: Game, measure: edition_measure.Measure) -> list[dict[str, Any]]:
     """The figures under each of two rulebooks."""
     both = (Simulation(game.fast(), game.default_seats, GAMES_COUNTED, tally).figures for tally in measure.tallies)
     return [{key: side[key] for key in KEPT} for side in both]
@@ -35,7 +36,7 @@ def sides_of(game: Game, measure: editions.Measure) -> list[dict[str, Any]]:
 
 def main() -> None:
     """Write the figures of every pair of rulebooks and of every field in which they differ."""
-    editions.GAMES_EACH = GAMES_COUNTED
+    edition_measure.GAMES_EACH = GAMES_COUNTED
     found: dict[str, dict[str, object]] = {}
     counted: dict[tuple[object, ...], dict[str, object]] = {}
     for game in GAMES.values():
@@ -45,14 +46,14 @@ def main() -> None:
                     # Rulebooks that play alike have the same figures.
                     like = (game.id, tuple(played(first).items()), each.field, repr(getattr(second, each.field)))
                     if like not in counted:
-                        page = editions.Editions(PageLink(game=game.id, edition=name, other=other))
+                        page = Editions(PageLink(game=game.id, edition=name, other=other))
                         page.on_measure(each.field, {})
                         if page.measure is None:
                             continue
                         counted[like] = {"games": GAMES_COUNTED, "sides": sides_of(game, page.measure)}
                     found[f"{game.id} {name} {other} {each.field}"] = counted[like]
                     print(game.id, name, other, each.field, file=sys.stderr)
-    path = Path(editions.__file__).with_name(editions.FIGURES)
+    path = Path(edition_measure.__file__).with_name(edition_measure.FIGURES)
     path.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 

@@ -1,51 +1,29 @@
 """The page "editions": where two rulebooks differ, each difference with a position, replayed, and measured."""
 
-import asyncio
-import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
 from html import escape
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from rainbow7.core import picture
 from rainbow7.core.cases import cases_of
-from rainbow7.core.comparison import Answer, EditionDifference, Witness, compared
+from rainbow7.core.comparison import EditionDifference, compared
 from rainbow7.core.edition import differences
 from rainbow7.core.game import Game
-from rainbow7.core.language import language
-from rainbow7.core.simulation import BLOCK, Block, Simulation, Tally, merge
+from rainbow7.core.simulation import Block
 from rainbow7.core.template import fill
-from rainbow7.explain import (
-    Speaker,
-    answer_text,
-    as_played,
-    difference_said,
-    event_text,
-    move_text,
-    objection_text,
-    title_of,
-)
-from rainbow7.explain.people import people
-from rainbow7.explain.words import in_a_row
+from rainbow7.explain import Speaker, as_played, difference_said, title_of
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
+from rainbow7.pages.background_work import BackgroundWork
+from rainbow7.pages.edition_measure import GAMES_EACH, Measure, MeasureWords, blocks_of, figures_of
+from rainbow7.pages.edition_replay import replay_under_both
+from rainbow7.pages.edition_witness import mats, witness_data
 from rainbow7.pages.link import MOST_DIGITS, PageLink
-from rainbow7.pages.match_session import MatchSession
-from rainbow7.pages.page import Json, Message, Page, Shown
+from rainbow7.pages.page import Message, Page, Shown
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.typed_number import typed_number
-from rainbow7.widgets.data_types.compare import (
-    CompareData,
-    DifferenceData,
-    MatData,
-    MeasureData,
-    Replayed,
-    ReplayedSide,
-    WitnessAnswer,
-    WitnessData,
-)
+from rainbow7.widgets.data_types.compare import CompareData, DifferenceData, MeasureData, Replayed
 from rainbow7.widgets.data_types.shared import Edition as EditionOption
 
 if TYPE_CHECKING:
@@ -56,101 +34,16 @@ for _game in GAMES.values():
     if len(_game.editions) > 1:
         cases_of(_game)
 
-GAMES_EACH = 1000
-"""The games played under each rulebook: enough to tell a difference from chance, in a second or two."""
-AT_A_TIME = 4
-"""The blocks of games played before the figures are shown again."""
-MOST_CHIPS = 3
-"""The most cards of a hand that stand in the strip."""
-FIGURES = "edition_figures.json"
-"""What each difference does, counted beforehand by `scripts/write_edition_figures.py`."""
-TURNS = 10
-"""The turns of the reader's that are played where the replayed hand has not been played yet."""
-
 
 def editions(query: str | None = None) -> "Box":
     """The comparison, as its link asks."""
     return page_box(Editions, query)
 
 
-class BackgroundWork:
-    """Work done bit by bit where an event loop runs, so that it can be shown and stopped; else in one go."""
-
-    def __init__(self) -> None:
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    def do(self, bit: Callable[[], bool], show: Callable[[], None]) -> None:
-        """Call `bit` as long as it returns `True`, and `show` after each call."""
-
-        async def on() -> None:
-            while bit():
-                show()
-                await asyncio.sleep(0)
-            show()
-
-        try:
-            running = asyncio.get_running_loop()
-        except RuntimeError:
-            while bit():
-                pass
-        else:
-            self._tasks.add(task := running.create_task(on()))
-            task.add_done_callback(self._tasks.discard)
-
-
 @lru_cache
 def _compared(game: Game, a: str, b: str) -> tuple[EditionDifference, ...]:
     """Where two rulebooks differ, remembered because finding positions that show it takes a while."""
     return compared(game, game.editions[a], game.editions[b]).differences
-
-
-class Mats(TypedDict):
-    """What of a difference is shown on mats."""
-
-    mats: list[MatData]
-    chips: str
-
-
-@cache
-def _figures() -> Json:
-    found: Json = json.loads(files("rainbow7.pages").joinpath(FIGURES).read_text("utf-8"))
-    return found
-
-
-def figures_of(game: str, edition: str, other: str, name: str) -> Json | None:
-    """How many games were counted for a difference, and the figures under each rulebook; nothing where none were."""
-    found: Json | None = _figures().get(f"{game} {edition} {other} {name}")
-    return found
-
-
-@dataclass
-class Measure:
-    """The measure of one difference: the same games under a rulebook, and with this one field changed."""
-
-    name: str
-    """The field in which the two rulebooks differ."""
-    blocks: tuple[Block, ...]
-    done: int = 0
-    tallies: tuple[Tally, Tally] = field(default_factory=lambda: ({}, {}))
-    stopped: bool = False
-
-    @property
-    def over(self) -> bool:
-        """Whether all games have been played, or it was stopped."""
-        return self.stopped or self.done >= len(self.blocks)
-
-    def play_more(self) -> bool:
-        """Play a few more blocks; whether there are more."""
-        for _ in range(AT_A_TIME):
-            if self.over:
-                break
-            which = self.done % 2
-            part = self.blocks[self.done].play()
-            both = list(self.tallies)
-            both[which] = merge(both[which], part)
-            self.tallies = (both[0], both[1])
-            self.done += 1
-        return not self.over
 
 
 class Editions(Page):
@@ -239,7 +132,7 @@ class Editions(Page):
             return
         if number != self.link.seed:
             self.link = replace(self.link, seed=number, position="", moves=(), at=None)
-        self.replayed = self._replay()
+        self.replayed = replay_under_both(self)
 
     def on_measure(self, name: Any, _: Message) -> None:
         """Measure one difference."""
@@ -248,79 +141,26 @@ class Editions(Page):
             self.measure = Measure(str(name), blocks)
             self.background.do(self.measure.play_more, self.update)
 
+    def _blocks(self, name: str) -> tuple[Block, ...]:
+        """Blocks of games, alternately under the first rulebook and with one field of the second one."""
+        link = self.link
+        if name not in {each.field for each in self._differences() if each.plays}:
+            return ()
+        mine, theirs = link.the_edition, link.the_game.editions[link.other]
+        return blocks_of(link, (mine, replace(mine, **{name: getattr(theirs, name)})))
+
     def on_stop(self, _: Any, __: Message) -> None:
         """Stop measuring."""
         if self.measure is not None:
             self.measure.stopped = True
-
-    def _blocks(self, name: str) -> tuple[Block, ...]:
-        """Blocks of games, alternately under the first rulebook and with one field of the second one."""
-        game = self.link.the_game
-        mine = self.link.the_edition
-        if name not in {each.field for each in self._differences() if each.plays}:
-            return ()
-        other = replace(mine, **{name: getattr(game.editions[self.link.other], name)})
-        settings = game.read_settings(self.link.settings)
-        return tuple(
-            Block(game.fast().__name__, edition, settings, self.link.the_seats, "uniform", 0, number, BLOCK)
-            for number in range(GAMES_EACH // BLOCK)
-            for edition in (mine, other)
-        )
 
     def _differences(self) -> tuple[EditionDifference, ...]:
         if not self.link.other:
             return ()
         return _compared(self.link.the_game, self.link.edition, self.link.other)
 
-    def _replay(self) -> Replayed:
-        """The first step that differs, or that none does."""
-        link, words = self.link, widget_data.words(self.lang, "compare")
-        begun = MatchSession.of(replace(link, other="", rule="", complaints=(), at=None))
-        session = begun if begun.branch.moves else begun.let_play(TURNS)
-        other = session.with_edition(link.other)
-        differs = next((dict(each.facts) for each in other.complaints if each.code == "differs"), None)
-        redealt = bool(other.link.position) and not link.position
-        offset = len(session.match.steps[0].moments) if redealt else 0
-        if differs is not None:
-            step = self._first_visible_difference(session, other, offset, int(differs["step"]))
-            sides = [self._side(each, number) for each, number in ((session, offset + step), (other, step))]
-            text = fill(words["deal-then" if redealt else "differs"], self.lang, count=offset + step)
-            return {"text": text, "sides": sides, "kind": "yet"}
-        if redealt:
-            dealt = MatchSession.of(replace(link, edition=link.other, other="", moves=(), complaints=(), at=None))
-            pairs = enumerate(zip(session.moments, dealt.moments, strict=False), 1)
-            step = next((number for number, (mine, theirs) in pairs if str(mine.event) != str(theirs.event)), 1)
-            text = fill(words["deal-only"], self.lang, count=session.last - offset)
-            return {"text": text, "sides": [self._side(each, step) for each in (session, dealt)], "kind": "yet"}
-        return {"text": fill(words["same"], self.lang, count=session.last), "sides": [], "kind": "ok"}
-
-    def _first_visible_difference(self, mine: MatchSession, other: MatchSession, offset: int, step: int) -> int:
-        """The first step from this one on whose sentences differ, too: that of a deal does not name the cards."""
-        both = zip(mine.moments[offset + step - 1 :], other.moments[step - 1 :], strict=False)
-        for number, (one, two) in enumerate(both, step):
-            if str(event_text(one.event, self.speaker)) != str(event_text(two.event, self.speaker)):
-                return number
-        return step
-
-    def _side(self, session: MatchSession, number: int) -> ReplayedSide:
-        """What happens at a step under one rulebook, with the link to it."""
-        words = widget_data.words(self.lang, "compare")
-        edition = session.match.start.edition.id
-        label = self._label(edition)
-        if number > session.last:
-            return {
-                "label": label, "html": escape(words["impossible"]), "text": words["impossible"], "title": "",
-                "href": self.address_of("explorer", session.current_link()),
-            }  # fmt: skip
-        event = session.moments[number - 1].event
-        shown = session.step_to(number)
-        data = widget_data.event(event, session.speaker())
-        return {
-            "label": label, "html": data["html"], "text": data["text"], "title": data["title"], "rule": data["rule"],
-            "href": self.address_of("explorer", shown.current_link()),
-        }  # fmt: skip
-
-    def _label(self, edition: str) -> str:
+    def label(self, edition: str) -> str:
+        """The badge of a rulebook."""
         return self.link.the_game.rulebooks.named(edition, self.lang, "badge")
 
     # What is shown
@@ -357,182 +197,28 @@ class Editions(Page):
         return {
             "rule": each.rule, "field": each.field, "title": title_of(each.rule, Speaker(self.lang, game)),
             "sides": [
-                {"id": name, "label": self._label(name),
+                {"id": name, "label": self.label(name),
                  **widget_data.both(widget_data.termed(text, game, self.lang), text),
                  "where": game.rulebooks.passage(each.rule, name, self.lang).where}
                 for name, text in zip(names, said, strict=True)
             ],
-            "witness": self._witness(each.rule, each.witness) if each.witness is not None else None,
-            **self._mats(each),
-            "measured": self._measured(self.measure)
-            if self.measure is not None and self.measure.name == each.field
-            else self._counted_before(each.field),
+            "witness": witness_data(self, each.rule, each.witness) if each.witness is not None else None,
+            **mats(self, each),
+            "measured": self._measured(each.field),
             "rulings": [
                 widget_data.ruling(one) for one in as_played([ruling] if ruling else [], self.speaker.settings)
             ],
         }  # fmt: skip
 
-    def _mats(self, each: EditionDifference) -> Mats:
-        """The witness hand under each rulebook, with the position in which it is played on."""
-        game, words = self.link.the_game, widget_data.words(self.lang, "compare")
-        surface = game.witnesses() if game.witnesses is not None and each.witness is not None else None
-        both = surface.witness_hands(each.witness) if surface is not None else None
-        if surface is None or both is None:
-            return {"mats": [], "chips": ""}
-        speaker, mats = Speaker(self.lang, game), list[MatData]()
-        for name, hand in zip((self.link.edition, self.link.other), both, strict=True):
-            edition, settings = game.editions[name], game.settings()
-            link = PageLink(
-                game=game.id, edition=name, lang=self.lang, position=hand.position, moves=hand.moves, me=hand.seat,
-            )  # fmt: skip
-            held = [card for place, card in enumerate(hand.cards[hand.laid :], hand.laid) if place not in hand.away]
-            mats.append({
-                "cards": [
-                    {"html": surface.picture(card, self.lang, settings, edition), "outlined": place in hand.outlined,
-                     "new": place in hand.new, "away": place in hand.away}
-                    for place, card in enumerate(hand.cards)
-                ],
-                "laid": hand.laid, "spoken": str(speaker.named(tuple(hand.cards))),
-                "count": fill(words["cards"], self.lang, count=len(held)),
-                "total": "" if hand.total is None else fill(words["total"], self.lang, count=hand.total),
-                "href": self.address_of("explorer", link),
-                "play": fill(words["play-on"], self.lang, edition=self._label(name)),
-            })  # fmt: skip
-        return {"mats": mats, "chips": self._chips(both)}
-
-    def _chips(self, both: tuple[Any, Any]) -> str:
-        """The cards that differ: those of the first hand, and those that the second one has instead."""
-        game = self.link.the_game
-        first, second = ([hand.cards[place] for place in sorted(hand.outlined)] for hand in both)
-        settings = game.settings()
-        shown = [[game.chip(card, self.lang, settings) for card in cards[:MOST_CHIPS]] for cards in (first, second)]
-        parts = ["".join(cards) for cards in shown if cards]
-        return " → ".join(dict.fromkeys(parts))
-
-    def _witness(self, rule: str, witness: Witness) -> WitnessData:
-        """A position in which the two answer differently: what is tried, what each answers, and where to play it."""
-        game, words = self.link.the_game, widget_data.words(self.lang, "compare")
-        speaker = self.speaker
-        tried = [move_text(game.read_move(each), speaker) for each in (*witness.moves, witness.attempt)]
-        return {
-            "tried": widget_data.said(speaker.fill(words["tried"], {"moves": in_a_row(tried)}), speaker),
-            "answers": [self._answered(rule, witness, each) for each in (witness.a, witness.b)],
-        }
-
-    def _answered(self, rule: str, witness: Witness, answer: Answer) -> WitnessAnswer:
-        """What one rulebook answers, and the address at which it can be played."""
-        words = widget_data.words(self.lang, "compare")
-        label = self._label(answer.edition)
-        link = PageLink(
-            game=self.link.game, edition=answer.edition, lang=self.lang, seed=witness.seed,
-            moves=witness.moves, position=witness.position,
-        )  # fmt: skip
-        if not witness.position.startswith("act"):
-            link = replace(link, position="", moves=())
-        word: Literal["ok", "yet", "no"]
-        word = "ok" if answer.verdict.legal else "yet" if answer.verdict.open else "no"
-        differ = not (witness.a.verdict.legal and witness.b.verdict.legal)
-        return {
-            "label": label, "kind": word if differ else "",
-            "word": str(self.speaker.common["verdict"][word]).rstrip("."),
-            **widget_data.both(*self._happened(rule, witness, answer)),
-            "open": fill(words["open-under"], self.lang, edition=label), "href": self.address_of("explorer", link),
-        }  # fmt: skip
-
-    def _happened(self, rule: str, witness: Witness, answer: Answer) -> tuple[str, str]:
-        """What happens under one rulebook, as HTML and as text; the reader is whoever holds the hand."""
-        game, words = self.link.the_game, widget_data.words(self.lang, "compare")
-        own = [each.event for each in answer.moments if each.event.rule == rule]
-        seat = self._holder(witness)
-        speaker = Speaker(self.lang, game, game.settings(), seat, people(self.lang, game.seats[-1], witness.seed))
-        if own:
-            sentences = [event_text(each, speaker) for each in own]
-            return " ".join(map(speaker.html, sentences)), " ".join(map(str, sentences))
-        if answer.verdict.legal and any(each.under(rule) for each in (witness.a, witness.b) if each.verdict.legal):
-            return escape(words["unseen"]), str(words["unseen"])
-        if not answer.verdict.legal:
-            refused = objection_text(answer.verdict.refusals[0], speaker)
-            return speaker.html(refused), str(refused)
-        text = answer_text(answer, speaker)
-        return escape(text), text
-
-    def _holder(self, witness: Witness) -> int | None:
-        """The seat whose hand is shown."""
-        game = self.link.the_game
-        both = game.witnesses().witness_hands(witness) if game.witnesses is not None else None
-        return both[0].seat if both is not None else None
-
-    def _counted_before(self, name: str) -> MeasureData | None:
-        """The figures that come with this program; nothing where there are none for this table."""
-        link, words = self.link, widget_data.words(self.lang, "compare")
+    def _measured(self, name: str) -> MeasureData | None:
+        """The figures of a difference: those of the measure that was started, else those counted beforehand, if any."""
+        link = self.link
+        told = MeasureWords(self.lang, (self.label(link.edition), self.label(link.other)))
+        if self.measure is not None and self.measure.name == name:
+            return told.measured(self.measure, link.the_game.fast(), link.the_seats)
         house = self.house_settings or link.the_seats != link.the_game.default_seats
         found = None if house else figures_of(link.game, link.edition, link.other, name)
-        if found is None:
-            return None
-        rows = list(self._rows(found["sides"]))
-        return {
-            "field": name, "over": True, "done": 1.0, "rows": rows, "says": self._says(rows),
-            "state": fill(words["done"], self.lang, count=found["games"]),
-            "labels": [self._label(link.edition), self._label(link.other)],
-        }  # fmt: skip
-
-    def _says(self, rows: list[Json]) -> str:
-        """What the figures say, in words."""
-        words = widget_data.words(self.lang, "compare")
-        apart = [row for row in rows if not row["note"]]
-        if not apart:
-            return str(words["none-apart"])
-        first = apart[0]
-        facts = {"label": first["label"], "first": first["texts"][0], "second": first["texts"][1], "count": len(apart)}
-        return fill(words["apart"], self.lang, **facts)
-
-    def _measured(self, measure: Measure) -> MeasureData:
-        """The figures so far, as text and as drawings."""
-        words, game = widget_data.words(self.lang, "compare"), self.link.the_game
-        played = measure.done // 2 * BLOCK
-        model: Any = game.fast()
-        sides = [Simulation(model, self.link.the_seats, GAMES_EACH, tally).figures for tally in measure.tallies]
-        rows = list(self._rows(sides)) if played else []
-        state = fill(
-            words["done" if measure.over else "running"],
-            self.lang,
-            done=played,
-            count=played if measure.over else GAMES_EACH,
-        )
-        return {
-            "field": measure.name, "over": measure.over, "state": state, "done": measure.done / len(measure.blocks),
-            "says": self._says(rows) if rows else "", "rows": rows,
-            "labels": [self._label(self.link.edition), self._label(self.link.other)],
-        }  # fmt: skip
-
-    def _rows(self, sides: list[Json]) -> Any:
-        words = widget_data.words(self.lang, "compare")
-        for name in ("turns_per_round", "rounds_per_game"):
-            pairs = [(side[name]["mean"], side[name]["se"] or 0.0) for side in sides]
-            yield self._row(words[name], pairs, 1)
-        for ending in sides[0].get("endings", {}):
-            if ending in words:
-                shares = [side["endings"][ending] or 0.0 for side in sides]
-                rounds = [max(1, side["rounds"]) for side in sides]
-                pairs = [
-                    (100 * share, 100 * (share * (1 - share) / count) ** 0.5)
-                    for share, count in zip(shares, rounds, strict=True)
-                ]
-                yield self._row(fill(words["endings"], self.lang, name=words[ending]), pairs, 100)
-
-    def _row(self, label: str, pairs: list[tuple[float, float]], scale: int) -> Json:
-        words = widget_data.words(self.lang, "compare")
-        unit = "\xa0%" if scale == 100 else ""
-        texts = [
-            fill(words["margin"], self.lang, mean=self._number(mean), error=self._number(2 * error)) + unit
-            for mean, error in pairs
-        ]
-        (first, one), (second, two) = pairs
-        apart = abs(first - second) > 2 * (one * one + two * two) ** 0.5
-        return {"label": label, "html": figure(pairs), "texts": texts, "note": "" if apart else words["nothing"]}
-
-    def _number(self, number: float) -> str:
-        return language(self.lang).number(number, 2)
+        return None if found is None else told.counted_before(name, found)
 
     def text_lines(self) -> tuple[str, ...]:
         """The differences, and what was found of them."""
@@ -575,25 +261,3 @@ class Editions(Page):
                 )
                 parts.append(f"<h3>{escape(each['title'])}</h3><dl>{sides}</dl><ul>{answers}</ul>")
         return {"compare": self.document("".join(parts) or f"<p>{escape(words['one'])}</p>")}
-
-
-def figure(pairs: list[tuple[float, float]]) -> str:
-    """Two figures with their margins of error, one above the other: a disc for the first, a ring for the second."""
-    spans = [(mean - 3 * error, mean + 3 * error) for mean, error in pairs]
-    least, most = min(low for low, _ in spans), max(high for _, high in spans)
-    room = max(most - least, 0.05 * abs(most), 1e-9)
-    middle = (least + most) / 2
-
-    def place(value: float) -> float:
-        return 120 + 200 * (value - middle) / room
-
-    parts = []
-    for number, (mean, error) in enumerate(pairs):
-        y, left, right, at = 12 + 18 * number, place(mean - 2 * error), place(mean + 2 * error), place(mean)
-        parts.append(
-            f'<path d="M{left:.1f} {y}H{right:.1f}M{left:.1f} {y - 4}v8M{right:.1f} {y - 4}v8" '
-            f'stroke="{picture.paint("ink-2")}" stroke-width="2"/>'
-            f'<circle cx="{at:.1f}" cy="{y}" r="6" fill="{picture.paint("paper" if number else "accent")}" '
-            f'stroke="{picture.paint("accent")}" stroke-width="2.5"/>'
-        )
-    return f'<svg viewBox="0 0 240 42" width="240" height="42" aria-hidden="true">{"".join(parts)}</svg>'

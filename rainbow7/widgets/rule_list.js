@@ -2,6 +2,7 @@
 // The rules: a search as one types, their list, and one rule with its cases and the other rulebooks' passages.
 import { at, fields, find, h, icon, living, morph, remembered, widget, wire } from "./base.js";
 import { aside, choice, counted, passageBox, readAt, rulingBox, sign, tips } from "./text.js";
+import { copyText } from "./clipboard.js";
 import { found, index, snippet, suggested } from "./rule_search.js";
 /** @import {RuleListData, RuleListMessage, Example, ListedRule, Passage} from "./data.js" */
 /** @import {Model} from "./base.js" */
@@ -97,20 +98,6 @@ function seekBox(data, indexed, local) {
     some.length > 0 && h("ul", { class: "list" }, ...some.map((each) => listLine(each, data, query, indexed[rules.indexOf(each)]))));
 }
 
-/** Copy a text, also where the clipboard is closed to scripts. @param {string} text @param {HTMLElement} root */
-async function copied(text, root) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const field = h("textarea", { readonly: true });
-    field.value = text;
-    root.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
-}
-
 export default widget((/** @type {Model<RuleListData, RuleListMessage>} */ model, el) => {
   const root = h("section", { class: "r7 r7-text r7-reader" });
   /** @type {Local} */
@@ -149,7 +136,7 @@ export default widget((/** @type {Model<RuleListData, RuleListMessage>} */ model
   async function copy() {
     const data = out.data();
     if (!data?.rule) return;
-    await copied(new URL(readAt(data.read, data.rule.rule), location.href).href, root);
+    await copyText(new URL(readAt(data.read, data.rule.rule), location.href).href, root);
     local.told = data.words.copied;
     paint();
   }

@@ -7,7 +7,8 @@ import pytest
 from rainbow7.core.comparison import compared
 from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
-from rainbow7.pages.editions import Editions, editions, figure
+from rainbow7.pages.edition_measure import figure
+from rainbow7.pages.editions import Editions, editions
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.page import Json
