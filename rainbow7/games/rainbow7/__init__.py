@@ -1,6 +1,6 @@
 """Rainbow 7 by Emerit and Davrou, in its rulebooks."""
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from rainbow7.core.game import Game, Outcome, module_of
@@ -57,6 +57,7 @@ def set_chip(things: tuple[Any, ...], settings: Settings) -> str:
     return str(module("draw")().set_chip(things))
 
 
+@lru_cache(maxsize=2)  # a page draws the same sheet again and again, and needs no more than one or two
 def sheet(lang: str, settings: Settings, edition: Edition) -> str:
     """The pictures of this game's things."""
     return str(module("draw")().card_sheet(lang=lang, settings=settings, edition=edition))
