@@ -23,6 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--node-modules", metavar="DIR", default="node_modules")
     parser.add_argument("--lessons", metavar="DIR", default="")
     parser.add_argument("--wheels", metavar="DIR", default=str(DEFAULT_WHEELS))
+    parser.add_argument("--answers", metavar="LESSON", action="append", default=None)
     parser.add_argument("--embed-in", metavar="ORIGIN", action="append", default=[])
     parser.add_argument(FORCE, action="store_true")
 
@@ -40,8 +41,9 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         os.environ[OWN_VARIABLE] = str(lessons)
     try:
         site = build(
-            Path(args.out), Path(args.node_modules).resolve(), Path(args.wheels), force=args.force, embed_in=embed_in
-        )
+            Path(args.out), Path(args.node_modules).resolve(), Path(args.wheels), force=args.force, embed_in=embed_in,
+            books=None if args.answers is None else [each for each in args.answers if each != "-"],
+        )  # fmt: skip
     except CannotBuild as bad:
         raise BadInput(bad.code, **bad.facts) from None
     except OSError as bad:

@@ -13,7 +13,7 @@ from rainbow7.pages import widget_data
 from rainbow7.pages.lesson_data import LessonData
 from rainbow7.pages.lesson_recap import band, round_link, round_offer
 from rainbow7.pages.lesson_session import LessonSession
-from rainbow7.pages.link import LinkProblem, PageLink
+from rainbow7.pages.link import LinkProblem, PageLink, plain_spelling
 from rainbow7.pages.page import Message, Page, Shown, paragraphs
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.placement import Placement, checkpoints
@@ -193,7 +193,7 @@ class Guide(Page):
             placement = Placement(self.lessons, self.link.edition)
             self.placement = None if placement.over else placement
             return
-        wanted = name.lstrip("0123456789").removeprefix("-")
+        wanted = plain_spelling("lesson", name)
         lesson = next((each for each in self.lessons if each.name == wanted), None)
         if lesson is None:
             if name:

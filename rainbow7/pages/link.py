@@ -1,5 +1,6 @@
 """The link of a page: what its query string asks for, read and written."""
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote
@@ -281,6 +282,22 @@ UNDER_A_RULEBOOK = tuple(
 
 A link with any of them and no edition means the default edition, as it always has.
 """
+
+
+SPELLINGS = {"lesson": "^[0-9]+-?"}
+"""What may stand before a value and means nothing: the folders of lessons are numbered, `01-first-play`.
+
+By query parameter, as a pattern that Python and the browser's scripts read alike.
+"""
+
+
+def plain_spelling(part: str, value: str) -> str:
+    """The value of a query parameter without what means nothing.
+
+    >>> plain_spelling("lesson", "01-first-play")
+    'first-play'
+    """
+    return re.sub(SPELLINGS[part], "", value) if part in SPELLINGS else value
 
 
 def usual_parts() -> dict[str, str | None]:

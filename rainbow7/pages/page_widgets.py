@@ -1,5 +1,7 @@
 """The widgets of a page, in one column, connected to the page: what notebooks show."""
 
+import json
+import os
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -11,6 +13,10 @@ from rainbow7.pages.page import Message, Page
 
 if TYPE_CHECKING:
     from ipywidgets import Box
+
+
+SAID_BEFORE = "R7_SAID_BEFORE"
+"""The environment variable with what was said before there was a kernel: `[{"to": widget, "message": …}]`."""
 
 
 def page_box(kind: type[Page], query: str | None = None, without: Collection[str] = ()) -> "Box":
@@ -28,6 +34,9 @@ def page_box(kind: type[Page], query: str | None = None, without: Collection[str
 
     def start(link: PageLink, *, at_first: bool) -> None:
         page = kind(link)
+        for each in said_before() if at_first else ():
+            if each["to"] in made:
+                page.hear(made[each["to"]].answered_later(each["message"]))
 
         def show() -> None:
             for name in order:
@@ -49,6 +58,11 @@ def page_box(kind: type[Page], query: str | None = None, without: Collection[str
     column.add_class("r7-page")
     column.add_class(f"r7-{kind.name}")
     return column
+
+
+def said_before() -> Iterator[Any]:
+    """What was said on the page before there was a kernel, in its order; this is told once."""
+    yield from json.loads(os.environ.pop(SAID_BEFORE, "[]"))
 
 
 def _makers(kind: type[Page], without: Collection[str]) -> Iterator[tuple[str, Callable[..., Any]]]:

@@ -1,13 +1,14 @@
 """Builds the static site: Pyodide and the Python packages, the pages, the notebooks, and the files of a web app."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from rainbow7.core.language import ENGLISH
 from rainbow7.pages.notebooks_folder import notebooks
+from rainbow7.site.book_files import answers_script, write_books
 from rainbow7.site.installable import add_icons_and_manifest, add_redirect, add_service_worker
 from rainbow7.site.jupyterlite import add_jupyterlite, missing_requirement
 from rainbow7.site.licences import site_third_parties
@@ -29,25 +30,27 @@ LARGE_PYODIDE_FILES = ("pyodide.asm.wasm", "python_stdlib.zip")
 
 
 def build(
-    out: Path, node_modules: Path, wheels: Path, *, force: bool = False, embed_in: Sequence[str] = ()
-) -> SiteFolder:
+    out: Path, node_modules: Path, wheels: Path, *, force: bool = False, embed_in: Sequence[str] = (),
+    books: Collection[str] | None = None,
+) -> SiteFolder:  # fmt: skip
     """Build the site in a temporary folder and move it to `out`. Files in `out` that are not of the site stay.
 
     The notebooks are left out where jupyterlite-core or the wheels are missing. `embed_in` are the origins that may
     show the pages in a frame: only a header can say so, so they are written into a file that some hosts read.
+    `books` are the lessons that get a book of answers: all of them, unless they are named.
     """
     read_file_list(out, force=force)
     out.resolve().parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=f".{out.resolve().name}.", dir=out.resolve().parent) as draft:
         folder = SiteFolder(Path(draft), node_modules)
-        _write_site(folder, wheels)
+        _write_site(folder, wheels, books)
         if embed_in:
             folder.write(HEADERS_FILE, f"/*\n  {frames_header(embed_in)}\n".encode())
         folder.publish(out, force=force)
     return folder
 
 
-def _write_site(folder: SiteFolder, wheels: Path) -> None:
+def _write_site(folder: SiteFolder, wheels: Path, books: Collection[str] | None) -> None:
     """Write every file of the site."""
     folder.write(".nojekyll", b"")
     pages = read_pages(notebooks())
@@ -59,7 +62,7 @@ def _write_site(folder: SiteFolder, wheels: Path) -> None:
         folder.page_settings["notebook"] = add_jupyterlite(folder, wheels, python, pyodide)
     third_parties = site_third_parties(folder, packages, pyodide["python"])
     folder.write(LICENCES_FILE, licences_document(third_parties).encode())
-    builder = PageBuilder(folder, pages, third_parties)
+    builder = PageBuilder(folder, pages, third_parties, write_books(folder, books))
     for page in pages.values():
         builder.build(page)
         add_redirect(folder, page.name)
@@ -76,11 +79,15 @@ def _add_python(folder: SiteFolder) -> dict[str, Any]:
     python = f"python/{about['version']}/"
     for name in PYODIDE_FILES:
         folder.write(python + name, (pyodide / name).read_bytes())
+    large_files = {name: (pyodide / name).stat().st_size for name in LARGE_PYODIDE_FILES}
+    bundle = zip_of(bundled_files())
     return {
         "python": python,
         "lock": {"info": lock["info"], "packages": {}},
-        "large_files": LARGE_PYODIDE_FILES,
-        "bundle": folder.write_hashed("packages.zip", zip_of(bundled_files())),
+        "large_files": large_files,
+        "bundle": folder.write_hashed("packages.zip", bundle),
+        "bytes": len(bundle) + sum(large_files.values()),
         "kernel": folder.write_hashed("kernel.js", browser_script("kernel.js")),
+        "answers": folder.write_hashed("answers.js", answers_script().encode()),
         "page_frame": folder.write_hashed("page_frame.js", page_frame_script().encode()),
     }

@@ -50,9 +50,10 @@ def add_service_worker(folder: SiteFolder, pages: Iterable[str]) -> None:
     """Write the service worker with the list of the files it stores when it is installed: all that the pages use.
 
     The notebooks are many megabytes that few visitors open: their files are stored when they are first asked for.
+    Books of answers are left out: who has the site offline has Python, too.
     """
     version = fingerprint("".join(fingerprint(folder.files[name]) for name in sorted(folder.files)).encode())
-    not_stored = re.compile(rf"^\.|^{LITE_FOLDER}|/index\.html$|\.LEGAL\.txt$")
+    not_stored = re.compile(rf"^\.|^{LITE_FOLDER}|/index\.html$|^files/book\.|\.LEGAL\.txt$")
     files = sorted(name for name in folder.files if not not_stored.search(name))
     site = {"version": version, "files": files, "pages": [*pages], "storedWhenAsked": LITE_FOLDER}
     listed = json.dumps(site, separators=(",", ":"))

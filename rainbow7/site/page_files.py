@@ -17,7 +17,8 @@ from rainbow7.core.language import LANGUAGES
 from rainbow7.core.picture import PALETTE
 from rainbow7.core.texts import words_of
 from rainbow7.games import GAMES
-from rainbow7.pages.link import UNDER_A_RULEBOOK, PageLink, usual_parts
+from rainbow7.pages.link import SPELLINGS, UNDER_A_RULEBOOK, PageLink, usual_parts
+from rainbow7.site.book_files import Books
 from rainbow7.site.browser_kernel import last_value
 from rainbow7.site.page_links import links_to, query
 from rainbow7.site.site_folder import HERE, SiteFolder, browser_script
@@ -35,6 +36,8 @@ POLICY = (
 """The content security policy of every page: files of the site only, and one inline script, allowed by its hash."""
 
 
+LESSONS = "guide"
+"""The page of the lessons."""
 Parts = Mapping[str, Mapping[str, Any]]
 """The data of a first view, by the name of the part of the page that shows it."""
 
@@ -56,6 +59,8 @@ class PageBuilder:
     pages: Mapping[str, PageEntry]
     third_parties: Sequence[ThirdParty]
     """The third-party packages in the site, listed on the page `about`."""
+    books: Books
+    """The books of answers of lessons."""
 
     def build(self, page: PageEntry) -> None:
         """Write a page, and its first views: one for each game, edition and language, and one for each link to it."""
@@ -89,12 +94,13 @@ class PageBuilder:
         settings = {
             **self.folder.page_settings, "page": page.name, "cells": page.cells, "views": views,
             "linked_views": linked_views, "widgets": {each.anywidget_id: scripts[each.name] for each in every_widget},
+            "books": self.books if page.name == LESSONS else {},
         }  # fmt: skip
         html = self._render(
             page,
             settings=as_json(settings),
             first=first,
-            preloaded=list(preloaded),
+            preloaded=[*preloaded, *([self.folder.page_settings["answers"]] if preloaded else [])],
             sheets=self._write_style_sheets(every_widget, sheets),
         )
         self.folder.write(f"{page.name}.html", html.encode())
@@ -234,7 +240,7 @@ def defaults_of_links() -> dict[str, Any]:
     readers = {name: {lang: game.edition_for(lang) for lang in LANGUAGES} for name, game in GAMES.items()}
     defaults = {
         "game": PageLink().game, "editions": editions, "readers": readers, "under": UNDER_A_RULEBOOK,
-        "parts": usual_parts(),
+        "parts": usual_parts(), "spellings": SPELLINGS,
     }  # fmt: skip
     return {"version": rainbow7.__version__, "defaults": defaults}
 

@@ -46,6 +46,15 @@ class Widget(anywidget.AnyWidget):
         """Replace the data; the number of the last message goes along with it, as its confirmation."""
         self.data = {**data, **self._stamp}
 
+    def answered_later(self, message: Message) -> Message:
+        """What a message says that was sent before this widget was there: the next data will confirm it."""
+        stamp = read_stamp(message)
+        if stamp is not None:
+            page, seq = stamp
+            self._last[page] = seq
+            self._stamp = {"heard": seq, "page": page}
+        return {name: value for name, value in message.items() if name not in ("seq", "page")}
+
     def _heard(self, _: Any, message: Any, buffers: Any = None) -> None:
         """Pass a message on; one that was heard before is only answered again, since its answer was lost."""
         stamp = read_stamp(message)

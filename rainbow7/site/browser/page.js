@@ -4,16 +4,20 @@
 /** @typedef {{html: string, data: {parts: Record<string, Record<string, unknown> & {sheet?: string, hidden?: boolean}>}}} View */
 /**
  * What the builder says about this page.
- * @typedef {{kernel: string, python: string, lock: object, bundle: string, large_files: string[], cells: string[], page: string, manager: string,
+ * @typedef {{kernel: string, python: string, lock: object, bundle: string, large_files: Record<string, number>, bytes: number, answers: string, cells: string[], page: string, manager: string,
  *   widgets: Record<string, string>, page_frame: string, pages: string[], version: string, views: Record<string, string[]>,
- *   linked_views: Record<string, string[]>,
- *   defaults: {parts: Record<string, string | null>, editions: Record<string, string>, readers: Record<string, Record<string, string>>, under: string[],
+ *   linked_views: Record<string, string[]>, books: Record<string, Record<string, string>>,
+ *   defaults: {parts: Record<string, string | null>, spellings: Record<string, string>, editions: Record<string, string>, readers: Record<string, Record<string, string>>, under: string[],
  *     game: string}}} Site
  */
 /** @typedef {{receive(message: object): Promise<void>, show(id: string, place: HTMLElement): Promise<void>}} Manager */
-/** @typedef {{message: string} | {widget: string} | {done: number, total: number} | {failed: string}} FromKernel */
+/** @typedef {{message: string} | {widget: string} | {arrived: number} | {awake: true} | {failed: string}} FromKernel */
+/** @typedef {{settled: Promise<unknown>, session?: object, ended: boolean, handOver(): object[]}} Answers `answers.js` */
+/** @typedef {{game: string, step: number, lesson: string, page: View["data"]["parts"], load(lesson: string): Promise<Response | undefined>, waits(): void}} Book what answers are made of */
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const json = (/** @type {string} */ id) => JSON.parse($(id).textContent ?? "{}");
+/** After so many milliseconds Python is fetched even where the first view is not drawn. */
+const LONGEST_DRAWING = 4000;
 const root = document.documentElement;
 const lang = root.lang;
 const here = new URL(location.href);
@@ -24,35 +28,49 @@ const address = (/** @type {string} */ name) => new URL(name, new URL(".", here)
 const words = () => json("r7-words")[root.lang];
 
 // ---- the kernel ------------------------------------------------------------------------------------------------
-const kernelQuery = new URLSearchParams(here.search);
-kernelQuery.set("lang", lang);
-const kernel = new Worker(address(site.kernel), { type: "module" });
+/** @type {Worker | undefined} */
+let kernel;
 /** The page's modules by the kinds of widgets, so that the kernel need not send them. */
 const modulesHere = Object.fromEntries(Object.entries(site.widgets).map(([id, file]) => [id.split(".").at(-1), new URL(address(file)).pathname]));
-kernel.postMessage({
-  start: {
-    python: address(site.python), lock: site.lock, bundle: address(site.bundle), large_files: site.large_files, cells: site.cells,
-    environment: { QUERY_STRING: String(kernelQuery), R7_PAGE: site.page, JUPYTER_WIDGETS_ECHO: "0", R7_PAGE_HAS: JSON.stringify(modulesHere) },
-  },
-});
-/** @type {Promise<Manager>} */
-const managerLoaded = import(address(site.manager)).then((/** @type {{Manager: new (send: Function, filesOf: Function) => Manager}} */ { Manager }) => new Manager(
-  (/** @type {string} */ comm, /** @type {unknown} */ data) => kernel.postMessage({ comm, message: JSON.stringify(data) }),
-  (/** @type {string} */ anywidgetId) => anywidgetId in site.widgets ? { _esm: address(site.widgets[anywidgetId]), _css: "" } : {},
-));
 
-/** Resolves to the manager when it has handled every message so far: each waits for the one before. */
-let handled = managerLoaded;
-kernel.onmessage = (/** @type {MessageEvent<FromKernel>} */ { data }) => {
-  if ("message" in data) handled = handled.then(async (manager) => (await manager.receive(JSON.parse(data.message)), manager));
-  else if ("widget" in data) handled = handled.then(async (manager) => (await manager.show(data.widget, $("r7-cells")), installServiceWorker(), manager));
-  else if ("done" in data) {
-    downloads = data;
-    showProgress();
-  } else if ("failed" in data) void fail();
-};
-kernel.onerror = () => void fail();
-managerLoaded.catch(() => void fail());
+/** What is said before there is a kernel. @type {Answers | undefined} */
+let answers;
+
+/** Start the kernel, and what shows its widgets. */
+function startKernel() {
+  const worker = kernel = new Worker(address(site.kernel), { type: "module" });
+  const { lock, large_files, bytes } = site;
+  worker.postMessage({ start: { python: address(site.python), lock, bundle: address(site.bundle), large_files, bytes } });
+  /** @type {Promise<Manager>} */
+  const managerLoaded = import(address(site.manager)).then((/** @type {{Manager: new (send: Function, filesOf: Function) => Manager}} */ { Manager }) => new Manager(
+    (/** @type {string} */ comm, /** @type {unknown} */ data) => worker.postMessage({ comm, message: JSON.stringify(data) }),
+    (/** @type {string} */ anywidgetId) => anywidgetId in site.widgets ? { _esm: address(site.widgets[anywidgetId]), _css: "" } : {},
+  ));
+  /** Resolves to the manager when it has handled every message so far: each waits for the one before. */
+  let handled = managerLoaded;
+  worker.onmessage = (/** @type {MessageEvent<FromKernel>} */ { data }) => {
+    if ("message" in data) handled = handled.then(async (manager) => (await manager.receive(JSON.parse(data.message)), manager));
+    else if ("widget" in data) handled = handled.then(async (manager) => (await manager.show(data.widget, $("r7-cells")), installServiceWorker(), manager));
+    else if ("awake" in data) void runPage(worker);
+    else if ("arrived" in data) {
+      arrived = data.arrived;
+      showProgress();
+    } else if ("failed" in data) void fail();
+  };
+  worker.onerror = () => void fail();
+  managerLoaded.catch(() => void fail());
+}
+
+/** Python takes over: it makes the page, and is told what was said until now. @param {Worker} worker */
+async function runPage(worker) {
+  await answers?.settled;
+  const said = answers?.handOver() ?? [];
+  const query = new URLSearchParams(here.search);
+  query.set("lang", lang);
+  worker.postMessage({ run: { cells: site.cells, environment: {
+    QUERY_STRING: String(query), R7_PAGE: site.page, JUPYTER_WIDGETS_ECHO: "0", R7_PAGE_HAS: JSON.stringify(modulesHere), R7_SAID_BEFORE: JSON.stringify(said),
+  } } });
+}
 
 const pageFrame = import(address(site.page_frame)); // shows the page in the reader's language when it is loaded
 
@@ -64,7 +82,8 @@ async function fail() {
   if (failed) return;
   failed = true;
   await pageFrame;
-  dispatchEvent(new Event("r7:failed"));
+  if (answers?.session && !answers.ended) $("r7-state").textContent = words().without;
+  else dispatchEvent(new Event("r7:failed"));
   try {
     const html = await (await fetch(here.pathname, { cache: "reload" })).text();
     const settings = new DOMParser().parseFromString(html, "text/html").getElementById("r7-site")?.textContent;
@@ -74,15 +93,25 @@ async function fail() {
 
 /** Whether the first view shows a table, which answers without the kernel. */
 let tableAnswers = false;
-let downloads = { done: 0, total: site.large_files.length + 1 };
+/** How much of Python is here, of 1. */
+let arrived = 0;
 
-/** Show how much of Python has been downloaded. */
+/** Show how much of Python is here, and that something waits for it. */
 function showProgress() {
   if (failed || root.dataset.r7 === "ready") return;
   const sentences = words();
-  const { done, total } = downloads;
-  const progress = sentences[done < total ? "loading" : "starting"].replace("{done}", String(done)).replace("{total}", String(total));
-  $("r7-state").textContent = tableAnswers ? `${sentences.cards} ${progress}` : progress;
+  const coming = arrived < 1;
+  const told = answers?.ended ? sentences[coming ? "soon" : "soon-starting"] : sentences[coming ? "loading" : "starting"];
+  const progress = told.replace("{percent}", String(Math.floor(100 * arrived)));
+  const already = answers?.ended ? "" : answers?.session ? sentences.book : tableAnswers ? sentences.cards : "";
+  const text = [already, progress].filter(Boolean).join(" ");
+  if ($("r7-state").textContent !== text) $("r7-state").textContent = text;
+}
+
+/** Something was pressed that only Python can answer. */
+function wait() {
+  if (failed) dispatchEvent(new Event("r7:failed"));
+  else showProgress();
 }
 showProgress();
 
@@ -138,14 +167,15 @@ for (const event of ["pointerover", "pointerdown", "focusin", "click"]) addEvent
 // ---- the first view --------------------------------------------------------------------------------------------
 /** The names of the first view for this link: `name` says game, edition and language; `others` says all other parts that are not the default. */
 function wantedView() {
+  const { parts, editions, readers, under, game: defaultGame, spellings } = site.defaults;
   const given = new URLSearchParams(here.search);
-  const { parts, editions, readers, under, game: defaultGame } = site.defaults;
+  for (const [part, meaningless] of Object.entries(spellings)) if (given.has(part)) given.set(part, String(given.get(part)).replace(new RegExp(meaningless), ""));
   const game = given.get("game") ?? defaultGame;
   const unnamed = under.some((part) => given.has(part)) ? editions[game] : readers[game]?.[lang];
   const name = `${game} ${given.get("edition") ?? unnamed} ${lang}`;
   const differing = Object.keys(parts).filter((part) => !["game", "edition", "lang", "v"].includes(part) && (given.get(part) ?? parts[part]) !== parts[part]);
   const others = differing.sort().map((part) => `${part}=${given.get(part)}`).join("&");
-  return { name: (given.get("v") ?? site.version) === site.version ? name : "", others };
+  return { name: (given.get("v") ?? site.version) === site.version ? name : "", others, game, lesson: given.get("lesson") ?? "", step: Number(given.get("step")) };
 }
 
 /** A file of the site, if it can be loaded. @param {string | undefined} name @returns {Promise<Response | undefined>} */
@@ -164,6 +194,7 @@ async function preparedView() {
   /** @type {View | undefined} */
   const view = await main?.json();
   if (!view || (others && !linked?.body)) return;
+  usualParts = { ...view.data.parts };
   if (linked?.body) {
     /** @type {Record<string, View["data"]["parts"]>} */
     const all = await new Response(linked.body.pipeThrough(new DecompressionStream("gzip"))).json();
@@ -177,13 +208,19 @@ async function preparedView() {
 
 const first = $("r7-first");
 const inOwnLanguage = first.querySelector(`:scope > [data-tongue="${lang}"]`);
-const { name, others } = wantedView();
+const { name, others, game, lesson, step } = wantedView();
+/** What the page shows without what the link asks for. @type {View["data"]["parts"]} */
+let usualParts = {};
 const defaultName = `${site.defaults.game} ${site.defaults.readers[site.defaults.game][lang]} ${lang}`;
 if (name === defaultName && !others) first.replaceChildren(...inOwnLanguage?.childNodes ?? []);
 else first.replaceChildren();
 
 const view = await preparedView().catch(() => undefined);
+/** @type {{Answers: new (given: Book) => Answers, withProgress: (path: object, game: string) => Record<string, unknown>} | undefined} */
+const answering = view && await import(address(site.answers)).catch(() => undefined);
 if (view) {
+  const { path } = view.data.parts;
+  if (answering && path?.open) view.data.parts.path = answering.withProgress(path, game);
   if (!first.firstChild) first.innerHTML = view.html;
   // The texts inside the parts are those of the default view.
   if (others) for (const place of first.querySelectorAll("[data-r7]")) place.replaceChildren();
@@ -198,4 +235,18 @@ if (view) {
   first.className = "r7-coming";
 }
 await pageFrame;
+if (answering) {
+  const loadBook = (/** @type {string} */ each) => load(site.books[name]?.[each]);
+  answers = new answering.Answers({ game, step, lesson, page: usualParts, load: loadBook, waits: wait });
+}
+const drawn = new Promise((then) => addEventListener("r7:drawn", then, { once: true }));
 dispatchEvent(new Event("r7:first"));
+if (answers) void Promise.race([drawn, new Promise((then) => setTimeout(then, LONGEST_DRAWING))]).then(begin);
+else startKernel();
+
+/** Python is fetched when all that answers without it is here: it would take the line from that. */
+async function begin() {
+  await answers?.settled;
+  showProgress();
+  startKernel();
+}

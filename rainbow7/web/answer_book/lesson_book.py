@@ -25,6 +25,8 @@ Json = dict[str, Any]
 Parts = dict[str, Json]
 """What widgets show, by their names."""
 
+FOLDER = Path(__file__).parent
+"""Where the script is that answers from books."""
 MOST_CHOSEN_FROM = 7
 """The most cards of which every set is tried; of more cards, those that the table itself offers, and single ones."""
 MOST_PLACES = 24
@@ -58,7 +60,7 @@ def packed(book: Json) -> bytes:
 
 def player_script() -> bytes:
     """The script that answers from a book: a module that needs nothing else."""
-    return Path(__file__).with_name("player.js").read_bytes()
+    return (FOLDER / "player.js").read_bytes()
 
 
 def in_any_order(line: str) -> str:

@@ -80,10 +80,11 @@ export class BookSession {
     this.reply = undefined;
   }
 
-  /** Enter the step of this name, or else stay. @param {string} name */
-  resume(name) {
-    const at = this.book.names.indexOf(name);
-    if (at >= 0) this.enter(at);
+  /** Begin where the learner left off. @param {string} step its name @param {string[]} skipped the names of the steps that were passed over */
+  resume(step, skipped) {
+    const { names } = this.book;
+    this.skipped = new Set(skipped.map((each) => names.indexOf(each)).filter((each) => each >= 0));
+    this.enter(Math.max(0, names.indexOf(step)));
   }
 
   /**

@@ -19,14 +19,34 @@ let ready = false
 /** Whether the widgets have their models. */
 export const isReady = () => ready
 
-/** What a widget uses as its model until there is a kernel. @param {Record<string, unknown>} data */
-const standInModel = (data) => ({
-  get: (/** @type {string} */ name) => (name === "data" ? data : data[name]),
-  set() {},
-  save_changes() {},
-  on() {},
-  off() {},
-  send() {}, // the widget keeps its messages, and sends them again to the kernel
+/** How each stand-in is shown other data, by the names of the widgets. @type {Map<string, (data: Record<string, unknown>) => void>} */
+const standIns = new Map()
+
+/** What a widget uses as its model until there is a kernel. What the widget says is told as `r7:said`, for whoever may
+ * answer with `r7:answer`; the widget keeps it and says it again to the kernel, unless the answer confirms it.
+ * @param {string} name @param {Record<string, unknown>} data */
+function standInModel(name, data) {
+  let shown = data
+  /** @type {Set<() => void>} */
+  const heard = new Set()
+  standIns.set(name, (next) => {
+    shown = next
+    for (const each of heard) each()
+  })
+  return {
+    get: (/** @type {string} */ field) => (field === "data" ? shown : shown[field]),
+    set() {},
+    save_changes() {},
+    on(/** @type {string} */ event, /** @type {() => void} */ then) { if (event === "change:data") heard.add(then) },
+    off(/** @type {string} */ _, /** @type {() => void} */ then) { heard.delete(then) },
+    send(/** @type {object} */ message) { dispatchEvent(new CustomEvent("r7:said", { detail: { to: name, message } })) },
+  }
+}
+addEventListener("r7:answer", (event) => {
+  const { parts } = /** @type {CustomEvent<{parts: Record<string, Record<string, unknown>>}>} */ (event).detail
+  // The table first: what stands beside it may point at what lies there.
+  const names = Object.keys(parts).sort((one, other) => Number(other === "table") - Number(one === "table"))
+  for (const name of names) standIns.get(name)?.(parts[name])
 })
 
 /** Load the widgets' modules, by their kinds. @param {Record<string, string>} addresses */
@@ -46,7 +66,7 @@ function drawWidget(module, name, data) {
   const place = places().find((each) => each.dataset.r7 === name)
   if (!place) return
   const sentHtml = [...place.childNodes]
-  module.render({ model: standInModel(data), el: place })
+  module.render({ model: standInModel(name, data), el: place })
   for (const node of sentHtml) node.remove()
   const drawn = place.r7
   if (!drawn) return
@@ -69,6 +89,7 @@ async function drawFirstView() {
   for (const [name, kind] of kinds) drawWidget(modules[kind], name, data.parts?.[name] ?? {})
   root.dataset.r7 = "drawn"
   performance.mark("r7-drawn")
+  dispatchEvent(new Event("r7:drawn"))
 }
 const draw = () => drawFirstView().catch((/** @type {unknown} */ error) => console.warn("The first view stays as it was sent.", error))
 void draw()
