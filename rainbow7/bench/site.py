@@ -45,13 +45,14 @@ const managed = import(at(site.manager)).then(({ Manager }) =>
   new Manager((comm, data) => kernel.postMessage({ comm, message: JSON.stringify(data) }), () => ({})));
 let handled = managed;
 kernel.onmessage = ({ data }) => {
+  if ("awake" in data) kernel.postMessage({ run: { cells: site.cells, environment: {} } });
   handled = handled.then(async (manager) => {
     if ("message" in data) await manager.receive(JSON.parse(data.message));
     if ("widget" in data) await manager.show(data.widget, document.body);
     return manager;
   });
 };
-kernel.postMessage({ start: { ...site, python: at(site.python), bundle: at(site.bundle), environment: {} } });
+kernel.postMessage({ start: { ...site, python: at(site.python), bundle: at(site.bundle) } });
 """
 """The script of the page that the site's pages are compared with."""
 
@@ -60,7 +61,7 @@ def measured() -> Iterator[tuple[str, float]]:
     """Every figure, as soon as it is known."""
     with tempfile.TemporaryDirectory(prefix="rainbow7-", ignore_cleanup_errors=True) as home:
         folder = Path(home)
-        site = build(folder, Path("node_modules").resolve(), DEFAULT_WHEELS)
+        site = build(folder, Path("node_modules").resolve(), DEFAULT_WHEELS, books=())
         write_bare_page(folder, site.page_settings)
         with serving(folder) as (origin, requested), browser.browsing() as driven:
             yield from _opening(driven, origin)
@@ -72,7 +73,7 @@ def measured() -> Iterator[tuple[str, float]]:
 
 def write_bare_page(folder: Path, page_settings: dict[str, Any]) -> None:
     """Write a page with one button, on the same Python and widget manager, to compare the site's pages with."""
-    names = ("kernel", "manager", "python", "bundle", "lock", "large_files")
+    names = ("kernel", "manager", "python", "bundle", "lock", "large_files", "bytes")
     site = {name: page_settings[name] for name in names} | {"cells": [HELLO]}
     (folder / "bare.js").write_text(f"const site = {json.dumps(site)};\n{BARE_SCRIPT}", "utf-8")
     (folder / "bare.html").write_text(

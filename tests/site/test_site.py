@@ -278,10 +278,13 @@ def test_the_engine_answers_in_the_browser_as_it_does_here(come: Come, script: P
           const site = JSON.parse(document.getElementById("r7-site").textContent)
           const at = name => new URL(name, location.href).href
           const kernel = new Worker(at(site.kernel), {type: "module"})
-          kernel.onmessage = ({data}) =>
-            "widget" in data ? resolve(data.widget) : "failed" in data && reject(data.failed)
+          kernel.onmessage = ({data}) => {
+            if ("awake" in data) kernel.postMessage({run: {cells: [cell], environment: {}}})
+            else if ("widget" in data) resolve(data.widget)
+            else if ("failed" in data) reject(data.failed)
+          }
           kernel.postMessage({start: {python: at(site.python), lock: site.lock, bundle: at(site.bundle),
-                                      large_files: site.large_files, cells: [cell], environment: {}}})
+                                      large_files: site.large_files, bytes: site.bytes}})
         })""",
         cell,
     )
