@@ -20,6 +20,7 @@ from tornado.simple_httpclient import SimpleAsyncHTTPClient
 from rainbow7.bench.crowd import TIMEOUT
 from rainbow7.bench.hosts import our_service
 from rainbow7.bench.scripted_visitor import click_seconds, ignoring_errors, page_seconds
+from rainbow7.serve.page_kernel import NEVER_CONNECTED
 
 PROXY = ("--trusted-proxy", "127.0.0.1")
 """Lets the attackers name addresses of their own."""
@@ -46,19 +47,26 @@ async def alive_seconds(origin: str, seconds: float) -> list[float]:
 
 
 async def hostile_figures(origin: str) -> dict[str, float]:
-    """What others notice while some open links that take as long as a link can."""
-    peaceful_pages, peaceful_clicks = await page_seconds(origin, 10), await click_seconds(origin, 5)
+    """What others notice while some open links that take as long as a link can, beside peace before and after."""
+    before = await alive_seconds(origin, 5), await page_seconds(origin, 10), await click_seconds(origin, 5)
     command = (sys.executable, "-m", "rainbow7.bench.hostile_links", origin)
     hostile = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.DEVNULL)
-    alive, pages, clicks = await asyncio.gather(
-        alive_seconds(origin, HOSTILE_SECONDS), page_seconds(origin, 10), click_seconds(origin, HOSTILE_SECONDS)
+    during = await asyncio.gather(
+        alive_seconds(origin, HOSTILE_SECONDS), page_seconds(origin, 10, 100), click_seconds(origin, HOSTILE_SECONDS)
     )
     await hostile.wait()
+    classmate = await classmate_seconds(origin)
+    await asyncio.sleep(NEVER_CONNECTED)  # until the attackers' kernels have ended
+    after = await alive_seconds(origin, 5), await page_seconds(origin, 10, 200), await click_seconds(origin, 5)
+    alive, pages, clicks = ([*first, *last] for first, last in zip(before, after, strict=True))
     return {
-        "alive_ms_95": round(1000 * quantiles(alive, n=20)[-1], 1),
-        "hostile_page_ratio": round(median(pages) / median(peaceful_pages), 2),
-        "hostile_click_ratio": round(median(clicks) / median(peaceful_clicks), 2),
-        "classmate_seconds": round(await classmate_seconds(origin), 2),
+        "alive_ms_95_in_peace": round(1000 * quantiles(alive, n=20)[-1], 1),
+        "alive_ms_95": round(1000 * quantiles(during[0], n=20)[-1], 1),
+        "page_ms_in_peace": round(1000 * median(pages)),
+        "hostile_page_ratio": round(median(during[1]) / median(pages), 2),
+        "click_ms_in_peace": round(1000 * median(clicks), 1),
+        "hostile_click_ratio": round(median(during[2]) / median(clicks), 2),
+        "classmate_seconds": round(classmate, 2),
     }
 
 

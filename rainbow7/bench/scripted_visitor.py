@@ -16,7 +16,8 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from rainbow7.bench.crowd import PROTOCOL, TIMEOUT, kernel_id_in, send, widget_states
 
-PAGE = "/explorer?lang=en&seed=0"
+PAGE = "/explorer?lang=en&seed="
+"""A page, but for the seed of its deal."""
 
 
 @dataclass
@@ -57,9 +58,10 @@ class Visitor:
         await AsyncHTTPClient().fetch(shut, method="POST", body=b"", headers={"Origin": self.origin})
 
 
-async def arrive(origin: str) -> Visitor:
+async def arrive(origin: str, seed: int = 0) -> Visitor:
     """Open the page and read every widget."""
-    answer = await AsyncHTTPClient().fetch(HTTPRequest(origin + PAGE, request_timeout=TIMEOUT, connect_timeout=TIMEOUT))
+    request = HTTPRequest(f"{origin}{PAGE}{seed}", request_timeout=TIMEOUT, connect_timeout=TIMEOUT)
+    answer = await AsyncHTTPClient().fetch(request)
     kernel = kernel_id_in(answer.body.decode())
     address = f"{origin.replace('http', 'ws', 1)}/api/kernels/{kernel}/channels?session_id={uuid4().hex}"
     websocket = await websocket_connect(
@@ -83,12 +85,15 @@ async def click_seconds(origin: str, seconds: float) -> list[float]:
     return taken
 
 
-async def page_seconds(origin: str, count: int) -> list[float]:
-    """How long a visitor waits for a page and the state of its widgets, one visit after the other."""
+async def page_seconds(origin: str, count: int, first_seed: int = 1) -> list[float]:
+    """How long a visitor waits for a page and the state of its widgets, one visit after the other.
+
+    Each visit has a deal of its own, which nobody has opened before.
+    """
     taken = []
-    for _ in range(count):
+    for seed in range(first_seed, first_seed + count):
         begun = perf_counter()
-        visitor = await arrive(origin)
+        visitor = await arrive(origin, seed)
         taken.append(perf_counter() - begun)
         await visitor.leave()
         await asyncio.sleep(0.5)

@@ -175,7 +175,7 @@ async def attack(origin: str) -> None:
             address = f"{origin.replace('http', 'ws', 1)}/api/kernels/{uuid4()}/channels"
             await ignoring_errors(websocket_connect(HTTPRequest(address, headers=headers), subprotocols=[PROTOCOL]))
 
-    paths = (PAGE, "/static/page_frame.js", "/no/such", "/about?lang=fr")
+    paths = (f"{PAGE}0", "/static/page_frame.js", "/no/such", "/about?lang=fr")
     disturbing = [
         asyncio.create_task(request_again(path, address)) for address, path in enumerate(paths) for _ in range(2)
     ]

@@ -54,6 +54,10 @@ class Refused(Exception):
         super().__init__(retry_after)
 
 
+class VisitorLeft(Exception):
+    """A visitor has not waited for what was asked for."""
+
+
 class Admission:
     """Counts what each address asks for."""
 

@@ -18,6 +18,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
+from rainbow7.serve.kernel_sandbox import lower_priority
+
 MAX_REQUEST_SIZE = 1 << 18
 """Bytes of a request: an environment and a command line."""
 READY = b"ready"
@@ -118,6 +120,7 @@ def _become_kernel(request: dict[str, Any], service_pipe: int) -> NoReturn:
     status = 1
     try:
         os.setsid()
+        lower_priority()
         _prefer_as_oom_victim()
         for each in (signal.SIGINT, signal.SIGCHLD):
             signal.signal(each, signal.SIG_DFL)

@@ -5,11 +5,14 @@ import json
 import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 
-from rainbow7.serve.frame_worker import READY, PackedFrame, Reply, Setting, write_request, write_setting
+from rainbow7.serve.admission import VisitorLeft
+from rainbow7.serve.fair_queue import FairQueue
+from rainbow7.serve.frame_worker import READY, PackedFrame, Reply, Setting, packed, write_request, write_setting
 from rainbow7.web.error_log import log
 from rainbow7.web.gzip_parts import FirstPart
 from rainbow7.web.page_frame import CACHE_SIZE, Link, PageFrame
@@ -18,13 +21,24 @@ WAITING_FOR_ADDRESS = 40
 """Frames that one address may have asked for and not got, more than a class; for more there is a plain frame."""
 LONGEST_WAIT = 8.0
 """Seconds after which a visitor gets a plain frame: a title and a sentence, until the kernel shows the page."""
-MAX_FAILURES = 5
-"""Workers in a row that ended without an answer; then there are only plain frames."""
+LONGEST_START, LONGEST_WORK = 60.0, 20.0
+"""Seconds after which a worker is given up that does not get ready, or does not answer."""
+MAX_FAILURES, REST = 5, 60.0
+"""After so many workers in a row that ended without an answer there are only plain frames, for so many seconds."""
 LINE_LIMIT = 1 << 20
 """Bytes of the longest line that the worker may write."""
 
 Key = tuple[str, Link]
-Waiting = tuple[Key, "asyncio.Future[PackedFrame | None]"]
+
+
+@dataclass
+class Wanted:
+    """A frame that visitors wait for."""
+
+    made: "asyncio.Future[PackedFrame | None]"
+    visitors: list[Callable[[], bool]] = field(default_factory=list)
+    """For each who waits: whether the visitor has left."""
+    addresses: set[str] = field(default_factory=set)
 
 
 class FrameMaker:
@@ -34,104 +48,135 @@ class FrameMaker:
         """`plain_frame` makes a frame without a first view. `afresh`: no frame is kept."""
         self.setting, self.plain_frame, self.afresh = setting, plain_frame, afresh
         self._kept: OrderedDict[Key, PackedFrame] = OrderedDict()
-        self._asked_for: dict[Key, asyncio.Future[PackedFrame | None]] = {}
-        self._queues: OrderedDict[str, deque[Waiting]] = OrderedDict()
+        self._wanted: dict[Key, Wanted] = {}
+        self._queue: FairQueue[Key] = FairQueue()
+        """What each address has asked for. A frame that several addresses ask for waits for each of them."""
         self._process: Process | None = None
-        self._starting: Process | None = None
-        """The worker, from its start on; `_process` is the one that is ready."""
         self._task: asyncio.Task[None] | None = None
         self._failures = 0
+        self._rests_until = 0.0
+        self._closing = False
 
     @property
     def worker_pid(self) -> int | None:
         """The process id of the worker, while there is one."""
         return self._process.pid if self._process is not None else None
 
-    async def frame(self, page: str, link: Link, address: str) -> PackedFrame:
-        """The frame of a page for a link; a plain one where making it would take too long."""
+    async def frame(
+        self, page: str, link: Link, address: str, has_left: Callable[[], bool] = lambda: False
+    ) -> PackedFrame:
+        """The frame of a page for a link; a plain one where making it would take too long.
+
+        It is not made where all who wait for it have left: `VisitorLeft` where `has_left` says so.
+        """
         key = (page, link)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         frame = None
-        if (asked_for := self._asked_for.get(key) or self._ask(key, address)) is not None:
-            with suppress(TimeoutError):
-                frame = await asyncio.wait_for(asyncio.shield(asked_for), LONGEST_WAIT)
-        return frame or pack(self.plain_frame(page, link))
+        if (wanted := self._ask(key, address)) is not None:
+            wanted.visitors.append(has_left)
+            try:
+                frame = await asyncio.wait_for(asyncio.shield(wanted.made), LONGEST_WAIT)
+            except TimeoutError:
+                wanted.visitors.remove(has_left)
+        if has_left():
+            raise VisitorLeft
+        return frame or packed(self.plain_frame(page, link))
 
-    def _ask(self, key: Key, address: str) -> "asyncio.Future[PackedFrame | None] | None":
-        queue = self._queues.setdefault(address, deque())
-        if len(queue) >= WAITING_FOR_ADDRESS or self._failures >= MAX_FAILURES:
+    def _ask(self, key: Key, address: str) -> Wanted | None:
+        """Queue a frame for an address; `None` where it has asked for too many, or where none can be made."""
+        if self._closing or asyncio.get_running_loop().time() < self._rests_until:
             return None
-        future = self._asked_for[key] = asyncio.get_running_loop().create_future()
-        queue.append((key, future))
+        wanted = self._wanted.get(key)
+        if wanted is None or address not in wanted.addresses:
+            if self._queue.waiting(address) >= WAITING_FOR_ADDRESS:
+                return None
+            self._queue.put(address, key)
+        if wanted is None:
+            wanted = self._wanted[key] = Wanted(asyncio.get_running_loop().create_future())
+        wanted.addresses.add(address)
         if self._task is None:
             self._task = asyncio.create_task(self._work())
-        return future
+        return wanted
 
-    def _next(self) -> Waiting | None:
-        """What is made next: one of each address in turn."""
-        while self._queues:
-            address, queue = next(iter(self._queues.items()))
-            if queue:
-                self._queues.move_to_end(address)
-                return queue.popleft()
-            del self._queues[address]
+    def _next(self) -> Key | None:
+        """What is made next; nothing that was made in another address's turn, or that nobody waits for any more."""
+        while (key := self._queue.pop()) is not None:
+            wanted = self._wanted.get(key)
+            if wanted is None:
+                continue
+            if not all(has_left() for has_left in wanted.visitors):
+                return key
+            self._deliver(key, None)
         return None
 
     async def _work(self) -> None:
-        while (waiting := self._next()) is not None:
-            key, future = waiting
+        while (key := self._next()) is not None:
             frame = None
             try:
                 frame = await self._make(key)
             finally:
-                del self._asked_for[key]
-                if not future.done():
-                    future.set_result(frame)
-            if frame is not None and not self.afresh:
-                self._kept[key] = frame
-                if len(self._kept) > CACHE_SIZE:
-                    self._kept.popitem(last=False)
+                self._deliver(key, frame)
         self._task = None
+
+    def _deliver(self, key: Key, frame: PackedFrame | None) -> None:
+        """Give a frame to all who wait for it, and keep it."""
+        wanted = self._wanted.pop(key)
+        if not wanted.made.done():
+            wanted.made.set_result(frame)
+        if frame is not None and not self.afresh:
+            self._kept[key] = frame
+            if len(self._kept) > CACHE_SIZE:
+                self._kept.popitem(last=False)
 
     async def _make(self, key: Key) -> PackedFrame | None:
         """Ask the worker, and start one first where there is none; `None` where it fails."""
+        if asyncio.get_running_loop().time() < self._rests_until:
+            return None
         try:
-            process = self._process or await self._start()
-            assert process.stdin is not None and process.stdout is not None
-            process.stdin.write(write_request(*key, afresh=self.afresh))
-            await process.stdin.drain()
-            reply = Reply(**json.loads(await process.stdout.readline()))
-            compressed = await process.stdout.readexactly(reply.compressed)
-            after = await process.stdout.readexactly(reply.after)
+            if self._process is None:
+                async with asyncio.timeout(LONGEST_START):
+                    await self._start()
+            async with asyncio.timeout(LONGEST_WORK):
+                frame = await self._answer(key)
         except (OSError, ValueError, EOFError) as error:
-            self._failures += 1
             log.error("The page frame of %s could not be made:", key[0], exc_info=error)
+            self._failures += 1
+            if self._failures >= MAX_FAILURES:
+                self._failures, self._rests_until = 0, asyncio.get_running_loop().time() + REST
             await self._end_process()
             return None
         self._failures = 0
-        return PackedFrame(
-            FirstPart(compressed, reply.checksum, reply.size), after, reply.page_has, reply.has_first_view
-        )
+        return frame
 
-    async def _start(self) -> Process:
-        process = await asyncio.create_subprocess_exec(
+    async def _start(self) -> None:
+        self._process = process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "rainbow7.serve.frame_worker",
             stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE_LIMIT,
             env={name: value for name, value in os.environ.items() if name != "JPY_PARENT_PID"},
             start_new_session=True,
         )  # fmt: skip
         assert process.stdin is not None and process.stdout is not None
-        self._starting = process
         process.stdin.write(write_setting(self.setting))
         if await process.stdout.readline() != READY:
             raise OSError("the frame worker did not get ready")
-        self._process = process
-        return process
+
+    async def _answer(self, key: Key) -> PackedFrame:
+        """What the worker answers."""
+        assert self._process is not None
+        asked, answers = self._process.stdin, self._process.stdout
+        assert asked is not None and answers is not None
+        asked.write(write_request(*key, afresh=self.afresh))
+        await asked.drain()
+        reply = Reply(**json.loads(await answers.readline()))
+        compressed = await answers.readexactly(reply.compressed)
+        after = await answers.readexactly(reply.after)
+        before = FirstPart(compressed, reply.checksum, reply.size)
+        return PackedFrame(before, after, reply.page_has, needs_kernel=reply.needs_kernel)
 
     async def _end_process(self) -> None:
-        process, self._process, self._starting = self._starting, None, None
+        process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
@@ -139,17 +184,11 @@ class FrameMaker:
 
     async def close(self) -> None:
         """Make no more frames, and end the worker."""
-        self._failures = MAX_FAILURES
+        self._closing = True
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-        for queue in self._queues.values():
-            for _, future in queue:
-                future.cancel()
+        for wanted in self._wanted.values():
+            wanted.made.cancel()
         await self._end_process()
-
-
-def pack(frame: PageFrame) -> PackedFrame:
-    """A frame as it is sent."""
-    return PackedFrame(FirstPart.of(frame.before.encode()), frame.after.encode(), frame.page_has, frame.has_first_view)

@@ -5,19 +5,20 @@ each with a line of sizes and then the frame. Before that it writes one line tha
 """
 
 import json
-import os
 import sys
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
+from rainbow7.serve.kernel_sandbox import limit_resources, lower_priority, renew_cpu_limit
 from rainbow7.web.gzip_parts import FirstPart
+
+if TYPE_CHECKING:
+    from rainbow7.web.page_frame import PageFrame
 
 READY = b"ready\n"
 """The line that the worker writes when it can make frames."""
-NICE = 5
-"""How much lower than the service's its priority is."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,12 @@ class PackedFrame:
     before: FirstPart
     after: bytes
     page_has: str
-    has_first_view: bool = True
+    needs_kernel: bool = True
+
+
+def packed(frame: "PageFrame") -> PackedFrame:
+    """A frame as it is sent."""
+    return PackedFrame(FirstPart.of(frame.before.encode()), frame.after.encode(), frame.page_has, frame.needs_kernel)
 
 
 @dataclass(frozen=True)
@@ -52,7 +58,7 @@ class Reply:
     size: int
     after: int
     page_has: str
-    has_first_view: bool
+    needs_kernel: bool
 
 
 def write_setting(setting: Setting) -> bytes:
@@ -75,20 +81,21 @@ def main(asked: BinaryIO, answers: BinaryIO) -> None:
     pages = read_pages(Path(setting.notebooks))
     publication = Publication(setting.base_url, pages, setting.fingerprints, setting.front_end, setting.site_url)
     fill_caches()
-    with suppress(AttributeError, OSError):
-        os.nice(NICE)
+    lower_priority()
+    limit_resources()
     answers.write(READY)
     answers.flush()
     for line in asked:
+        renew_cpu_limit()
         page, link, afresh = json.loads(line)
         if afresh:
             forget_first_views()
-        frame = make_page_frame(publication, pages[page], tuple((name, value) for name, value in link))
-        before, after = FirstPart.of(frame.before.encode()), frame.after.encode()
+        frame = packed(make_page_frame(publication, pages[page], tuple((name, value) for name, value in link)))
+        first = frame.before
         reply = Reply(
-            len(before.compressed), before.checksum, before.size, len(after), frame.page_has, frame.has_first_view
+            len(first.compressed), first.checksum, first.size, len(frame.after), frame.page_has, frame.needs_kernel
         )
-        answers.write(json.dumps(asdict(reply)).encode() + b"\n" + before.compressed + after)
+        answers.write(json.dumps(asdict(reply)).encode() + b"\n" + first.compressed + frame.after)
         answers.flush()
 
 

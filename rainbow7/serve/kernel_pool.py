@@ -14,7 +14,8 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from traitlets import Dict, Int, Unicode, default
 
 from rainbow7.serve import fork_client
-from rainbow7.serve.admission import MAX_SHARE
+from rainbow7.serve.admission import MAX_SHARE, VisitorLeft
+from rainbow7.serve.fair_queue import Turns
 from rainbow7.serve.figures import Figures
 from rainbow7.serve.kernel_manager import KERNEL_TIMEOUT, KernelManager
 from rainbow7.serve.memory import release_free_memory
@@ -22,8 +23,16 @@ from rainbow7.serve.page_kernel import KernelFailed, PageKernel
 from rainbow7.serve.visitor_addresses import LOCAL
 from rainbow7.web.error_log import ServiceEnding, describe, log
 
-STARTED_AT_ONCE = 3 * (os.cpu_count() or 2)
-"""Kernels that start at the same time: a start waits as long as it works, so some more than there are processors."""
+PROCESSORS = os.cpu_count() or 2
+AT_ONCE, OF_ONE_ADDRESS = 3 * PROCESSORS, PROCESSORS + 1
+"""Kernels that start, and pages that are made, at the same time, and those of them for one address.
+
+Both wait as long as they work, so there are some more than processors.
+"""
+FEW_KERNELS = 3
+"""Kernels of one address; one that has as many leaves the last spare kernel to others."""
+KERNELS_TO_YIELD, MOST_YIELDING = 4, 10
+"""For so many kernels that an address has, a new one's priority is lowered by one, up to a limit."""
 SWEEP_INTERVAL = 5
 """Seconds between two looks for kernels that may be freed."""
 RELEASE_INTERVAL = 60
@@ -44,10 +53,6 @@ class NoKernelLeft(Exception):
 
 class NoKernelLeftForAddress(NoKernelLeft):
     """One address has as many kernels as it may have."""
-
-
-class VisitorLeft(Exception):
-    """The visitor did not wait until a kernel was there."""
 
 
 class KernelPool(AsyncMappingKernelManager):
@@ -75,7 +80,8 @@ class KernelPool(AsyncMappingKernelManager):
         """All kernels that are just starting, for visitors and as spares."""
         self._ending: set[asyncio.Task[None]] = set()
         """Kernels that are being ended to make room."""
-        self._start_slots = asyncio.Semaphore(STARTED_AT_ONCE)
+        self._start_turns = Turns(AT_ONCE, OF_ONE_ADDRESS)
+        self.page_turns = Turns(AT_ONCE, OF_ONE_ADDRESS)
         self._closing = False
         self._has_freed, self._released_at = False, 0.0
 
@@ -108,12 +114,17 @@ class KernelPool(AsyncMappingKernelManager):
         return len(self.websockets.get(kernel_id, ()))
 
     def refill(self) -> None:
-        """Start spare kernels until there are enough; none while a visitor waits for a kernel."""
+        """Start spare kernels until there are enough.
+
+        While visitors wait for kernels there are none; one, if all who wait come from addresses that have many.
+        """
         for failed in [task for task in self._spares if task.done() and task.exception() is not None]:
             log.error("A kernel could not be prepared:", exc_info=failed.exception())
             self._spares.remove(failed)
         room = self.max_visitors - self.visitors
-        wanted = 0 if self._closing or self._arriving.total() else min(self.spare_kernels, room)
+        wanted = 0 if self._closing else min(self.spare_kernels, room)
+        if self._arriving.total():
+            wanted = min(wanted, all(map(self._has_many, self._arriving)))
         while len(self._spares) < wanted:
             self._spares.append(self._begin_start(warm=True))
 
@@ -132,7 +143,8 @@ class KernelPool(AsyncMappingKernelManager):
             raise NoKernelLeftForAddress
         self._arriving[address] += 1
         self._spares.sort(key=lambda task: not task.done())
-        return self._hand_out(self._spares.pop(0) if self._spares else None, address, has_left)
+        kept = int(self._has_many(address))
+        return self._hand_out(self._spares.pop(0) if len(self._spares) > kept else None, address, has_left)
 
     def _make_room_for(self, address: str) -> bool:
         """End a kernel that nobody has connected to, of the address that has most; whether there was one.
@@ -153,6 +165,10 @@ class KernelPool(AsyncMappingKernelManager):
         ending.add_done_callback(self._ending.discard)
         return True
 
+    def _has_many(self, address: str) -> bool:
+        """Whether an address has so many kernels that it leaves the last spare one to others."""
+        return address != LOCAL and self._visitors_from(address) > FEW_KERNELS
+
     def _visitors_from(self, address: str) -> int:
         return self._arriving[address] + sum(kernel.address == address for kernel in self.in_use.values())
 
@@ -161,7 +177,9 @@ class KernelPool(AsyncMappingKernelManager):
     ) -> PageKernel:
         try:
             # A new kernel imports nothing beforehand: its visitor is waiting.
-            kernel = await self._living(spare) or await self._begin_start(warm=False, has_left=has_left)
+            kernel = await self._living(spare) or await self._begin_start(
+                warm=False, address=address, has_left=has_left
+            )
         except (KernelFailed, ServiceEnding, VisitorLeft):
             raise
         except Exception as error:
@@ -170,6 +188,7 @@ class KernelPool(AsyncMappingKernelManager):
             self._arriving -= Counter({address: 1})
             asyncio.get_running_loop().call_later(REFILL_DELAY, self.refill)
         kernel.handed_out_at, kernel.address = self.clock(), address
+        kernel.yields = 0 if address == LOCAL else min(MOST_YIELDING, self._visitors_from(address) // KERNELS_TO_YIELD)
         self.in_use[kernel.id] = kernel
         return kernel
 
@@ -187,9 +206,11 @@ class KernelPool(AsyncMappingKernelManager):
         await self._dispose(kernel)
         return None
 
-    def _begin_start(self, *, warm: bool, has_left: Callable[[], bool] = lambda: False) -> asyncio.Task[PageKernel]:
+    def _begin_start(
+        self, *, warm: bool, address: str = LOCAL, has_left: Callable[[], bool] = lambda: False
+    ) -> asyncio.Task[PageKernel]:
         """A task that starts a kernel; the end of the service waits for it."""
-        task = asyncio.create_task(self._start(warm=warm, has_left=has_left))
+        task = asyncio.create_task(self._start(warm=warm, address=address, has_left=has_left))
         self._starts.add(task)
         task.add_done_callback(self._start_ended)
         return task
@@ -199,9 +220,9 @@ class KernelPool(AsyncMappingKernelManager):
         if task.cancelled() or not isinstance(task.exception(), VisitorLeft):
             self.failures = 0 if _succeeded(task) else self.failures + 1
 
-    async def _start(self, *, warm: bool, has_left: Callable[[], bool]) -> PageKernel:
-        """Start a kernel and prepare it."""
-        async with self._start_slots:
+    async def _start(self, *, warm: bool, address: str, has_left: Callable[[], bool]) -> PageKernel:
+        """Start a kernel and prepare it, when it is its address's turn."""
+        async with self._start_turns.turn(address):
             if self._closing:
                 raise ServiceEnding
             if has_left():

@@ -6,7 +6,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NoReturn
 
 ALLOWED_REQUESTS = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
@@ -21,6 +23,8 @@ FILE_SIZE_LIMIT = 1 << 24
 """Bytes of a file that a kernel may write."""
 NICE = 5
 """How much lower than the service's the priority of a kernel is: the service answers everybody."""
+SESSION_PRIORITY = Path("/proc/self/autogroup")
+"""Where Linux is told the priority of a whole session; others than root may do so ten times a second in all."""
 OUT_OF_MEMORY = 77
 """The exit status of a kernel that has used up its memory."""
 SWITCH_INTERVAL = 0.0002
@@ -31,11 +35,25 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 def prepare(*, warm: bool) -> None:
     """Make a new kernel ready: import what pages need, if it has time for that, and limit what it may use."""
-    with suppress(AttributeError, OSError):  # Windows, or a system that forbids it
-        os.nice(NICE)
+    lower_priority()
     if warm:
         warm_up()
     limit_resources()
+
+
+@cache
+def lower_priority() -> None:
+    """Give this process a lower priority than the service's, once."""
+    yield_more(NICE)
+
+
+def yield_more(steps: int) -> None:
+    """Lower the priority of this process by so many steps."""
+    with suppress(AttributeError, OSError):  # Windows, or a system that forbids it
+        priority = os.nice(steps)
+        # Where Linux shares processors out among sessions first, a process in a session of its own has to say it there.
+        if os.getsid(0) == os.getpid():
+            SESSION_PRIORITY.write_text(str(priority))
 
 
 def warm_up() -> None:
@@ -82,12 +100,17 @@ def renew_cpu_limit() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (until if hard == resource.RLIM_INFINITY else min(until, hard), hard))
 
 
-def show_page(cells: Sequence[str], environment: Mapping[str, str]) -> str:
-    """Run a page's cells and seal the kernel; JSON of the widgets that the cells show, or of the error of one."""
+def show_page(cells: Sequence[str], environment: Mapping[str, str], yields: int = 0) -> str:
+    """Run a page's cells and seal the kernel; JSON of the widgets that the cells show, or of the error of one.
+
+    `yields`: by how much more its priority is lowered, because its visitor's address has many kernels.
+    """
     from IPython.core.getipython import get_ipython
     from IPython.utils.capture import capture_output
 
     os.environ.update(environment)
+    if yields:
+        yield_more(yields)
     shell: Any = get_ipython()
     widgets = []
     for cell in cells:

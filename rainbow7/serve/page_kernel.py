@@ -41,6 +41,8 @@ class PageKernel:
     last_activity: Any = None
     address: str = LOCAL
     """The address of its visitor."""
+    yields: int = 0
+    """By how much more its priority is lowered while and after its page is made."""
     rate_limit: RateLimit = field(default_factory=lambda: RateLimit(MESSAGES, MESSAGES_PER_SECOND))
     """For the messages of all websockets to this kernel together."""
 
@@ -87,7 +89,7 @@ class PageKernel:
 
     async def show_page(self, cells: Sequence[str], environment: Mapping[str, str]) -> list[dict[str, Any]]:
         """Make a page: run its cells; the outputs that show its widgets. From then on only widgets are answered."""
-        call = f"show_page({list(cells)!r}, {dict(environment)!r})"
+        call = f"show_page({list(cells)!r}, {dict(environment)!r}, {self.yields})"
         result = json.loads(await self.run("from rainbow7.serve.kernel_sandbox import show_page", call))
         self.client.stop_channels()
         if "widgets" not in result:

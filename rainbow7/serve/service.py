@@ -162,9 +162,11 @@ class Service(Voila):  # type: ignore[misc]
         """The page of this name; without a name the first one."""
         return self.pages.get(name) if name else self.pages.get("index", self.pages.get("about"))
 
-    async def page_frame(self, name: str, link: Mapping[str, str], address: str) -> PackedFrame:
-        """The frame of the page of this name for this link."""
-        return await self.frames.frame(name, tuple(link.items()), address)
+    async def page_frame(
+        self, name: str, link: Mapping[str, str], address: str, has_left: Callable[[], bool] = lambda: False
+    ) -> PackedFrame:
+        """The frame of the page of this name for this link; `VisitorLeft` where `has_left` says so."""
+        return await self.frames.frame(name, tuple(link.items()), address, has_left)
 
     async def make_front_pages(self) -> None:
         """Make the frames of the front pages, so that the first visitor does not wait for them."""

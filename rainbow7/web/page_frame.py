@@ -53,7 +53,8 @@ class PageFrame:
     after: str
     page_has: str
     """JSON of what the page loads without its kernel, modules and pictures, so that the kernel need not send it."""
-    has_first_view: bool = True
+    needs_kernel: bool = True
+    """Whether the page is made by a kernel. One that switches by links needs none where it has a first view."""
 
 
 def make_page_frame(publication: Publication, page: PageEntry, link: Link) -> PageFrame:
@@ -87,13 +88,17 @@ def _frame_around(view: FirstView, publication: Publication, page: PageEntry, li
         modules=[publication.address(SHARED), *modules.values()] if modules else [],
         style_sheets=_style_sheets(publication, view.data, modules),
         frame_script=publication.address("static/page_frame.js"),
-        front_end=publication.address(publication.front_end),
+        front_end=publication.address(publication.front_end) if _needs_kernel(page, modules) else "",
         kernel_place=Markup(KERNEL_PLACE),
         packages_place=Markup(PACKAGES_PLACE),
         **_texts_and_data(publication, page, values["lang"], view, modules),
     )
     before, _, after = html.partition(KERNEL_PLACE)
-    return PageFrame(before, after, json.dumps(_page_has(view.data, modules)), view is not NO_FIRST_VIEW)
+    return PageFrame(before, after, json.dumps(_page_has(view.data, modules)), _needs_kernel(page, modules))
+
+
+def _needs_kernel(page: PageEntry, modules: Mapping[str, str]) -> bool:
+    return not (page.switches_by_links and modules)
 
 
 def _modules(publication: Publication, data: Mapping[str, Any]) -> dict[str, str]:
@@ -117,10 +122,11 @@ def _texts_and_data(
     texts = script_words({each: page.title(each) for each in LANGUAGES})
     texts[lang]["title"] = _shown_bar(view).get("window") or texts[lang]["title"]
     kinds = widget_kinds_of(view.data) if modules else {}
+    kernel = _needs_kernel(page, modules)
     return {
         "texts": texts[lang],
-        "status": words(lang)["first"]["waiting" if view.data.get("answers") else "plain"],
-        "first_data": as_json({**view.data, "kinds": kinds, "modules": modules}),
+        "status": words(lang)["first"]["waiting" if view.data.get("answers") else "plain"] if kernel else "",
+        "first_data": as_json({**view.data, "kinds": kinds, "modules": modules, "kernel": kernel}),
         "script_words": as_json({**texts, "address": publication.site_url}),
     }
 

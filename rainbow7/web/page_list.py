@@ -21,6 +21,8 @@ class PageEntry:
     descriptions: Mapping[str, str]
     title_hidden: bool = False
     """Whether the title is there for screen readers only, because the page shows a title of its own."""
+    switches_by_links: bool = False
+    """Whether all that a reader may switch on this page is a link, so that its first view needs no kernel."""
 
     def title(self, lang: str) -> str:
         """The page's title."""
@@ -50,5 +52,6 @@ def read_pages(folder: Path) -> dict[str, PageEntry]:
             titles={lang: metadata[lang]["title"] for lang in LANGUAGES if "title" in metadata.get(lang, {})},
             descriptions={lang: metadata[lang]["about"] for lang in LANGUAGES if "about" in metadata.get(lang, {})},
             title_hidden=bool(metadata.get("bare")),
+            switches_by_links=bool(metadata.get("links")),
         )
     return found

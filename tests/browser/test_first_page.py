@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from visitor import Visitor
 
 Arrive = Callable[..., Visitor]
@@ -75,6 +75,45 @@ def test_every_choice_is_answered_by_keyboard_and_no_kernel(arrive: Arrive, lang
     expect(announced(page)).to_contain_text(says["two"])
     page.get_by_role("button", name=says["all"], exact=True).click()
     expect(page.get_by_role("link", name=says["start"], exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(("lang", "other"), [("en", "fr"), ("fr", "en")])
+def test_it_has_no_kernel_and_switches_by_links(arrive: Arrive, lang: str, other: str) -> None:
+    you = arrive(lang)
+    asked: list[str] = []
+    you.page.on("request", lambda request: asked.append(request.url))
+    you.page.on("websocket", lambda websocket: asked.append(websocket.url))
+    you.open(f"/?lang={lang}").settled()
+    expect(you.page.locator("#r7-state")).to_be_empty()
+    you.select(you["rulebook"], you["french rulebook"])
+    expect(you.page).to_have_url(re.compile("edition=fr"))
+    you.settled()
+    you.speaks(other)
+    expect(you.page).to_have_url(re.compile(f"lang={other}"))
+    you.settled()
+    expect(you.page.locator("html")).to_have_attribute("lang", other)
+    expect(you.page.get_by_role("combobox").first).to_have_value("fr")
+    expect(you.page.locator(".slip")).to_contain_text(SAYS[other]["yet"])
+    foreign = [each for each in asked if "/voila/" in each or "/api/" in each or each.startswith("ws")]
+    assert not foreign, foreign
+
+
+def test_the_browser_shows_it_again_as_it_was_left(browser_type_launch_args: dict[str, Any], origin: str) -> None:
+    """With the browser's own store of pages, which its driver closes otherwise."""
+    says = SAYS["en"]
+    opened = {**browser_type_launch_args, "ignore_default_args": ["--disable-back-forward-cache"]}
+    with sync_playwright() as driver, driver.chromium.launch(**opened) as browser:
+        page = browser.new_page(locale="en")
+        page.goto(f"{origin}/?lang=en")
+        page.get_by_role("button", name=says["add"], exact=True).click()
+        page.evaluate("addEventListener('pageshow', event => { window.kept = event.persisted })")
+        page.get_by_role("link", name=says["start"], exact=True).click()
+        expect(page).to_have_title(re.compile(f"^{says['lesson']} · "))
+        page.evaluate("history.back()")
+        page.wait_for_function("window.kept === true")
+        expect(page.locator(".slip")).to_contain_text(says["ok"])
+        page.get_by_role("button", name=says["3"], exact=True).click()
+        expect(page.locator(".slip")).not_to_contain_text(says["ok"])
 
 
 @PLACES

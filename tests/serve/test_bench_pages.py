@@ -114,7 +114,7 @@ def test_what_cannot_be_measured_is_told_what_can(capsys: pytest.CaptureFixture[
 
 
 def test_a_crowd_is_answered(service: LiveService) -> None:
-    assert len(crowd.crowd_seconds(service.origin, "/index?lang=en", 3)) == 3
+    assert len(crowd.crowd_seconds(service.origin, "/about?lang=en", 3)) == 3
 
 
 def test_nobody_unanswered_is_counted(service: LiveService) -> None:

@@ -8,12 +8,15 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
 from rainbow7.pages.notebooks_folder import notebooks
 from rainbow7.serve import frame_maker
+from rainbow7.serve.admission import VisitorLeft
 from rainbow7.serve.frame_maker import MAX_FAILURES, WAITING_FOR_ADDRESS, FrameMaker
-from rainbow7.serve.frame_worker import PackedFrame, Setting
+from rainbow7.serve.frame_worker import PackedFrame, Setting, packed
+from rainbow7.serve.kernel_sandbox import CPU_LIMIT, MEMORY_LIMIT, NICE
 from rainbow7.serve.voila_files import FRONT_END
 from rainbow7.web.files import frame_fingerprints, own_files
 from rainbow7.web.page_frame import Link, PageFrame, Publication, make_page_frame, plain_page_frame
@@ -26,7 +29,7 @@ PLAIN = "plain"
 
 
 def plain(page: str, link: Link) -> PageFrame:
-    return PageFrame(PLAIN, page, "{}", False)
+    return PageFrame(PLAIN, page, "{}")
 
 
 def with_maker(work: Callable[[FrameMaker], Awaitable[None]], setting: Setting = SETTING) -> None:
@@ -48,7 +51,7 @@ def order(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     async def make(_: FrameMaker, key: tuple[str, Link]) -> PackedFrame:
         await asyncio.sleep(0)
         made.append(dict(key[1])["seed"])
-        return frame_maker.pack(plain(*key))
+        return packed(plain(*key))
 
     monkeypatch.setattr(FrameMaker, "_make", make)
     yield made
@@ -74,6 +77,7 @@ def test_addresses_take_turns_and_a_link_that_many_open_is_made_once(order: list
         asked = [("a", "1"), ("a", "2"), ("a", "3"), ("b", "4"), ("b", "1"), ("c", "5")]
         await asyncio.gather(*[maker.frame("explorer", (("seed", seed),), address) for address, seed in asked])
         assert order == ["1", "4", "5", "2", "3"]
+        assert order.count("1") == 1
         await maker.frame("explorer", (("seed", "5"),), "d")
         assert order.count("5") == 1
 
@@ -90,6 +94,28 @@ def test_an_address_that_asks_for_too_many_gets_plain_ones_and_nobody_else_does(
         assert len(order) == WAITING_FOR_ADDRESS + 1
         assert {frame.before.content for frame in frames} == {PLAIN.encode()}
         assert order.index("b0") == 1
+
+    with_maker(check)
+
+
+def test_who_comes_to_a_link_that_another_address_waits_long_for_gets_it_in_turn(order: list[str]) -> None:
+    async def check(maker: FrameMaker) -> None:
+        hostile = [maker.frame("explorer", (("seed", str(number)),), "a") for number in range(20)]
+        await asyncio.gather(*hostile, maker.frame("explorer", (("seed", "19"),), "b"))
+        assert order.index("19") == 1 and len(order) == 20
+
+    with_maker(check)
+
+
+def test_nothing_is_made_for_visitors_who_have_left(order: list[str]) -> None:
+    async def check(maker: FrameMaker) -> None:
+        def ask(seed: str, left: bool) -> Awaitable[PackedFrame]:
+            return maker.frame("explorer", (("seed", seed),), "a", lambda: left)
+
+        asked = (("1", True), ("2", False), ("3", True), ("3", False), ("4", True))
+        frames = await asyncio.gather(*[ask(*each) for each in asked], return_exceptions=True)
+        assert order == ["2", "3"]
+        assert [isinstance(frame, VisitorLeft) for frame in frames] == [left for _, left in asked]
 
     with_maker(check)
 
@@ -120,12 +146,45 @@ def test_a_worker_that_dies_is_replaced(caplog: pytest.LogCaptureFixture) -> Non
     assert [each.getMessage() for each in caplog.records] == ["The page frame of about could not be made:"]
 
 
+def test_a_worker_that_answers_nothing_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def check(maker: FrameMaker) -> None:
+        await maker.frame("index", (("lang", "en"),), "")
+        stopped = maker.worker_pid
+        assert stopped is not None
+        os.kill(stopped, signal.SIGSTOP)
+        monkeypatch.setattr(frame_maker, "LONGEST_WORK", 0.1)
+        assert (await maker.frame("about", (("lang", "en"),), "")).before.content == PLAIN.encode()
+        monkeypatch.setattr(frame_maker, "LONGEST_WORK", 60)
+        assert (await maker.frame("about", (("lang", "en"),), "")).before.content != PLAIN.encode()
+        assert maker.worker_pid != stopped
+
+    monkeypatch.setattr(frame_maker, "LONGEST_WAIT", 60)
+    with_maker(check)
+
+
+def test_the_worker_has_the_limits_of_a_kernel() -> None:
+    async def check(maker: FrameMaker) -> None:
+        await maker.frame("index", (("lang", "en"),), "")
+        worker = psutil.Process(maker.worker_pid)
+        assert worker.nice() == psutil.Process().nice() + NICE
+        assert worker.rlimit(psutil.RLIMIT_DATA) == (MEMORY_LIMIT, MEMORY_LIMIT)
+        assert 0 < worker.rlimit(psutil.RLIMIT_CPU)[0] < 2 * CPU_LIMIT
+
+    with_maker(check)
+
+
 def test_where_no_worker_starts_pages_have_plain_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def check(maker: FrameMaker) -> None:
         for number in range(MAX_FAILURES + 3):
             frame = await maker.frame("index", (("seed", str(number)),), "")
             assert frame.before.content == PLAIN.encode()
         assert maker.worker_pid is None
+        monkeypatch.undo()
+        frame = await maker.frame("index", (("lang", "en"),), "")
+        assert frame.before.content == PLAIN.encode(), "no worker is started for a while"
+        maker._rests_until = 0
+        frame = await maker.frame("index", (("lang", "en"),), "")
+        assert frame.before.content != PLAIN.encode()
 
     monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
     with_maker(check)
@@ -134,4 +193,4 @@ def test_where_no_worker_starts_pages_have_plain_frames(tmp_path: Path, monkeypa
 def test_a_plain_frame_takes_no_first_view(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rainbow7.web.page_frame.first_view", None)
     frame = plain_page_frame(PUBLICATION, PAGES["explorer"], (("lang", "en"), ("seed", "4")))
-    assert "<main" in frame.before and not frame.has_first_view
+    assert "<main" in frame.before and frame.needs_kernel

@@ -1,6 +1,7 @@
 """Who gets a kernel where all are taken, and what becomes of one that nobody has used."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -8,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from rainbow7.serve.admission import VisitorLeft
 from rainbow7.serve.kernel_manager import KernelSpecs
-from rainbow7.serve.kernel_pool import CONNECTED_WITHIN, KernelPool, NoKernelLeft, VisitorLeft
+from rainbow7.serve.kernel_pool import CONNECTED_WITHIN, FEW_KERNELS, MOST_YIELDING, KernelPool, NoKernelLeft
 from rainbow7.serve.page_kernel import PageKernel
+from rainbow7.serve.visitor_addresses import LOCAL
 
 HERE, ELSEWHERE, NEWCOMER = "203.0.113.9", "203.0.113.10", "203.0.113.11"
 NOW = 100.0
@@ -99,6 +102,48 @@ def test_a_kernel_in_which_no_page_was_made_waits_for_the_next_visitor(pool: Ker
 
     with_kernels(pool, [], check)
     assert given[0] is given[1] and given[1].address == ELSEWHERE
+
+
+def test_an_address_with_many_kernels_leaves_the_last_spare_one_to_others(pool: KernelPool) -> None:
+    taken: list[PageKernel] = []
+
+    async def check() -> None:
+        spare = kernel("spare", "", NOW)
+        pool._spares = [asyncio.create_task(_at_once(spare))]
+        taken.extend([await pool.take(HERE), await pool.take(ELSEWHERE)])
+        assert taken[1] is spare and taken[0] is not spare
+
+    with_kernels(pool, [kernel(f"own {number}", HERE, NOW) for number in range(FEW_KERNELS)], check)
+
+
+def test_while_those_with_many_kernels_wait_one_spare_is_made_for_others(pool: KernelPool) -> None:
+    pool.spare_kernels, pool.max_visitors = 3, 20
+
+    async def check() -> None:
+        for address, waiting, made in ((HERE, 1, 1), (HERE, 3, 1), (ELSEWHERE, 1, 0), (LOCAL, 1, 0)):
+            pool._spares, pool._arriving = [], Counter({address: waiting})
+            pool.refill()
+            assert len(pool._spares) == made, address
+            await pool.refilled()
+
+    with_kernels(pool, [kernel(f"own {number}", HERE, NOW) for number in range(FEW_KERNELS)], check)
+
+
+def test_the_kernels_of_an_address_with_many_yield_to_others(pool: KernelPool) -> None:
+    pool.max_visitors = 100
+    yielding: list[int] = []
+
+    async def check() -> None:
+        yielding.extend([(await pool.take(HERE)).yields for _ in range(60)])
+        assert (await pool.take(ELSEWHERE)).yields == 0
+        assert {(await pool.take(LOCAL)).yields for _ in range(10)} == {0}
+
+    with_kernels(pool, [], check)
+    assert yielding == sorted(yielding) and yielding[0] == 0 and yielding[-1] == MOST_YIELDING
+
+
+async def _at_once(kernel: PageKernel) -> PageKernel:
+    return kernel
 
 
 def test_no_kernel_is_begun_for_who_has_left(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """A page is made in its kernel before anybody subscribes to the kernel's messages."""
 
 import asyncio
+import os
 from pathlib import Path
 from queue import Empty
 from typing import Any
@@ -10,7 +11,7 @@ from service_client import TIMEOUT
 
 from rainbow7.serve.kernel_manager import KernelSpecs
 from rainbow7.serve.kernel_pool import KernelPool
-from rainbow7.serve.kernel_sandbox import WIDGET_VIEW
+from rainbow7.serve.kernel_sandbox import NICE, WIDGET_VIEW
 from rainbow7.serve.page_kernel import KernelFailed, PageKernel
 
 CELL = """
@@ -76,6 +77,34 @@ def test_widgets_tell_nothing_while_nobody_can_listen_and_everything_afterwards(
         assert await updated_fields(model, page) == {"description"}
         page.stop_channels()
         page.iopub_channel.stop()
+        await pool.close()
+
+    asyncio.run(check())
+
+
+def session_priority(process: int) -> int | None:
+    """The priority of a process's session; `None` where the system has none."""
+    try:
+        return int(Path(f"/proc/{process}/autogroup").read_text().rpartition(" ")[2])
+    except (OSError, ValueError):
+        return None
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no priorities")
+def test_the_priority_of_a_kernel_is_lower_and_that_of_one_of_many_lower_still(tmp_path: Path) -> None:
+    async def check() -> None:
+        pool = make_pool(tmp_path)
+        alone, of_many = await pool.take(), await pool.take()
+        of_many.yields = 4
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        for kernel in (alone, of_many):
+            process, lowered = kernel.manager.provisioner.pid, own + NICE + kernel.yields
+            assert os.getpriority(os.PRIO_PROCESS, process) == own + NICE
+            await kernel.show_page([CELL], {})
+            assert os.getpriority(os.PRIO_PROCESS, process) == lowered
+            assert os.getsid(process) == process, "no other kernel is in its session"
+            if os.geteuid() == 0:  # others may say it ten times a second in all
+                assert session_priority(process) in (None, lowered)
         await pool.close()
 
     asyncio.run(check())

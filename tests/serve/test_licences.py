@@ -147,7 +147,7 @@ def test_the_page_about_the_service_lists_it_all(service: LiveService, lang: str
 
 
 def test_other_pages_list_no_packages(service: LiveService) -> None:
-    page = service.visit("/index?lang=en")
+    page = service.visit("/rules?lang=en")
     assert "<details>" not in page.answer.text
     assert "serves these pages" not in page.answer.text
     page.leave()

@@ -1,5 +1,6 @@
 """Pages come at once, in the visitor's language, from this service alone, and errors are told in words."""
 
+import gzip
 import os
 import re
 from base64 import b64encode
@@ -8,7 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from service_client import LiveService, all_end, serving, write_notebook
+from service_client import LiveService, all_end, free_port, serving, write_notebook
 
 from rainbow7.serve.voila_files import service_files
 
@@ -40,7 +41,7 @@ class Reading(HTMLParser):
         ("/about", "fr-CH, fr;q=0.9, en;q=0.8", "fr", "À propos"),
         ("/about", "de, en;q=0.5, fr;q=0.4", "en", "About"),
         ("/about?lang=xx", "", "en", "About"),
-        ("/", "fr", "fr", ""),
+        ("/teachers", "fr", "fr", ""),
     ],
 )
 def test_the_page_is_in_the_readers_language(
@@ -57,6 +58,27 @@ def test_the_page_is_in_the_readers_language(
     assert len(read.all("h1")) == 1
     assert [link["href"] for link in read.all("a") if "data-lang" in link] == ["?lang=en", "?lang=fr"]
     page.leave()
+
+
+def test_the_first_page_is_whole_without_a_kernel(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "0", "--max-visitors", "1", "--watch", str(free_port())) as service:
+        for lang in ("en", "fr", "en"):
+            answer = service.request(f"/?lang={lang}", Accept_Encoding="gzip")
+            text = gzip.decompress(answer.body).decode()
+            assert answer.status == 200 and answer.headers["cache-control"] == "no-cache"
+            assert text.endswith("</html>") and "voila" not in text and "kernelId" not in text
+        assert not service.kernels() and service.figure("rainbow7_visitors") == 0
+        page = service.visit("/about?lang=en")
+        assert service.request("/?lang=en").status == 200, "also where every kernel is taken"
+        page.leave()
+
+
+def test_the_first_page_has_a_kernel_where_it_has_no_first_view(tmp_path: Path) -> None:
+    none = "import rainbow7.serve.frame_maker as module; module.WAITING_FOR_ADDRESS = 0\n"
+    with serving(tmp_path, "--preheat", "0", first=none) as service:
+        page = service.visit("/?lang=en")
+        assert page.connect().widget_states()
+        page.leave()
 
 
 def test_the_first_view_comes_first_and_voila_last(service: LiveService) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
@@ -10,10 +11,10 @@ from urllib.parse import urlencode
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError
 
-from rainbow7.serve.admission import Kind
+from rainbow7.serve.admission import Kind, VisitorLeft
 from rainbow7.serve.frame_worker import PackedFrame
-from rainbow7.serve.handlers.base import ServiceHandler, accepts_gzip, has_left
-from rainbow7.serve.kernel_pool import NoKernelLeft, NoKernelLeftForAddress, VisitorLeft
+from rainbow7.serve.handlers.base import ServiceHandler, accepts_gzip, has_left, wait_for_turn
+from rainbow7.serve.kernel_pool import NoKernelLeft, NoKernelLeftForAddress
 from rainbow7.serve.page_kernel import PageKernel
 from rainbow7.web.error_log import log
 from rainbow7.web.gzip_parts import FirstPart
@@ -37,8 +38,10 @@ class PageHandler(ServiceHandler):
 
     @property
     def kind(self) -> Kind:  # type: ignore[override]
-        """A page that is asked for takes a kernel; anything else does not."""
-        return Kind.PAGE if self.request.method == "GET" and not self._is_prefetch() else Kind.REQUEST
+        """A page that takes a kernel is counted apart from anything else that is asked for."""
+        page = self.service.page(self.path_args[0])
+        takes_kernel = page is not None and not page.switches_by_links
+        return Kind.PAGE if takes_kernel and self.request.method == "GET" and not self._is_prefetch() else Kind.REQUEST
 
     def on_connection_close(self) -> None:
         """The visitor has left."""
@@ -59,16 +62,21 @@ class PageHandler(ServiceHandler):
         if self._is_prefetch():  # nobody has asked for this page yet: it gets no kernel
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
             return
-        address = self.service.addresses.of_request(self.request)
+        link = {**self.link, "lang": self.lang}
+        if page.switches_by_links and await self._send_without_kernel(page, link):
+            return
         try:
-            taken = self.pool.take(address, lambda: self.abandoned)
+            taken = self.pool.take(self.address, lambda: self.abandoned)
         except NoKernelLeft as error:
             self._refuse("crowded" if isinstance(error, NoKernelLeftForAddress) else "full")
             return
-        link = {**self.link, "lang": self.lang}
-        await self._send_page(page, link, asyncio.ensure_future(taken))
-        if self.abandoned:
-            self.service.admission.refund(address, Kind.PAGE)
+        if not await self._send_page(page, link, asyncio.ensure_future(taken)):
+            self.service.admission.refund(self.address, Kind.PAGE)
+
+    @property
+    def address(self) -> str:
+        """The address that the page is counted for."""
+        return self.service.addresses.of_request(self.request)
 
     def _is_prefetch(self) -> bool:
         return "prefetch" in self.request.headers.get("Sec-Purpose", self.request.headers.get("Purpose", ""))
@@ -80,26 +88,46 @@ class PageHandler(ServiceHandler):
         self.set_header("Retry-After", RETRY_AFTER)
         self.show_message(reason)
 
-    async def _send_page(self, page: PageEntry, link: Mapping[str, str], taken: asyncio.Future[PageKernel]) -> None:
-        """Send the frame while the kernel starts, then run the page in it and send the rest."""
+    async def _frame(self, page: PageEntry, link: Mapping[str, str]) -> PackedFrame:
+        return await self.service.page_frame(page.name, link, self.address, lambda: self.abandoned)
+
+    def _set_headers(self, cache_control: str) -> None:
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
+        self.set_header("Cache-Control", cache_control)
         self.set_header("Vary", "Accept-Language, Accept-Encoding")
         policy = page_policy((early_script(), FAILURE_SCRIPT), self.request.host, self.service.options.embed_in)
         self.set_header("Content-Security-Policy", policy)
+
+    async def _send_without_kernel(self, page: PageEntry, link: Mapping[str, str]) -> bool:
+        """Send a page whose frame is all of it; whether it is. Otherwise it will take a kernel, and is counted so."""
+        with suppress(StreamClosedError, VisitorLeft):
+            frame = await self._frame(page, link)
+            if frame.needs_kernel:
+                await wait_for_turn(self, self.service, Kind.PAGE)
+                return False
+            self._set_headers("no-cache")
+            await self._begin(frame.before)
+            await self._end(frame.after)
+            self.pool.figures.page_served(page.name, time.monotonic() - self.began_at)
+        return True
+
+    async def _send_page(self, page: PageEntry, link: Mapping[str, str], taken: asyncio.Future[PageKernel]) -> bool:
+        """Send the frame while the kernel starts, then run the page in it and send the rest; whether it was run."""
+        self._set_headers("no-store")
         kernel: PageKernel | None = None
         used = False
         try:
             try:
-                address = self.service.addresses.of_request(self.request)
-                frame = await self.service.page_frame(page.name, link, address)
+                frame = await self._frame(page, link)
                 await self._begin(frame.before)
             finally:
                 kernel = await taken
-            if not self.abandoned:
-                used = True
-                environment = {"QUERY_STRING": urlencode(link), "R7_PAGE": page.name, PAGE_HAS: frame.page_has}
-                outputs = await kernel.show_page(page.cells, environment)
+            environment = {"QUERY_STRING": urlencode(link), "R7_PAGE": page.name, PAGE_HAS: frame.page_has}
+            async with self.pool.page_turns.turn(self.address):
+                if not self.abandoned:
+                    used = True
+                    outputs = await kernel.show_page(page.cells, environment)
+            if used:
                 await self._end(self.kernel_part(kernel.id, outputs).encode() + await self._rest_of(frame))
                 self.pool.figures.page_served(page.name, time.monotonic() - self.began_at)
         except (StreamClosedError, VisitorLeft):
@@ -112,6 +140,7 @@ class PageHandler(ServiceHandler):
             await self._show_failure()
         if kernel is not None and self.abandoned:
             await (self.pool.free(kernel.id) if used else self.pool.put_back(kernel))
+        return used
 
     async def _begin(self, before: FirstPart) -> None:
         """Send the part before the kernel's: it is compressed already, where the browser accepts that."""

@@ -49,6 +49,16 @@ addEventListener("r7:answer", (event) => {
   for (const name of names) standIns.get(name)?.(parts[name])
 })
 
+/** No kernel comes to this page: what a widget would switch is a link. @param {Event} event */
+function openLink(event) {
+  /** @type {{set?: Record<string, string>}} */
+  const { set } = /** @type {CustomEvent} */ (event).detail.message
+  if (!set) return
+  const link = new URL(location.href)
+  for (const [name, value] of Object.entries(set)) link.searchParams.set(name, value)
+  location.assign(link.href)
+}
+
 /** Load the widgets' modules, by their kinds. @param {Record<string, string>} addresses */
 async function loaded(addresses) {
   /** @type {Record<string, WidgetModule>} */
@@ -80,7 +90,7 @@ function drawWidget(module, name, data) {
 }
 
 async function drawFirstView() {
-  /** @type {{parts?: Record<string, Record<string, unknown>>, kinds?: Record<string, string>, modules?: Record<string, string>}} */
+  /** @type {{parts?: Record<string, Record<string, unknown>>, kinds?: Record<string, string>, modules?: Record<string, string>, kernel?: boolean}} */
   const data = JSON.parse(byId("r7-first-data")?.textContent || "{}")
   const kinds = Object.entries(data.kinds || {})
   if (!kinds.length || !data.modules) return
@@ -89,6 +99,10 @@ async function drawFirstView() {
   for (const [name, kind] of kinds) drawWidget(modules[kind], name, data.parts?.[name] ?? {})
   root.dataset.r7 = "drawn"
   performance.mark("r7-drawn")
+  if (data.kernel === false) {
+    addEventListener("r7:said", openLink)
+    becomeReady()
+  }
   dispatchEvent(new Event("r7:drawn"))
 }
 const draw = () => drawFirstView().catch((/** @type {unknown} */ error) => console.warn("The first view stays as it was sent.", error))

@@ -23,7 +23,9 @@ originalAddEventListener.call(window, "pagehide", () => {
   const { kernelId, baseUrl } = config()
   if (kernelId) navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`)
 })
-// A page that the browser has kept and shows again has no kernel any more.
+// A page that the browser has kept and shows again has its kernel no more; one that had none is as it was.
 originalAddEventListener.call(window, "pageshow", (event) => {
-  if (/** @type {PageTransitionEvent} */ (event).persisted) location.reload()
+  if (!(/** @type {PageTransitionEvent} */ (event).persisted)) return
+  if (config().kernelId) location.reload()
+  else left = false
 })
