@@ -65,6 +65,7 @@ browser: $(VENV)/.dev
 
 audit: $(VENV)/.dev
 	@sh scripts/check-advisories.sh $(PYTHON)
+	@sh scripts/setup-programs.sh webkit
 	$(PYTEST) -m audit $(ARGS)
 
 bench: $(VENV)/.installed

@@ -15,6 +15,11 @@ has_firefox() {
     { command -v firefox || command -v firefox-esr; } >/dev/null
 }
 
+has_webkit() {
+    packages="webkit2gtk-driver xvfb" part="the pages in WebKit" missing="no WebKitWebDriver here, or no Xvfb"
+    command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null
+}
+
 has_nginx() {
     packages="nginx-light openssl" part="the tests behind a proxy" missing="no nginx here, or no openssl"
     { command -v nginx || command -v /usr/sbin/nginx || command -v /usr/local/sbin/nginx; } >/dev/null &&

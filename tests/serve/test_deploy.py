@@ -20,7 +20,7 @@ from end_process import end
 from service_client import OPENED, PROTOCOL, TIMEOUT, Answer, LiveService, Visit, Websocket, all_end, free_port, serving
 from websocket import create_connection as create_websocket
 
-from rainbow7.serve.memory import MOST_VISITORS, visitors_that_fit
+from rainbow7.serve.memory import MOST_VISITORS, OWN_MEMORY, VISITOR_MEMORY, visitors_that_fit
 from rainbow7.serve.open_files import room_in
 
 REPOSITORY = Path(__file__).parents[2]
@@ -150,6 +150,17 @@ def test_behind_the_proxy_files_are_packed_and_addresses_count(tmp_path: Path) -
 
 
 @needs_nginx
+def test_the_proxy_refuses_who_asks_for_too_much_in_words(tmp_path: Path) -> None:
+    with serving(tmp_path, "--preheat", "0") as service, plain(tmp_path / "front", "one.conf", service) as front:
+        for address, allowed, words in (("/alive", 61, True), (f"/api/kernels/{uuid4()}", 401, False)):
+            answers = [front.request(address) for _ in range(2 * allowed)]
+            refused = [each for each in answers if each.status in (429, 503)]
+            assert all(each.status in (200, 404) for each in answers[:allowed]) and refused
+            if words:
+                assert all("twenty seconds" in each.text and each.headers["retry-after"] for each in refused)
+
+
+@needs_nginx
 def test_with_a_certificate_page_and_websocket_are_encrypted(tmp_path: Path) -> None:
     assert OPENSSL is not None
     key, certificate = tmp_path / "privkey.pem", tmp_path / "fullchain.pem"
@@ -192,6 +203,15 @@ def test_with_a_certificate_page_and_websocket_are_encrypted(tmp_path: Path) -> 
         OPENED.callback(socket.shutdown)
         assert Websocket(socket).widget_states()
         assert page.leave() == 204
+        assert service.end(signal.SIGTERM) == 0
+        with trusted.wrap_socket(
+            create_connection(("127.0.0.1", https_port), TIMEOUT), server_hostname=NAME
+        ) as connection:
+            connection.sendall(f"GET / HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n".encode())
+            resting = b"".join(iter(lambda: connection.recv(65536), b""))
+        assert (
+            b" 503 " in resting and b"Strict-Transport-Security: max-age=" in resting and b"vingt secondes" in resting
+        )
 
 
 def test_the_ids_of_kernels_begin_with_the_number_of_their_instance(tmp_path: Path) -> None:
@@ -275,6 +295,11 @@ def test_as_many_visitors_are_promised_as_fit_into_the_memory_of_each_unit() -> 
     assert memory is not None
     fits = visitors_that_fit(int(memory[1]) << 30)
     assert f"{fits} visitors fit" in guide and fits >= 100
+    most = f"{(OWN_MEMORY + 100 * VISITOR_MEMORY) / (1 << 30):.1f}"
+    assert set(re.findall(r"100 visitors[^|.]*? at most (\d\.\d)", guide)) == {most}
+    for readme in ("README.md", "LISEZMOI.md"):
+        (each,) = re.findall(r"(\d+)\s(?:MiB|Mio) (?:of memory|de mémoire)", (REPOSITORY / readme).read_text("utf-8"))
+        assert int(each) << 20 <= VISITOR_MEMORY, readme
     limits = {"container/compose.yaml": r"mem_limit: (\d+)g", "kubernetes/guide.yaml": r"limits: { memory: (\d+)Gi"}
     for name, limit in limits.items():
         text = (DEPLOY / name).read_text("utf-8")

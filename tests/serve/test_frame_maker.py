@@ -43,6 +43,12 @@ def with_maker(work: Callable[[FrameMaker], Awaitable[None]], setting: Setting =
     asyncio.run(run())
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody gets a plain frame because this machine is busy."""
+    monkeypatch.setattr(frame_maker, "LONGEST_WAIT", 60)
+
+
 @pytest.fixture
 def order(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """The seeds in the order in which their frames are made; none is really made."""
@@ -158,7 +164,6 @@ def test_a_worker_that_answers_nothing_is_replaced(monkeypatch: pytest.MonkeyPat
         assert (await maker.frame("about", (("lang", "en"),), "")).before.content != PLAIN.encode()
         assert maker.worker_pid != stopped
 
-    monkeypatch.setattr(frame_maker, "LONGEST_WAIT", 60)
     with_maker(check)
 
 
