@@ -19,8 +19,8 @@ from rainbow7.core.game import Game
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
 
-SUBJECTS = ("engine", "exercises", "pages", "site")
-"""What can be measured; the last two in a real browser."""
+SUBJECTS = ("engine", "exercises", "pages", "site", "phone")
+"""What can be measured; the last three in a real browser."""
 DECISIONS = 2
 """A turn of Rainbow 7 is two decisions: what to lay or the call, and where to draw."""
 
@@ -89,7 +89,7 @@ def in_a_browser(what: str) -> Subject:
     """The web pages or the static site, measured by what neither of them needs; a complaint where that is missing."""
     try:
         import_module("playwright")
-        pages = import_module({"pages": "rainbow7.bench.pages", "site": "rainbow7.bench.site"}[what])
+        pages = import_module(f"rainbow7.bench.{what}")
         pages.browser.chromium()
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra="rainbow7[serve,site,dev]") from None
