@@ -23,7 +23,7 @@ from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Verdict
 from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, event_text, explain, explain_verdict, move_text, view_text
-from rainbow7.explain.complaints import input_text, notation_text
+from rainbow7.explain.complaints import did_you_mean, input_text, notation_text
 from rainbow7.games import GAMES
 
 ME = 0
@@ -139,9 +139,11 @@ class TerminalMatch:
     def unread(self, line: TypedLine, bad: BadNotation) -> str:
         """What is wrong with a line that is no move, in the words that the person types."""
         known = bad.facts.get("known", ())
-        if bad.code == "no-move" and isinstance(known, tuple):
-            bad.facts["known"] = tuple(map(self.moves.write, known))
+        if isinstance(known, tuple):
+            bad.facts["known"] = tuple(self.moves.write(str(each)) for each in known)
         problem = notation_text(bad, self.match.game, self.lang)
+        if bad.code == "no-move":
+            problem += did_you_mean(bad.facts.get("found"), self.commands.words.values(), self.speaker)
         quoted = self.speaker.common["notation"]["quoted"]
         return fill(quoted, self.lang, text=line.typed, column=line.column(bad.column), problem=problem)
 

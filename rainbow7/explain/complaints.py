@@ -30,7 +30,7 @@ def input_text(code: str, facts: dict[str, Any], lang: str) -> str:
 
 def did_you_mean(found: object, known: Iterable[object], speaker: Speaker) -> str:
     """The question whether a known word was meant, where one of three letters or more is much like it; else nothing."""
-    near = get_close_matches(str(found).casefold(), [str(each) for each in known if len(str(each)) > 2], 1, 0.7)
+    near = get_close_matches(str(found).casefold(), [str(each) for each in known if len(str(each)) > 2], 1, 0.66)
     return f" {speaker.fill(speaker.common['notation']['meant'], {'near': near[0]})}" if near else ""
 
 

@@ -1,14 +1,55 @@
-"""A newcomer's path, through visible labels alone: in both languages, on every size of screen, by hand and by keys."""
+"""A newcomer, who knows visible labels alone: ten tasks within their budgets, and one long path on every screen.
+
+The tasks are those that are read aloud to people who have never played; what a person may take is counted here as
+actions (a press, a choice in a list, a text typed), and with a keyboard alone as keys pressed.
+"""
 
 import re
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import expect
-from visitor import CALLED, REFUSED, Visitor
+from playwright.sync_api import Locator, ViewportSize, expect
+from visitor import CALLED, REFUSED, Visitor, place
 
 Arrive = Callable[..., Visitor]
+
+BUDGETS = {
+    "begins to learn": (2, 40),
+    "lays a card": (8, 120),
+    "tries 3 4 6": (4, 30),
+    "reads the rule in English": (2, 30),
+    "finds every combination": (2, 50),
+    "goes back to a storm": (2, 80),
+    "keeps the 5 instead": (7, 120),
+    "calls and counts": (1, 180),
+    "plays by another rulebook": (2, 90),
+    "sends the moment": (1, 40),
+}
+"""For each task, the most actions it may take, and the most keys where there is only a keyboard: two for each of the
+seconds that half of all people may need."""
+PHONE: ViewportSize = {"width": 360, "height": 740}
+TASKS: dict[str, dict[str, Any]] = {
+    "en": {
+        "learn": "Start the lessons", "start": "Start", "lesson": "Your first play", "next": "Next", "on": "Continue",
+        "yellow 1": "yellow 1", "referee": "Ask the referee", "3 4 6": ["blue 3", "blue 4", "blue 6"],
+        "gap": "blue 5 is missing", "colour": "Colour", "combos": "Combos", "listed": "My combinations",
+        "one": "orange 4, yellow 4, green 4", "storm": "Storm: Tom takes 2 Rain tokens.",
+        "because": "Storm", "reason": "call", "beside": "Beside it", "main": "main line",
+        "compared": "26", "columns": "The players, one after another", "other": "The French rulebook, players + 2 sevens",
+    },
+    "fr": {
+        "learn": "Commencer les leçons", "start": "Commencer", "lesson": "Votre première carte", "next": "Suite",
+        "on": "Continuer", "yellow 1": "1 jaune", "referee": "Demander à l’arbitre",
+        "3 4 6": ["3 bleu", "4 bleu", "6 bleu"], "gap": "il manque le 5 bleu", "colour": "Couleur",
+        "combos": "Combos", "listed": "Mes combinaisons", "storm": "Averse : Tom prend 2 jetons Pluie.",
+        "columns": "Les joueurs, l’un après l’autre",
+    },
+}  # fmt: skip
+COUNT_KEYS = """addEventListener("keydown", () => {
+  sessionStorage.setItem("keys", String(Number(sessionStorage.getItem("keys")) + 1))
+}, true)"""
 
 
 def comes_in(you: Visitor) -> None:

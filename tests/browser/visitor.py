@@ -125,12 +125,17 @@ WHICH_KEY = """target => {
   const at = document.activeElement
   if (target === at) return null
   if (!target.isConnected) return ""
+  if (target.closest(".cells")?.contains(at)) {
+    const [here, there] = [at, target].map(each => Number(each.dataset.at))
+    const down = Math.floor(there / 7) - Math.floor(here / 7)
+    return down > 0 ? "ArrowDown" : down < 0 ? "ArrowUp" : here < there ? "ArrowRight" : "ArrowLeft"
+  }
   const after = at.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING || at === document.body
   const beside = target.tabIndex < 0 && target.parentElement.closest("[role=group]")?.contains(at)
   if (beside) return after ? "ArrowRight" : "ArrowLeft"
   return after ? "Tab" : "Shift+Tab"
 }"""
-"""The key that leads from where the focus is towards something; none where that was just drawn anew."""
+"""The key that leads from where the focus is towards something: cards to be tapped stand in rows of seven."""
 FOCUS = "() => [performance.timeOrigin, document.activeElement === document.body]"
 """When this page was loaded, and whether the focus is nowhere."""
 

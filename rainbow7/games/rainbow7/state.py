@@ -203,17 +203,18 @@ def read_move(text: str) -> Move:
         scanner.expect_end()
         return Use(used[0], target)
     if verb == "draw":
-        pile = None if scanner.take("deck") else _read_pile(scanner)
+        pile = None if scanner.take("deck") else _read_pile(scanner, "no-source")
         scanner.expect_end()
         return Draw(pile)
     raise BadNotation("no-move", text, column, found=verb or "…", known=VERBS)
 
 
-def _read_pile(scanner: Scanner) -> int:
+def _read_pile(scanner: Scanner, complaint: str = "no-pile") -> int:
     scanner.skip()
     name = scanner.peek().upper()
     if not name or name not in PILES:
-        raise BadNotation("no-pile", scanner.text, scanner.column, found=name or "…")
+        known = (*(("deck",) if complaint == "no-source" else ()), *PILES)
+        raise BadNotation(complaint, scanner.text, scanner.column, found=name or "…", known=known)
     scanner.advance()
     return PILES.index(name)
 
