@@ -207,7 +207,8 @@ export class TableDrawing {
   /** What the others did since the reader's last act: by whom, and the ways to see it again, step by step or to its end. @param {Frame} board */
   sinceOf(board) {
     const { data: { words, still }, showing } = this.state;
-    if (!board.recaps || still) return null;
+    if (!board.recaps) return null;
+    if (still) return h("p", { class: "since", "data-key": "since" });
     const act = (/** @type {"again" | "next" | "skip"} */ name) => h("button",
       { type: "button", class: "plain", "data-act": name, "data-key": name }, name === "skip" && icon(SIGNS.skip), h("span", { text: words[name] }));
     return h("p", { class: `since${showing.on ? " showing" : ""}`, "data-key": "since" },
@@ -221,7 +222,7 @@ export class TableDrawing {
     const between = others.filter((each) => each.layout !== "seats");
     const news = !board.since && !this.state.showing.on && board.note?.html && ((moved && chosen.length) || data.slip?.kind || tip) && h("p", { class: "news", html: board.note.html });
     return h("section", { class: "mat", role: this.part, tabindex: "-1", "aria-label": data.words.mat, "data-key": "mat" },
-      h("p", { class: "round" }, data.title && h("b", { text: data.title }), board.head),
+      h("p", { class: "round" }, data.title && h("b", { text: data.title }), data.title && " ", board.head),
       ...others.filter((each) => each.layout === "seats").map((each) => this.zoneOf(each)),
       this.sinceOf(board), news, h("div", { class: `middle${between.length > 1 ? " several" : ""}` }, ...between.map((each) => this.zoneOf(each))));
   }
