@@ -1,4 +1,4 @@
-"""Every page on a phone: letters that can be read, targets that a finger meets, nothing that jumps, the way on in view."""
+"""Every page on a phone: letters to be read, targets that a finger meets, nothing that jumps, the way on in view."""
 
 from collections.abc import Callable
 from pathlib import Path

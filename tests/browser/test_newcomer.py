@@ -131,7 +131,7 @@ def reads_the_rule(you: Newcomer) -> None:
 
 def finds_every_combination(you: Newcomer) -> None:
     you.opens(f"/explorer?seed=7&lang={you.you.lang}")
-    you.press(you.you["combinations" if you.page.viewport_size["width"] > 999 else "combos"])
+    you.press(you.you["combos"])
     listed = you.page.get_by_role("dialog", name=you.you["combinations"], exact=True)
     expect(listed.get_by_role("listitem")).to_have_count(12)
     you.press(listed.get_by_role("button", name=you.says["one"], exact=True))

@@ -209,12 +209,14 @@ def read_move(text: str) -> Move:
     raise BadNotation("no-move", text, column, found=verb or "…", known=VERBS)
 
 
-def _read_pile(scanner: Scanner, complaint: str = "no-pile") -> int:
+def _read_pile(scanner: Scanner, nothing: str = "no-pile") -> int:
+    """A pile; `nothing` is the complaint where no word follows."""
     scanner.skip()
     name = scanner.peek().upper()
-    if not name or name not in PILES:
-        known = (*(("deck",) if complaint == "no-source" else ()), *PILES)
-        raise BadNotation(complaint, scanner.text, scanner.column, found=name or "…", known=known)
+    if not name:
+        raise BadNotation(nothing, scanner.text, scanner.column, found="…", known=("deck", *PILES))
+    if name not in PILES:
+        raise BadNotation("no-pile", scanner.text, scanner.column, found=name)
     scanner.advance()
     return PILES.index(name)
 
