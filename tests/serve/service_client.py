@@ -33,6 +33,8 @@ from pathlib import Path
 import rainbow7.pages.notebooks_folder as module
 module.notebooks = lambda: Path({folder!r})
 """
+PATIENT = "import rainbow7.serve.frame_maker as module; module.LONGEST_WAIT = 60\n"
+"""Code with which no page begins without its first view because this machine is busy."""
 RUN_COMMAND = """
 import sys
 from rainbow7.cli import main

@@ -9,12 +9,10 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from service_client import LiveService, all_end, free_port, serving, write_notebook
+from service_client import PATIENT, LiveService, all_end, free_port, serving, write_notebook
 
 from rainbow7.serve.voila_files import service_files
 
-PATIENT = "import rainbow7.serve.frame_maker as module; module.LONGEST_WAIT = 60\n"
-"""No page is begun without its first view because this machine is busy."""
 ELSEWHERE = re.compile(
     r"""(?:(?:src|href|action|poster|data)\s*=\s*["']?|url\(\s*["']?|@import\s+["'])(?:https?:)?//""", re.I
 )

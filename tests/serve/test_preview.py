@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from service_client import LiveService, serving
+from service_client import PATIENT, LiveService, serving
 
 from rainbow7.cli import main
 
@@ -21,7 +21,8 @@ def lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def preview(lesson: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveService]:
-    with serving(tmp_path_factory.mktemp("preview"), by=("lesson", "preview", str(lesson))) as running:
+    home = tmp_path_factory.mktemp("preview")
+    with serving(home, first=PATIENT, by=("lesson", "preview", str(lesson))) as running:
         yield running
 
 
