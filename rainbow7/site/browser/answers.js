@@ -38,7 +38,7 @@ export class Answers {
 
   /** @param {Said} said */
   hear(said) {
-    if (this.over) return;
+    if (this.over) return UNASKED.some((each) => each in said.message) ? undefined : this.end();
     const last = this.journal.at(-1);
     if (last?.to === said.to && PASSING.some((each) => each in said.message && each in last.message)) this.journal.pop();
     this.journal.push(said);
