@@ -32,6 +32,7 @@ COMMANDS = (
     "notebooks",
     "lesson",
     "worksheet",
+    "package",
     "languages",
     "bench",
 )

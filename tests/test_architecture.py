@@ -22,7 +22,8 @@ ABOVE: dict[str, tuple[str, ...]] = {
     "serve": (),
     "site": (),
     "bench": ("serve", "site"),
-    "commands": ("serve", "site", "bench"),
+    "classroom": (),
+    "commands": ("serve", "site", "bench", "classroom"),
 }
 """What stands above the layers, each with those of the others that it may import."""
 LAZY = {
@@ -33,6 +34,7 @@ LAZY = {
     ("api.py", "exercise"): "widgets need what programs do not",
     ("core/match.py", "record"): "records know matches",
     ("commands/worksheet.py", "_code"): "a sheet without codes needs no pictures of addresses",
+    ("commands/package.py", "run"): "packages need what the engine does not",
     ("commands/serve.py", "run"): "serving needs what the engine does not",
     ("commands/lesson.py", "preview_lesson"): "serving needs what the engine does not",
     ("commands/site.py", "run"): "building the site needs what the engine does not",
@@ -44,7 +46,7 @@ LAZY = {
 ENGINE_FILES = [
     pytest.param(file, id=str(file.relative_to(PACKAGE)))
     for file in files_of()
-    if file.relative_to(PACKAGE).parts[0] not in ("widgets", "pages", "web", "serve", "site", "bench")
+    if file.relative_to(PACKAGE).parts[0] not in ("widgets", "pages", "web", "serve", "site", "bench", "classroom")
 ]
 EVERY_FILE = [pytest.param(file, id=str(file.relative_to(PACKAGE))) for file in files_of()]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

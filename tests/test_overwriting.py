@@ -21,6 +21,12 @@ WRITING: dict[str, list[tuple[tuple[str, ...], str]]] = {
         (("worksheet", "--items", "1", "--out", "mine"), "mine"),
         (("worksheet", "--items", "1", "--out", "mine.html"), "mine.pdf"),
     ],
+    "package": [
+        (
+            ("package", "--exercises", "combo.colour", "--items", "1", "--out", "."),
+            "rainbow7-exercises-level1-seed0-scorm12.zip",
+        ),
+    ],
     "notebooks": [(("notebooks", "."), "index.ipynb")],
     "lesson": [
         (("lesson", "new", "."), "lesson.toml"),

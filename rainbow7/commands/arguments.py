@@ -5,6 +5,7 @@ import re
 import tempfile
 from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -133,6 +134,22 @@ def file_text(name: str) -> str:
         raise BadInput("unreadable", name=name, why=os_error(bad)) from None
 
 
+def listed(text: str) -> tuple[str, ...]:
+    """The parts of a list typed with commas."""
+    return tuple(each.strip() for each in text.split(",") if each.strip())
+
+
+def rules_of(game: Game, text: str) -> tuple[str, ...]:
+    """The rules of a list, or the beginnings of their names such as `combo`."""
+    rules = game.rulebooks.rules
+    known = (*rules, *{rule.partition(".")[0] for rule in rules})
+    named = listed(text)
+    for each in named:
+        if each not in known:
+            raise BadInput("no-rule", found=each, near=", ".join(get_close_matches(each, known, cutoff=0.4)) or None)
+    return named
+
+
 FORCE = "--force"
 """The option without which no command replaces a file."""
 
@@ -144,15 +161,15 @@ def refuse_existing(names: Iterable[str], force: bool) -> None:
             raise BadInput("already-a-file", name=name)
 
 
-def write_whole(name: str, text: str, *, force: bool) -> None:
+def write_whole(name: str, content: str | bytes, *, force: bool) -> None:
     """Write a file completely or not at all; an existing one is replaced only with `force`."""
     refuse_existing([name], force)
     path = Path(name)
     try:
         handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
             Path(draft).replace(path)
         except BaseException:
             Path(draft).unlink(missing_ok=True)

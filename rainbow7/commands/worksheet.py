@@ -5,7 +5,6 @@ import subprocess
 import tempfile
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,7 +13,9 @@ from rainbow7.commands.arguments import (
     FORCE,
     BadInput,
     add_house,
+    listed,
     refuse_existing,
+    rules_of,
     table_of,
     whole_number,
     write_whole,
@@ -49,9 +50,10 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     """Write the sheet, and print it into a PDF file beside it where a browser is found."""
     refuse_existing([args.out, str(_beside(args.out))], args.force)
     edition, settings = table_of(game, args.edition, args.house)
-    rules, kinds = _listed(args.rules), _listed(args.kinds)
-    _known("no-rule", rules, (*game.rulebooks.rules, *{rule.partition(".")[0] for rule in game.rulebooks.rules}))
-    _known("no-kind", kinds, tuple(exercise_kinds(game)))
+    rules, kinds = rules_of(game, args.rules), listed(args.kinds)
+    for each in kinds:
+        if each not in exercise_kinds(game):
+            raise BadInput("no-kind", found=each, near=", ".join(exercise_kinds(game)))
     level = whole_number("--level", args.level, LEVELS[0], LEVELS[-1])
     seed = whole_number("--seed", args.seed, 0, 10**9)
     items = whole_number("--items", args.items, 1, MOST_ITEMS)
@@ -77,17 +79,6 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         speak(str(Speaker(lang).fill(words["written"], {"file": args.out, "count": len(some)})))
         speak(fill(words["pdf"], lang, file=pdf) if pdf else words["no-pdf"])
     return {"html": args.out, "pdf": pdf, "items": [str(each.name) for each in some]}
-
-
-def _listed(text: str) -> tuple[str, ...]:
-    return tuple(each.strip() for each in text.split(",") if each.strip())
-
-
-def _known(code: str, named: tuple[str, ...], known: tuple[str, ...]) -> None:
-    for each in named:
-        if each not in known:
-            near = known if code == "no-kind" else get_close_matches(each, known, cutoff=0.4)
-            raise BadInput(code, found=each, near=", ".join(near) or None)
 
 
 def _address(text: str) -> str:

@@ -1,0 +1,1 @@
+"""Packages for learning platforms: exercises and lessons answered beforehand, done where there is no Python."""

@@ -1,0 +1,195 @@
+"""Packages in a learning platform: the grade arrives, the place is kept, and without a platform all works."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from learning_platform import MODULES, Platform, running_platform
+from playwright.sync_api import Browser, FrameLocator, Page, expect
+from test_accessible import AXE, WIDER, violations
+from visitor import SIZES
+
+from rainbow7.classroom.lms.exercise_package import exercise_package
+from rainbow7.tutor.exercise import Exercise
+from rainbow7.tutor.exercise_making import make
+
+pytestmark = pytest.mark.skipif(not MODULES.is_dir(), reason="npm has not installed scorm-again")
+
+NAMES = ("legal/combo.colour/1/42", "pick/combo.value/1/1000", "score/score.storm/1/1")
+FORMATS = ("scorm12", "scorm2004")
+WORDS = {
+    "en": {"check": "Check", "next": "Next", "finish": "Finish", "done": "Done", "again": "Practise once more",
+           "refused": "did not take your result", "alone": "nothing is reported", "kept": "has your result"},
+    "fr": {"check": "Vérifier", "next": "Suivant", "finish": "Terminer", "done": "C’est fini",
+           "again": "S’entraîner encore une fois", "refused": "n’a pas pris votre résultat",
+           "alone": "rien n’est transmis", "kept": "a reçu votre résultat"},
+}  # fmt: skip
+
+
+@cache
+def exercises() -> tuple[Exercise, ...]:
+    return tuple(make(f"rainbow7/en/{each}") for each in NAMES)
+
+
+@cache
+def package(form: str, lang: str) -> bytes:
+    return exercise_package(exercises(), form, lang, 1, 1)
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A phone; whatever goes wrong on a page fails the test."""
+    width, height = SIZES["phone"]
+    context = browser.new_context(viewport={"width": width, "height": height + 100})
+    opened, faults = context.new_page(), list[str]()
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    yield opened
+    opened.goto("about:blank")
+    context.close()
+    assert not faults
+
+
+@pytest.fixture(params=FORMATS)
+def platform(request: pytest.FixtureRequest) -> Iterator[Platform]:
+    with running_platform(package(request.param, "fr"), request.param) as running:
+        yield running
+
+
+def press(frame: FrameLocator | Page, name: str) -> None:
+    frame.get_by_role("button", name=name, exact=True).filter(visible=True).click()
+
+
+def answer(frame: FrameLocator | Page, place: int, lang: str, *, right: bool) -> None:
+    """Answer one of the exercises as a person does."""
+    exercise, words = exercises()[place], WORDS[lang]
+    if exercise.form == "choice":
+        option = next(each for each in exercise.options if each.right == right)
+        frame.get_by_role("radio").and_(frame.locator(f'[value="{option.value}"]')).check()
+    elif exercise.form == "cards":
+        held = [str(each) for each in exercise.question.state.hands[0]]
+        cards = [str(each) for each in min(exercise.key)] if right else held[:1]
+        for each in cards:
+            frame.locator(".r7-table .hand button").nth(held.index(each)).click()
+    else:
+        for seat, count in enumerate(exercise.key):
+            for _ in range(count + (0 if right else 1)):
+                frame.locator('.count [data-act="more"]').nth(seat).click()
+    press(frame, words["check"])
+    expect(frame.locator(".verdict").filter(visible=True)).to_be_visible()
+
+
+def grade(platform: Platform) -> tuple[str, str, str]:
+    """The points, how it stands and the place, as they were committed last."""
+    cmi = platform.cmi
+    if platform.form == "scorm12":
+        return str(cmi["core"]["score"]["raw"]), cmi["core"]["lesson_status"], cmi["core"]["lesson_location"]
+    return str(cmi["score"]["raw"]), cmi["completion_status"], cmi["location"]
+
+
+def test_the_grade_arrives_after_each_answer(page: Page, platform: Platform) -> None:
+    frame, words = platform.visit(page), WORDS["fr"]
+    assert not platform.commits, "nothing is told before an answer"
+    answer(frame, 0, "fr", right=True)
+    assert grade(platform) == ("33", "incomplete", "0")
+    press(frame, words["next"])
+    assert grade(platform) == ("33", "incomplete", "1"), "the place is kept on the way on, too"
+    answer(frame, 1, "fr", right=False)
+    press(frame, words["next"])
+    answer(frame, 2, "fr", right=True)
+    assert grade(platform) == ("67", "incomplete", "2")
+    press(frame, words["finish"])
+    expect(frame.get_by_role("heading", name=words["done"])).to_be_visible()
+    assert grade(platform) == ("67", "completed", "3")
+    expect(frame.get_by_role("status").filter(has_text=words["kept"])).to_be_visible()
+    if platform.form == "scorm2004":
+        assert float(platform.cmi["score"]["scaled"]) == 0.67
+    press(frame, words["again"])
+    answer(frame, 0, "fr", right=False)
+    assert grade(platform) == ("67", "completed", "3"), "who practises once more keeps the result"
+
+
+def test_who_leaves_and_comes_back_goes_on_there(page: Page, platform: Platform) -> None:
+    frame = platform.visit(page)
+    answer(frame, 0, "fr", right=True)
+    press(frame, WORDS["fr"]["next"])
+    frame.get_by_role("link", name="EN").click()
+    expect(frame.get_by_role("button", name="Check").filter(visible=True)).to_be_visible()
+    answer(frame, 1, "en", right=False)
+    page.goto("about:blank")
+    left = platform.cmi if platform.form == "scorm2004" else platform.cmi["core"]
+    assert left["exit"] == "suspend"
+    time = left["session_time"]
+    assert re.fullmatch(r"PT\d+S" if platform.form == "scorm2004" else r"\d+:\d\d:\d\d", time), time
+    frame = platform.visit(page)
+    expect(frame.locator("#r7-progress")).to_have_text("2 of 3")
+    expect(frame.locator(".verdict").filter(visible=True)).to_be_visible()
+    press(frame, WORDS["en"]["next"])
+    answer(frame, 2, "en", right=True)
+    press(frame, WORDS["en"]["finish"])
+    assert grade(platform) == ("67", "completed", "3")
+    page.goto("about:blank")
+    frame = platform.visit(page)
+    expect(frame.get_by_role("heading", name=WORDS["en"]["done"])).to_be_visible()
+    assert grade(platform)[:2] == ("67", "completed"), "to look at it again changes nothing"
+
+
+def test_an_answer_that_was_given_away_does_not_count(page: Page, platform: Platform) -> None:
+    frame = platform.visit(page)
+    hint = frame.locator('.r7-bottom [data-act="hint"]')
+    while hint.count():
+        hint.click()
+    answer(frame, 0, "fr", right=True)
+    assert grade(platform)[0] == "0"
+
+
+def test_a_refused_commit_is_said_and_made_good(page: Page, platform: Platform) -> None:
+    frame, words = platform.visit(page), WORDS["fr"]
+    platform.takes = False
+    answer(frame, 0, "fr", right=True)
+    expect(frame.get_by_role("status").filter(has_text=words["refused"])).to_be_visible()
+    platform.takes = True
+    press(frame, words["next"])
+    expect(frame.get_by_role("status").filter(has_text=words["kept"])).to_be_visible()
+    assert grade(platform) == ("33", "incomplete", "1")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_without_a_platform_it_works_and_says_so(page: Page, tmp_path: Path, lang: str) -> None:
+    with running_platform(package("scorm12", lang), "scorm12") as platform:
+        for name, content in platform.files.items():
+            (tmp_path / name).write_bytes(content)
+    # From a folder, without any server.
+    page.goto((tmp_path / "index.html").as_uri())
+    expect(page.locator("html")).to_have_attribute("data-r7", "ready")
+    expect(page.get_by_role("status").filter(has_text=WORDS[lang]["alone"])).to_be_visible()
+    for place in range(3):
+        answer(page, place, lang, right=True)
+        press(page, WORDS[lang]["finish" if place == 2 else "next"])
+    expect(page.get_by_role("heading", name=WORDS[lang]["done"])).to_be_visible()
+    expect(page.locator("#r7-end")).to_contain_text("3")
+
+
+def test_it_asks_for_nothing_but_its_own_files(page: Page) -> None:
+    with running_platform(package("scorm12", "en"), "scorm12") as platform:
+        frame = platform.visit(page)
+        answer(frame, 0, "en", right=False)
+        own = {f"package/{name}" for name in platform.files}
+        assert set(platform.asked) - own <= {"host", "scorm12.min.js", "favicon.ico"}
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="npm has not installed axe-core")
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_it_is_accessible_and_fits_a_phone(page: Page, tmp_path: Path, lang: str) -> None:
+    with running_platform(package("scorm12", lang), "scorm12") as platform:
+        page.goto(f"{platform.address}/package/index.html")
+        expect(page.locator("html")).to_have_attribute("data-r7", "ready")
+        assert page.evaluate("document.activeElement === document.body"), "nothing has the focus before a touch"
+        for light in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if light == "dark" else "light", reduced_motion="reduce")
+            found = violations(page)
+            assert not found, "\n".join(found)
+        for width, height in ((320, 640), (360, 640), (640, 400)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, page.evaluate(WIDER)
