@@ -233,6 +233,31 @@ def test_times_are_written_as_scorm_wants() -> None:
     assert run_script(code) == ["0000:00:00", "0000:00:07", "0000:01:01", "0001:02:05", "9999:06:40"]
 
 
+@needs_node
+def test_what_is_kept_of_a_lesson_leads_back_to_its_step() -> None:
+    code = """
+import { LessonCourse } from "./lesson_course.js";
+import { BookSession } from "../../web/answer_book/player.js";
+const step = (asks, more) => ({ parts: {}, do: asks ? "which" : "read", asks, places: [], ...more });
+const book = { lesson: "x", names: ["a", "b", "c", "d"], parts: {}, marks: [], pool: [],
+  steps: [step(false), step(true), step(true, { fades: true }), step(true), step(false)] };
+const content = { name: "x", book, sheet: "" };
+const course = new LessonCourse(BookSession, content);
+course.restore("2;3;-1s-");
+const back = [course.place, course.asked, course.right, course.kept, course.over];
+const bad = ["", "1;3;-1s-", "2;9;-1s-", "2;1;-1", "2;x;----"].map((each) => {
+  const other = new LessonCourse(BookSession, content);
+  other.restore(each);
+  return other.kept;
+});
+console.log(JSON.stringify({ back, bad }));"""
+    found = run_script(code)
+    assert found["back"] == [3, 2, 1, "2;3;-1s-", False], (
+        "a step that was left out because all went well does not count"
+    )
+    assert found["bad"] == ["2;0;----"] * 5
+
+
 # The command
 
 
@@ -248,6 +273,11 @@ def test_times_are_written_as_scorm_wants() -> None:
         (("--exercises", "combo", "--out", "file.txt"), "file.txt"),
         (("--exercises", "combo", "--out", ".", "--edition", "xx"), "xx"),
         (("--out", "."), "--exercises"),
+        (("rainbow7/02-three-cards", "--exercises", "combo", "--out", "."), "--exercises"),
+        (("rainbow7/99-nothing", "--out", "."), "99-nothing"),
+        (("two-games/01-one", "--out", "."), "two-games"),
+        ((".", "--out", "."), "."),
+        (("rainbow7/02-three-cards", "--out", ".", "--edition", "xx"), "xx"),
     ],
 )
 def test_bad_input_gets_its_sentence(

@@ -12,6 +12,7 @@ from test_accessible import AXE, WIDER, violations
 from visitor import SIZES
 
 from rainbow7.classroom.lms.exercise_package import exercise_package
+from rainbow7.cli import main
 from rainbow7.tutor.exercise import Exercise
 from rainbow7.tutor.exercise_making import make
 
@@ -193,3 +194,63 @@ def test_it_is_accessible_and_fits_a_phone(page: Page, tmp_path: Path, lang: str
         for width, height in ((320, 640), (360, 640), (640, 400)):
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, page.evaluate(WIDER)
+
+
+# A lesson of one's own
+
+
+@pytest.fixture(scope="module")
+def lesson_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The lesson that `rainbow7 lesson new` writes, as a package: it shows, lets try, and asks."""
+    folder = tmp_path_factory.mktemp("own")
+    assert main(["lesson", "new", str(folder / "rainbow7" / "01-mine"), "--lang", "en"]) == 0
+    assert main(["package", str(folder), "--out", str(folder / "out"), "--lang", "en"]) == 0
+    (file,) = (folder / "out").iterdir()
+    return file.read_bytes()
+
+
+def choose(frame: FrameLocator, *places: int) -> None:
+    for each in places:
+        frame.locator(".r7-table .hand button").nth(each).click()
+
+
+def test_a_lesson_is_tried_left_and_finished(page: Page, lesson_file: bytes) -> None:
+    with running_platform(lesson_file, "scorm12") as platform:
+        frame = platform.visit(page)
+        on = frame.locator(".r7-lesson [data-key=on], .r7-quiz [data-key=next]").filter(visible=True)
+        while frame.locator("#r7-progress").inner_text() == "1 of 3":
+            on.click()
+        assert grade(platform) == ("0", "incomplete", "1")
+        # Two cards are chosen already: what is missing is told at once, and a wrong try is answered.
+        expect(frame.locator(".r7-table .slip")).to_contain_text("Not yet")
+        choose(frame, 0)
+        press(frame, "Lay on A")
+        expect(frame.get_by_role("button", name="Try again").filter(visible=True)).to_be_visible()
+        assert grade(platform)[0] == "0"
+        page.goto("about:blank")
+        frame = platform.visit(page)
+        expect(frame.locator("#r7-progress")).to_have_text("2 of 3")
+        choose(frame, 2)
+        press(frame, "Lay on A")
+        frame.locator(".r7-lesson [data-key=on]").filter(visible=True).click()
+        assert grade(platform) == ("0", "incomplete", "2"), "the first answer counts"
+        frame.get_by_role("radio").nth(2).check()
+        press(frame, "Check")
+        assert grade(platform)[0] == "50"
+        frame.locator(".r7-quiz [data-key=next]").filter(visible=True).click()
+        expect(frame.get_by_role("heading", name="Done", exact=True)).to_be_visible()
+        assert grade(platform) == ("50", "completed", "3")
+
+
+def test_a_lesson_without_a_platform_in_french(page: Page, lesson_file: bytes) -> None:
+    with running_platform(lesson_file, "scorm12") as platform:
+        page.goto(f"{platform.address}/package/index.html")
+        expect(page.locator("html")).to_have_attribute("data-r7", "ready")
+        page.get_by_role("link", name="FR").click()
+        expect(page.get_by_role("status").filter(has_text=WORDS["fr"]["alone"])).to_be_visible()
+        for width, height in ((320, 640), (360, 640), (640, 400)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, page.evaluate(WIDER)
+        found = violations(page) if AXE.is_file() else []
+        assert not found, "\n".join(found)
+        assert not page.locator("main a[href]").count(), "a package has no other pages"

@@ -29,6 +29,10 @@ export class ExerciseCourse {
     return this.firsts.filter((each) => each === "1").length;
   }
 
+  get asked() {
+    return this.count;
+  }
+
   /** How much of all was right at once, from 0 to 1. */
   get score() {
     return this.right / this.count;
@@ -84,7 +88,7 @@ export class ExerciseCourse {
     return { changed: true, answered: { name: exercise.name, right, given, beliefs: (reply.yours?.beliefs ?? []).map((each) => each.mutant) } };
   }
 
-  /** What the widgets show. @param {Exercises} content @param {{next: string, finish: string}} words @returns {Parts} */
+  /** What the widgets show. @param {Exercises} content @param {Words} words @returns {Parts} */
   parts(content, words) {
     if (this.over) return {};
     const label = this.place + 1 < this.count ? words.next : words.finish;

@@ -20,7 +20,7 @@ def exercise_package(exercises: Sequence[Exercise], form: str, lang: str, level:
     """These exercises as a package in one of the formats."""
     titles = {each: _title(exercises, each, level) for each in LANGUAGES}
     contents = {each: _content(exercises, each) for each in LANGUAGES}
-    files = package_files(KINDS, contents, titles, lang, len(exercises))
+    files = package_files("practice", KINDS, contents, titles, lang)
     name = exercises[0].name
     identifier = f"r7-{name.game}-{name.edition}-exercises-{level}-{seed}-{len(exercises)}"
     return archive(files, form, identifier, titles[lang], lang)

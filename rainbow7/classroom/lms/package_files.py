@@ -15,6 +15,7 @@ from rainbow7.classroom.lms.shared_parts import share_parts
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.picture import bow
 from rainbow7.core.texts import words_of
+from rainbow7.web import answer_book
 from rainbow7.web.rendering import as_json, style
 from rainbow7.web.words import language_names
 from rainbow7.widgets.script_bundle import joined
@@ -22,12 +23,13 @@ from rainbow7.widgets.script_bundle import joined
 Json = dict[str, Any]
 
 FOLDER = Path(__file__).parent
+PLAYER = Path(answer_book.__file__).parent
+"""Where the script is that answers from a book."""
 BEGINNING_OF_TIME = (1980, 1, 1, 0, 0, 0)
 """The date of every file in an archive: the same package has the same bytes."""
 SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
 NAMED = re.compile(r'"picture": "([^"]+)"|href=\\?"#([^"\\]+)')
 """Where data name a picture of the sheet."""
-STYLES = ("page", "bottom_bar", "text", "quiz", "table")
 
 
 def page_words(lang: str) -> dict[str, Any]:
@@ -36,16 +38,20 @@ def page_words(lang: str) -> dict[str, Any]:
 
 
 def package_files(
-    kinds: Mapping[str, str], contents: Mapping[str, Json], titles: Mapping[str, str], lang: str, count: int
+    page: str, kinds: Mapping[str, str], contents: Mapping[str, Json], titles: Mapping[str, str], lang: str
 ) -> dict[str, bytes]:
     """The files that a page consists of, by name.
 
-    `kinds` are its widgets in the order of reading, each with the name of its class; `contents` what they show, by
-    language; `lang` the language in which it opens.
+    `page` is the one of our pages that it looks like. `kinds` are its widgets in the order of reading, each with the
+    name of its class; `contents` what they show, by language; `lang` the language in which it opens.
     """
     words = {each: {**page_words(each)["page"], "title": titles[each]} for each in LANGUAGES}
-    settings = {"lang": lang, "count": count, "widgets": dict(kinds), "words": words}
-    files = {"index.html": _index(kinds, titles, lang), "style.css": _style(), "page.js": _script(kinds, settings)}
+    settings = {"lang": lang, "widgets": dict(kinds), "words": words}
+    files = {
+        "index.html": _index(page, kinds, titles, lang),
+        "style.css": _style(kinds),
+        "page.js": _script(kinds, settings),
+    }
     for each in LANGUAGES:
         shared = share_parts(contents[each])
         text = json.dumps(shared, ensure_ascii=False, separators=(",", ":"))
@@ -85,19 +91,22 @@ def used_pictures(sheets: Iterable[str], data: Json) -> str:
     return opening + "".join(wanted[name] for name in sorted(wanted)) + closing
 
 
-def _style() -> str:
-    return f"{style()}\n{widgets.style_sheet(*STYLES)}\n{(FOLDER / 'package_page.css').read_text('utf-8')}"
+def _style(kinds: Mapping[str, str]) -> str:
+    stems = dict.fromkeys(("page", "bottom_bar", "text", *(widgets.kinds()[kind] for kind in kinds.values())))
+    return f"{style()}\n{widgets.style_sheet(*stems)}\n{(FOLDER / 'package_page.css').read_text('utf-8')}"
 
 
 def _script(kinds: Mapping[str, str], settings: Json) -> str:
     """All scripts as one that is no module: it runs from a folder, too."""
     stems = {kind: widgets.kinds()[kind] for kind in dict.fromkeys(kinds.values())}
     modules = ", ".join(f"{kind}: ${stem}.$default" for kind, stem in stems.items())
-    parts = joined(widgets.FOLDER, *stems.values()) + joined(FOLDER, "package_page")
-    return f"(() => {{\n{parts}$package_page.start({as_json(settings)}, {{ {modules} }});\n}})();\n"
+    parts = joined(widgets.FOLDER, *stems.values()) + joined(PLAYER, "player") + joined(FOLDER, "package_page")
+    return (
+        f"(() => {{\n{parts}$package_page.start({as_json(settings)}, {{ {modules} }}, $player.BookSession);\n}})();\n"
+    )
 
 
-def _index(kinds: Mapping[str, str], titles: Mapping[str, str], lang: str) -> str:
+def _index(page: str, kinds: Mapping[str, str], titles: Mapping[str, str], lang: str) -> str:
     words, names = page_words(lang)["page"], language_names()
     abbreviations = {each: f'<abbr title="{escape(names[each])}">{each.upper()}</abbr>' for each in LANGUAGES}
     tongues = "".join(
@@ -105,7 +114,7 @@ def _index(kinds: Mapping[str, str], titles: Mapping[str, str], lang: str) -> st
     )
     places = "\n".join(f'    <div data-r7="{name}"></div>' for name in kinds)
     return f"""<!doctype html>
-<html lang="{lang}" data-page="practice">
+<html lang="{lang}" data-page="{page}">
 <head>
 <meta charset="utf-8">
 <title>{escape(titles[lang])}</title>
@@ -123,7 +132,7 @@ def _index(kinds: Mapping[str, str], titles: Mapping[str, str], lang: str) -> st
 </header>
 <main id="r7-main" tabindex="-1">
   <noscript><p class="r7-note">{escape(words["noscript"])}</p></noscript>
-  <div id="r7-first" class="r7-page r7-practice">
+  <div id="r7-first" class="r7-page r7-{page}">
 {places}
   </div>
   <section id="r7-end" hidden>

@@ -3,15 +3,21 @@
 // learning platform.
 import { assembled } from "./content.js";
 import { ExerciseCourse } from "./exercise_course.js";
+import { LessonCourse } from "./lesson_course.js";
 import { platformOf } from "./platform.js";
 /** @import {Shared} from "./content.js" */
 /** @import {Answered, Exercises} from "./exercise_course.js" */
+/** @import {LessonContent, Sessions} from "./lesson_course.js" */
 /** @import {Platform} from "./platform.js" */
 
 /** @typedef {Record<string, string>} PageWords */
-/** @typedef {{lang: string, count: number, widgets: Record<string, string>, words: Record<string, PageWords>}} Settings */
+/** @typedef {{lang: string, widgets: Record<string, string>, words: Record<string, PageWords>}} Settings */
 /** @typedef {{render(given: {model: unknown, el: HTMLElement}): void}} WidgetModule */
 /** @typedef {{seq: number, page: string} & Record<string, unknown>} Message */
+/** @typedef {Exercises | LessonContent} Content */
+/** What a learner goes through. @typedef {{count: number, place: number, over: boolean, asked: number, right: number, score: number, kept: string,
+ *   restore(kept: string, content: Content): void, again(): void, hear(message: Message, content: Content): {changed: boolean, answered?: Answered},
+ *   parts(content: Content, words: PageWords): Record<string, object>}} Course */
 
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** What the scripts of the contents have left, by language. */
@@ -21,13 +27,13 @@ const contents = /** @type {{R7_CONTENT: Record<string, Shared>}} */ (/** @type 
 const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => String(facts[name] ?? whole));
 
 class PackagePage {
-  /** @param {Settings} settings @param {Record<string, WidgetModule>} kinds @param {Platform | null} platform */
-  constructor(settings, kinds, platform) {
+  /** @param {Settings} settings @param {Record<string, WidgetModule>} kinds @param {Sessions} sessions @param {Platform | null} platform */
+  constructor(settings, kinds, sessions, platform) {
     this.settings = settings;
     this.platform = platform;
-    this.course = new ExerciseCourse(settings.count);
+    this.sessions = sessions;
     this.lang = settings.lang;
-    /** @type {Record<string, Exercises>} */
+    /** @type {Record<string, Content>} */
     this.contents = {};
     /** How often all was begun: exercises of another round are other exercises for the widgets. */
     this.round = 0;
@@ -35,6 +41,8 @@ class PackagePage {
     this.again = false;
     this.state = "";
     this.kinds = kinds;
+    /** @type {Course | undefined} */
+    this.begun = undefined;
     /** @type {Record<string, object>} */
     this.shown = {};
     /** @type {Set<() => void>} */
@@ -64,7 +72,12 @@ class PackagePage {
         document.head.append(script);
       });
     }
-    this.contents[lang] = /** @type {Exercises} */ (assembled(contents.R7_CONTENT[lang]));
+    this.contents[lang] = /** @type {Content} */ (assembled(contents.R7_CONTENT[lang]));
+  }
+
+  /** @type {Course} */
+  get course() {
+    return this.begun ??= /** @type {Course} */ ("book" in this.content ? new LessonCourse(this.sessions, this.content) : new ExerciseCourse(this.content.exercises.length));
   }
 
   async begin() {
@@ -157,7 +170,7 @@ class PackagePage {
   /** What each widget shows now. */
   paint() {
     const { course, words } = this;
-    const parts = course.parts(this.content, { next: words.next, finish: words.finish });
+    const parts = course.parts(this.content, words);
     this.shown = Object.fromEntries(Object.keys(this.settings.widgets).map((name) => {
       const part = /** @type {Record<string, unknown>} */ (parts[name] ?? { id: name, open: false, hidden: true });
       const round = (/** @type {string} */ field) => (field in part ? { [field]: `${this.round}/${part[field]}` } : {});
@@ -178,7 +191,7 @@ class PackagePage {
 
   paintEnd() {
     const { words, course } = this;
-    const texts = { h2: words.over, ".result": filled(words.result, { right: course.right, count: course.count }), button: words.again };
+    const texts = { h2: words.over, ".result": course.asked ? filled(words.result, { right: course.right, count: course.asked }) : "", button: words.again };
     for (const [place, text] of Object.entries(texts)) /** @type {Element} */ (byId("r7-end").querySelector(place)).textContent = text;
   }
 
@@ -200,8 +213,11 @@ function tellHeight() {
   }).observe(document.body);
 }
 
-/** @param {Settings} settings @param {Record<string, WidgetModule>} kinds the widgets' modules, by the names of their classes */
-export function start(settings, kinds) {
+/**
+ * @param {Settings} settings @param {Record<string, WidgetModule>} kinds the widgets' modules, by the names of their classes
+ * @param {Sessions} sessions those that are answered from a book
+ */
+export function start(settings, kinds, sessions) {
   tellHeight();
-  void new PackagePage(settings, kinds, platformOf(window)).begin();
+  void new PackagePage(settings, kinds, sessions, platformOf(window)).begin();
 }

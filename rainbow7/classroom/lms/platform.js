@@ -1,6 +1,7 @@
 // @ts-check
 // The learning platform in which a package was opened, if there is one.
 import { Scorm, findFunctions } from "./scorm.js";
+import { Statements, launchOf } from "./statements.js";
 /** @import {Told} from "./scorm.js" */
 /** @import {Answered} from "./exercise_course.js" */
 
@@ -11,6 +12,8 @@ import { Scorm, findFunctions } from "./scorm.js";
 
 /** @param {Window} win @returns {Platform | null} */
 export function platformOf(win) {
+  const launch = launchOf(win.location.search);
+  if (launch) return new Statements(launch);
   const found = findFunctions(win);
   return found && new Scorm(found.api, found.newer);
 }
