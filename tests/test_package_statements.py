@@ -25,7 +25,7 @@ ACTOR = {"objectType": "Agent", "account": {"homePage": "https://example.org", "
 REGISTRATION = "2a1b7a6e-6d5c-4f21-9a52-0d6a4a6b3f10"
 VERBS = "http://adlnet.gov/expapi/verbs/"
 CMI5 = "https://w3id.org/xapi/cmi5/context/categories/"
-TEMPLATE = {
+TEMPLATE: dict[str, Any] = {
     "contextActivities": {"grouping": [{"id": "https://example.org/course"}]},
     "extensions": {"https://w3id.org/xapi/cmi5/context/extensions/sessionid": "session-9"},
 }
