@@ -24,6 +24,7 @@ COMMANDS = (
     "judge",
     "score",
     "simulate",
+    "advise",
     "replay",
     "rules",
     "play",
@@ -203,7 +204,9 @@ def _last_value(typed: list[str], option: str) -> str | None:
 
 def _notation(bad: BadNotation, typed: list[str], lang: str) -> str:
     """A complaint about notation that cannot be read, with the column."""
-    problem = notation_text(bad, GAMES.get(_last_value(typed, "--game") or "rainbow7"), lang)
+    first = bad.text.split(" ", 1)[0].lower()  # a position names its game
+    named = first if first in GAMES else _last_value(typed, "--game") or "rainbow7"
+    problem = notation_text(bad, GAMES.get(named), lang)
     words = common_words(lang)["notation"]
     return fill(
         words["quoted"],

@@ -11,7 +11,7 @@ import pytest
 from rainbow7.core.chance import RecordedChance
 from rainbow7.core.house_rules import laid_over
 from rainbow7.core.match import Match, match_from
-from rainbow7.core.simulation import Unsupported
+from rainbow7.core.simulation import Seating, Unsupported
 from rainbow7.games.rainbow7 import GAME, combos
 from rainbow7.games.rainbow7.cards import COLOURED, PACK, WILD, Cards, card, cards, text_of
 from rainbow7.games.rainbow7.edition import EFFECTS, Edition, Settings
@@ -171,6 +171,10 @@ def played(edition: Edition, settings: Settings, seats: int, policy: str, seed: 
     log = Steps()
     table = log.table = PackedGame(edition, settings, seats, policy, Random(seed), log)
     table.play()
+    return rounds_of(log)
+
+
+def rounds_of(log: Steps) -> list[list[Step]]:
     rounds: list[list[Step]] = []
     for step in log.steps:
         if step.line.startswith("rainbow7 "):
@@ -214,7 +218,7 @@ def replay(settings: Settings, steps: list[Step], edition: Edition | None = None
 @pytest.mark.parametrize("edition", ["en", "fr-plus2"])
 def test_both_play_the_same_games(edition: str, seats: int, policy: str) -> None:
     settings = Settings()
-    for seed in range(2 if policy == "uniform" else 6):
+    for seed in range(4 if policy == "sensible" else 1):
         for steps in played(EDITIONS[edition], settings, seats, policy, seed):
             replay(settings, steps)
 
@@ -254,11 +258,11 @@ OTHER_RULES: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", ["uniform", "sensible", "keen-pairs"])
 @pytest.mark.parametrize("changes", OTHER_RULES)
 def test_both_play_the_same_games_by_other_rules(changes: dict[str, Any], policy: str) -> None:
     edition, settings = replace(EN, **changes), Settings(end_test="has", turn_cap=80)
-    for seed in range(2):
+    for seed in range(2 if policy == "sensible" else 1):
         for steps in played(edition, settings, 4, policy, seed):
             replay(settings, steps, edition)
 
@@ -278,7 +282,7 @@ HOUSE_RULES = [
 ]
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", ["uniform", "sensible", "keen"])
 @pytest.mark.parametrize("word", HOUSE_RULES)
 def test_both_play_the_same_games_by_house_rules(word: str, policy: str) -> None:
     settings = replace(GAME.read_settings(f"house={word}"), turn_cap=80)
@@ -333,7 +337,7 @@ def test_deals_are_those_of_the_rulebook() -> None:
 @pytest.mark.parametrize("edition", [replace(EN, may_pass=True), replace(EN, draw_cards=2), replace(EN, wild_worth=90)])
 def test_an_edition_it_cannot_play_is_refused(edition: Edition) -> None:
     with pytest.raises(Unsupported):
-        play_block(edition, Settings(), 3, "uniform", Random(0), 1)
+        play_block(edition, Settings(), Seating((uniform,) * 3), Random(0), 1)
 
 
 def test_a_cap_under_which_games_might_never_end_is_refused() -> None:
@@ -344,22 +348,38 @@ def test_a_cap_under_which_games_might_never_end_is_refused() -> None:
 def test_the_sensible_player_beats_the_uniform_one() -> None:
     wins = 0
     for seed in range(60):
-        table = PackedGame(EN, Settings(), 2, "sensible", Random(seed))
-        fair = PackedGame(EN, Settings(), 2, "uniform", Random(seed)).policy
-        assert fair is not table.policy
-        wins += mixed(table, seed)
+        table = PackedGame(EN, Settings(), 2, (POLICIES["sensible"], uniform), Random(seed))
+        wins += table.play()[2] == (0,)
     assert wins > 40
 
 
-def mixed(table: PackedGame, seed: int) -> bool:
-    """Whether the sensible player in seat 0 wins against a uniform one in seat 1."""
-    clever, careless = table.policy, uniform(table)
-    table.policy = clever._replace(
-        act=lambda seat: (clever if seat == 0 else careless).act(seat),
-        place=lambda seat, laid: (clever if seat == 0 else careless).place(seat, laid),
-        source=lambda seat, on, skip: (clever if seat == 0 else careless).source(seat, on, skip),
-    )
-    return table.play()[2] == (0,)
+def test_each_seat_has_its_own_policy() -> None:
+    """A player who lays one card at a time never lays two, whoever sits beside; the others do."""
+    most = [0, 0, 0]
+    for seed in range(6):
+        log: list[str] = []
+        makers = (POLICIES["sensible"], POLICIES["one-by-one"], POLICIES["uniform"])
+        PackedGame(EN, Settings(), 3, makers, Random(seed), log).play()
+        seat = 0
+        for line in log:
+            if line.startswith("rainbow7 "):
+                seat = int(line.split(" turn ")[1].split()[0]) - 1
+            elif line.startswith("lay "):
+                seat = (seat + 1) % 3
+                most[seat] = max(most[seat], len(line.split(" > ")[0].split()) - 1)
+    assert most[1] == 1 and most[0] > 2 and most[2] > 2
+
+
+@pytest.mark.parametrize("changes", OTHER_RULES[:3])
+def test_both_play_the_same_games_with_mixed_levels(changes: dict[str, Any]) -> None:
+    settings, edition = Settings(turn_cap=80), replace(EN, **changes)
+    names = ("keen", "one-by-one", "keen-pairs", "own-hand")
+    for seed in range(2):
+        log = Steps()
+        table = log.table = PackedGame(edition, settings, 4, [POLICIES[name] for name in names], Random(seed), log)
+        table.play()
+        for steps in rounds_of(log):
+            replay(settings, steps, edition)
 
 
 def test_the_tables_are_made_once_for_each_edition() -> None:

@@ -62,7 +62,7 @@ def test_a_block_depends_on_its_number_alone() -> None:
     total: Tally = {}
     for number in (2, 0, 1):
         games = 20 if number == 2 else BLOCK
-        block = Block(MODEL.__name__, edition, settings, 3, "uniform", 7, number, games)
+        block = Block(MODEL.__name__, edition, settings, ("uniform",) * 3, 7, number, games)
         total = simulation.merge(total, block.play())
     assert total == played(seed=7, games=2 * BLOCK + 20).tally
 

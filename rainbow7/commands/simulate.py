@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
 from time import perf_counter
@@ -14,9 +14,9 @@ from rainbow7.commands.arguments import BadInput, add_house, named_house, seats_
 from rainbow7.core.common_rules import PLAYERS_RULE
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
-from rainbow7.core.language import language, reader_language
+from rainbow7.core.language import LANGUAGES, language, reader_language
 from rainbow7.core.settings import with_house
-from rainbow7.core.simulation import Figures, Progress, Unsupported
+from rainbow7.core.simulation import Figures, Progress, Searcher, Unsupported, known_policies, policy_maker
 from rainbow7.core.simulation import simulate as play_them
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
@@ -43,9 +43,12 @@ def simulate(
     settings: Any = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
+    policies: Sequence[str] = (),
+    rotate: bool = False,
 ) -> GameFigures:
     """Play so many games and report, with standard errors over games.
 
+    `policies` has one policy for each seat, which are then compared; `rotate` moves them one seat on with each game.
     `jobs` spreads them over so many processes; any `concurrent.futures.Executor` may be given instead. An interrupt
     ends it early, and `games` then says how many were played.
     """
@@ -69,6 +72,9 @@ def simulate(
         jobs=jobs,
         executor=executor,
         progress=progress,
+        policies=policies,
+        rotate=rotate,
+        searcher=searcher_of(game),
     )
     elapsed = perf_counter() - begun
     return GameFigures(
@@ -77,7 +83,8 @@ def simulate(
             "edition": edition,
             **named_house(game, game.editions[edition], played_with),
             "seats": seats,
-            "policy": policy,
+            "policy": ",".join(policies) or policy,
+            **({"policies": list(policies), "rotate": rotate} if policies else {}),
             "seed": seed,
             "asked": games,
             **played.figures,
@@ -89,10 +96,13 @@ def simulate(
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's own options."""
-    parser.add_argument("--games", metavar="K", required=True)
+    parser.add_argument("--games", metavar="K")
     parser.add_argument("--seats", metavar="N")
     parser.add_argument("--seed", metavar="S", default="0")
     parser.add_argument("--policy", metavar="P", default="uniform")
+    parser.add_argument("--policies", metavar="P1,P2,…")
+    parser.add_argument("--rotate", action="store_true")
+    parser.add_argument("--list-policies", action="store_true")
     parser.add_argument("--settings", metavar="S", default="")
     parser.add_argument("--jobs", metavar="J", default="1")
     add_house(parser)
@@ -100,17 +110,21 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> Figures:
     """Play the games with a progress line on a terminal, and print the figures."""
-    policies = game.fast().POLICIES
-    if args.policy not in policies:
-        raise BadInput("no-policy", found=args.policy, known=", ".join(policies))
+    if args.list_policies:
+        return listed_policies(game, lang, None if args.json else speak)
+    if args.games is None:
+        raise BadInput("missing", found="--games")
+    edition, settings = table_of(game, args.edition, args.house, game.read_settings(args.settings))
+    policies = policies_of(game, args.policy, args.policies, args.seats)
+    seats = len(policies) if args.policies is not None and args.seats is None else seats_of(game, args.seats)
     asked = {
         "games": whole_number("--games", args.games, 1),
         "seed": whole_number("--seed", args.seed),
         "jobs": whole_number("--jobs", args.jobs, 1, MOST_JOBS),
         "policy": args.policy,
+        "policies": policies,
+        "rotate": args.rotate,
     }
-    edition, settings = table_of(game, args.edition, args.house, game.read_settings(args.settings))
-    seats = seats_of(game, args.seats)
     try:
         with progress_on(sys.stderr) as progress:
             figures = simulate(game, edition.id, seats, settings=settings, progress=progress, **asked)
@@ -126,6 +140,43 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         for line in (*figure_lines(figures, game, lang), *passages):
             speak(line)
     return figures
+
+
+def searcher_of(game: Game) -> Searcher | None:
+    """The policies of a game that search; nothing in a game without a coach."""
+    return game.coach() if game.coach is not None else None
+
+
+def policies_of(game: Game, policy: str, policies: str | None, seats: str | None) -> tuple[str, ...]:
+    """The policies of the seats as they were typed; none where all play by the same one."""
+    model, searcher = game.fast(), searcher_of(game)
+    named = (policy,) if policies is None else tuple(policies.split(","))
+    for name in named:
+        try:
+            policy_maker(name, model, searcher)
+        except Unsupported:
+            raise BadInput("no-policy", found=name, known=", ".join(known_policies(model, searcher))) from None
+    if policies is None:
+        return ()
+    asked = seats_of(game, str(len(named)) if seats is None else seats)
+    if len(named) != asked:
+        raise BadInput("policies-for-seats", count=len(named), seats=asked)
+    return named
+
+
+def listed_policies(game: Game, lang: str, speak: Callable[[str], None] | None) -> Figures:
+    """Every policy from the weakest to the strongest, and what it overlooks."""
+    names = known_policies(game.fast(), searcher_of(game))
+    levels = {each: words_of(game.package, each)["level"] for each in LANGUAGES}
+    listed = [
+        {"name": name, "overlooks": {each: levels[each][name]["overlooks"] for each in LANGUAGES}} for name in names
+    ]
+    if speak is not None:
+        width, words = max(map(len, names)), words_of("rainbow7.commands", lang)["simulate"]
+        for name in names:
+            level = levels[lang][name]
+            speak(f"  {name:<{width}}  {fill(words['level'], lang, **level)}")
+    return {"game": game.id, "policies": listed}
 
 
 def house_rule_not_played(game: Game, edition: str, seats: int, settings: Any) -> str | None:
@@ -186,11 +237,22 @@ def figure_rows(figures: Mapping[str, Any], game: Game, lang: str) -> tuple[list
     for name, figure in figures.items():
         if isinstance(figure, dict) and figure.keys() == {"mean", "se"}:
             rows[name] = f"{decimal(figure['mean'])} ± {decimal(figure['se'])}"
+    each_policy = {
+        f"{place + 1}. {each['policy']}": fill(
+            words["policy"],
+            lang,
+            wins=share(each["wins"]),
+            wins_error=decimal(None if each["wins_se"] is None else 200 * each["wins_se"], 1),
+            gain=decimal(each["gain"]["mean"]),
+            gain_error=decimal(None if each["gain"]["se"] is None else 2 * each["gain"]["se"]),
+        )
+        for place, each in enumerate(figures.get("by_policy", ()))
+    }
     if "endings" in figures:
         rows["endings"] = ", ".join(f"{words.get(end, end)} {share(part)}" for end, part in figures["endings"].items())
     wins = figures["wins_by_seat"]
     rows["wins_by_seat"] = ", ".join(f"{speaker.label(seat)} {share(part)}" for seat, part in enumerate(wins))
-    return head, {words[name]: row for name, row in rows.items()}
+    return head, {**{words[name]: row for name, row in rows.items()}, **each_policy}
 
 
 @contextmanager

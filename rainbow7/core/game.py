@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rainbow7.games.surfaces import (
         BoardSurface,
         BoxEntry,
+        Coach,
         Drawing,
         EndingSurface,
         FaceQuestions,
@@ -119,6 +120,8 @@ class Game:
     players: Lazy[Players]
     fast: Lazy[FastModel]
     """The packed model for simulation."""
+    coach: Lazy[Coach] | None = None
+    """Says what would be worth how much, by playing on in many deals that fit what a seat has seen."""
     hands: Lazy[HandQuestions] | None = None
     opening: Lazy[OpeningQuestion] | None = None
     scoring: Lazy[RoundScoring] | None = None

@@ -40,14 +40,19 @@ class FastModel(Protocol):
 
     __name__: str
 
-    POLICIES: tuple[str, ...]
-    """The names of the policies by which moves are chosen, `uniform` first."""
+    @property
+    def POLICIES(self) -> Mapping[str, Callable[[Any], Any]]:
+        """What makes the policies by which moves are chosen: `uniform`, then from the weakest to the strongest."""
 
-    def play_block(self, edition: Any, settings: Any, seats: int, policy: str, random: Random, games: int) -> Tally:
+    @property
+    def GAIN_PER(self) -> str:
+        """Whether a player's gain is given for `rounds` or for `games`."""
+
+    def play_block(self, edition: Any, settings: Any, seating: Seating, random: Random, games: int) -> Tally:
         """Play this many games with chance from `random`, and return their tally; may raise `Unsupported`.
 
-        Call `add_game` for every game. Add what `report` needs under other names, with `add` for counts and
-        `add_sample` for values measured once in each game.
+        Call `add_game` for every game, and `add_by_policy` where policies are compared. Add what `report` needs under
+        other names, with `add` for counts and `add_sample` for values measured once in each game.
         """
 
     def report(self, tally: Tally, seats: int) -> Figures:
@@ -73,6 +78,49 @@ def add_game(tally: Tally, rounds: int, turns: int, winners: Sequence[int]) -> N
     add(tally, "turns*rounds", turns * rounds)
     for seat in winners:
         add(tally, f"wins-{seat}", WIN // len(winners))
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Which policy chooses for which seat, game by game."""
+
+    policies: tuple[Callable[[Any], Any], ...]
+    """What makes the policy of each place; the places are the seats of the first game."""
+    rotate: bool = False
+    """Whether all move one seat on with each game."""
+    compared: bool = False
+    """Whether figures by policy are wanted."""
+    begun: int = 0
+    """How many games were played before this block."""
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.policies)
+
+    def place(self, seat: int, game: int) -> int:
+        """The place of who sits here in a game of the block."""
+        return (seat - self.begun - game) % self.seats if self.rotate else seat
+
+    def makers(self, game: int) -> tuple[Callable[[Any], Any], ...]:
+        """What makes the policy of each seat in a game of the block."""
+        return (
+            tuple(self.policies[self.place(seat, game)] for seat in range(self.seats)) if self.rotate else self.policies
+        )
+
+
+def add_by_policy(
+    tally: Tally, seating: Seating, game: int, winners: Sequence[int], gains: Sequence[int], rounds: int
+) -> None:
+    """Add what each policy won in a game.
+
+    A seat's gain is what it has more than the mean of the others, times the number of the others.
+    """
+    for seat, gain in enumerate(gains):
+        place = seating.place(seat, game)
+        add_sample(tally, f"won-{place}", WIN // len(winners) if seat in winners else 0)
+        add_sample(tally, f"gain-{place}", gain)
+        add(tally, f"gain-{place}*rounds", gain * rounds)
 
 
 def merge(tally: Mapping[str, int], other: Mapping[str, int]) -> Tally:
@@ -133,6 +181,8 @@ class Simulation:
     asked: int
     """How many games were asked for."""
     tally: Tally
+    policies: tuple[str, ...] = ()
+    """The policies that are compared, place by place."""
 
     @property
     def games(self) -> int:
@@ -159,7 +209,20 @@ class Simulation:
             "wins_by_seat": [
                 tally.get(f"wins-{seat}", 0) / (WIN * games) if games else None for seat in range(self.seats)
             ],
+            **({"by_policy": [self._by_policy(place) for place in range(self.seats)]} if self.policies else {}),
         }
+
+    def _by_policy(self, place: int) -> Figures:
+        tally, others = self.tally, self.seats - 1
+        won = mean(tally, f"won-{place}", WIN)
+        if self.model.GAIN_PER == "games":
+            gain = mean(tally, f"gain-{place}", others)
+        else:
+            gain = {
+                name: None if each is None else each / others
+                for name, each in ratio(tally, f"gain-{place}", "rounds").items()
+            }
+        return {"policy": self.policies[place], "wins": won["mean"], "wins_se": won["se"], "gain": gain}
 
 
 @dataclass(frozen=True)
@@ -170,20 +233,66 @@ class Block:
     """The name of the model's module, imported by the process that plays the block."""
     edition: Any
     settings: Any
-    seats: int
-    policy: str
+    policies: tuple[str, ...]
+    """The policy of each seat."""
     seed: int
     number: int
     games: int
+    rotate: bool = False
+    compared: bool = False
+    searcher: str | None = None
+    """The name of the module with the policies that search."""
 
     def play(self) -> Tally:
         """Play the games; chance comes from the seed and the block's number alone."""
         from random import Random
 
         model: Any = import_module(self.model)
+        searcher: Any = import_module(self.searcher) if self.searcher else None
+        made = {name: policy_maker(name, model, searcher) for name in self.policies}
+        makers = tuple(made[name] for name in self.policies)
+        seating = Seating(makers, self.rotate, self.compared, self.number * BLOCK)
         random = Random(f"{self.seed}/{self.number}")
-        tally: Tally = model.play_block(self.edition, self.settings, self.seats, self.policy, random, self.games)
+        tally: Tally = model.play_block(self.edition, self.settings, seating, random, self.games)
         return tally
+
+
+class Searcher(Protocol):
+    """Policies that look ahead: what a game's coach offers to simulations."""
+
+    __name__: str
+
+    @property
+    def LOOKING_AHEAD(self) -> Mapping[str, int]:
+        """The levels that search, by name, with their playouts for each choice."""
+
+    def searching(self, playouts: int) -> Callable[[Any], Any]:
+        """What makes a policy that searches with so many playouts for each choice."""
+
+
+SEARCH = "coach:"
+"""Before a number of playouts: a policy that searches."""
+MOST_PLAYOUTS = 100_000
+
+
+def policy_maker(name: str, model: FastModel, searcher: Searcher | None) -> Callable[[Any], Any]:
+    """What makes the policy of this name; raises `Unsupported` where there is none."""
+    if name in model.POLICIES:
+        return model.POLICIES[name]
+    if searcher is not None:
+        digits = name.removeprefix(SEARCH)
+        playouts = searcher.LOOKING_AHEAD.get(name)
+        if name.startswith(SEARCH) and digits.isascii() and digits.isdigit() and 1 <= int(digits[:9]) <= MOST_PLAYOUTS:
+            playouts = int(digits[:9])
+        if playouts is not None:
+            return searcher.searching(playouts)
+    known = ", ".join(known_policies(model, searcher))
+    raise Unsupported(f"there is no policy {name!r}; known are {known}")
+
+
+def known_policies(model: FastModel, searcher: Searcher | None) -> tuple[str, ...]:
+    """The names of all policies, those that search last."""
+    return (*model.POLICIES, *(searcher.LOOKING_AHEAD if searcher is not None else ()))
 
 
 Progress = Callable[[int, int], None]
@@ -202,8 +311,14 @@ def simulate(
     jobs: int = 1,
     executor: Executor | None = None,
     progress: Progress | None = None,
+    policies: Sequence[str] = (),
+    rotate: bool = False,
+    searcher: Searcher | None = None,
 ) -> Simulation:
     """Play this many games. The same seed gives the same figures, whatever the jobs or the executor.
+
+    All play by `policy`, or each seat by its own of `policies`, which are then compared; `rotate` moves them one seat
+    on with each game.
 
     An interrupt (Ctrl-C) ends the simulation; the result then has the games of the blocks that are done.
     """
@@ -211,13 +326,19 @@ def simulate(
         raise ValueError("a seed is a whole number from 0")
     if games < 1 or jobs < 1:
         raise ValueError("at least one game and one job")
-    if policy not in model.POLICIES:
-        raise Unsupported(f"there is no policy {policy!r}; known are {', '.join(model.POLICIES)}")
+    if policies and len(policies) != seats:
+        raise ValueError(f"{len(policies)} policies for {seats} players")
+    chosen = tuple(policies) or (policy,) * seats
+    for name in chosen:
+        policy_maker(name, model, searcher)
     tally: Tally = {}
     blocks = (
-        Block(model.__name__, edition, settings, seats, policy, seed, number, min(BLOCK, games - start))
+        Block(
+            model.__name__, edition, settings, chosen, seed, number, min(BLOCK, games - start), rotate, bool(policies),
+            searcher.__name__ if searcher is not None else None,
+        )
         for number, start in enumerate(range(0, games, BLOCK))
-    )
+    )  # fmt: skip
     try:
         for part in _tallies(blocks, min(jobs, -(-games // BLOCK)), executor):
             tally = merge(tally, part)  # one assignment, so that an interrupt cannot leave half a block
@@ -225,7 +346,7 @@ def simulate(
                 progress(tally["games"], games)
     except KeyboardInterrupt:
         pass
-    return Simulation(model, seats, games, tally)
+    return Simulation(model, seats, games, tally, tuple(policies))
 
 
 def _tallies(blocks: Iterator[Block], jobs: int, executor: Executor | None) -> Iterator[Tally]:

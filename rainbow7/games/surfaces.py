@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from rainbow7.core.board import Board, Tile, TimelineMark
+    from rainbow7.core.coach import Advice
     from rainbow7.core.event import Event, Moment
     from rainbow7.core.picture import Mark, Picture, Size
     from rainbow7.core.round_result import RoundResult
@@ -287,3 +288,25 @@ class Players(Protocol):
     @property
     def sensible(self) -> Callable[..., Any]:
         """The move of a fair simple player."""
+
+
+class Coach(Protocol):
+    """Says what each choice would be worth, from what one seat may see. It is given views, never states."""
+
+    __name__: str
+
+    @property
+    def LOOKING_AHEAD(self) -> Mapping[str, int]:
+        """The levels that search, by name, with their playouts for each choice."""
+
+    def searching(self, playouts: int) -> Callable[[Any], Any]:
+        """What makes a policy of the packed model that searches with so many playouts for each choice."""
+
+    def check(self, edition: Any, settings: Any) -> None:
+        """Raise `Unsupported` where it would not play by this edition or these settings."""
+
+    def remembered(self, view: Any, moments: Sequence[Moment[Any]]) -> Any:
+        """The view of somebody who remembers what everybody could see in these moments."""
+
+    def advise(self, view: Any, playouts: int, seed: int) -> Advice:
+        """What each choice of the seat would be worth."""

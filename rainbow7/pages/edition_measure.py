@@ -71,7 +71,7 @@ def blocks_of(link: PageLink, editions: Sequence[Any]) -> tuple[Block, ...]:
     game = link.the_game
     settings = game.read_settings(link.settings)
     return tuple(
-        Block(game.fast().__name__, edition, settings, link.the_seats, "uniform", 0, number, BLOCK)
+        Block(game.fast().__name__, edition, settings, ("uniform",) * link.the_seats, 0, number, BLOCK)
         for number in range(GAMES_EACH // BLOCK)
         for edition in editions
     )

@@ -439,7 +439,7 @@ def test_packed_combinations_are_the_same(bound: str | None) -> None:
 @pytest.mark.parametrize("lots", ["free", "lots"])
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_packed_games_are_the_same_move_by_move(seats: int, lots: Any, policy: str) -> None:
-    for seed in range(6):
+    for seed in range(6 if policy in ("uniform", "sensible") else 1):
         log: list[str] = []
         table = fast.PackedGame(EDITION, Settings(prizes=lots), seats, policy, Random(seed), log)
         rounds, plays, winners = table.play()

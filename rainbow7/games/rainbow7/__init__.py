@@ -98,6 +98,7 @@ GAME = Game(
     referee=module("referee"),
     players=module("players"),
     fast=module("fast"),
+    coach=module("coach"),
     hands=module("questions"),
     opening=module("hand_entry"),
     scoring=module("questions"),
@@ -112,6 +113,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     from rainbow7.core.simulation import FastModel
     from rainbow7.games.rainbow7 import (
         board,
+        coach,
         draw,
         fast,
         hand_entry,
@@ -124,6 +126,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     from rainbow7.games.surfaces import (
         BoardSurface,
         BoxEntry,
+        Coach,
         Drawing,
         EndingSurface,
         HandEntry,
@@ -137,6 +140,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     )
 
     _boardsurface: BoardSurface = board
+    _coach: Coach = coach
     _drawing: Drawing = draw
     _questions: Questions = questions
     _handentry: HandEntry = hand_entry

@@ -19,21 +19,24 @@ value, is kept with its colour; the rows of the values keep those with two cards
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from operator import getitem
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from rainbow7.core.simulation import Figures, Tally, Unsupported, add, add_game, shares
+from rainbow7.core.simulation import Figures, Seating, Tally, Unsupported, add, add_by_policy, add_game, shares
 from rainbow7.games.rainbow7.cards import COLOURED, COLOURS, PACK, VALUES, WILD, WILDS, Card, Cards, packed, text_of
 from rainbow7.games.rainbow7.combos import kinds, order
 from rainbow7.games.rainbow7.edition import Edition, Settings
+from rainbow7.games.rainbow7.levels import LEVELS, Prices
 from rainbow7.games.rainbow7.state import ENDINGS, PILES, Ending
 
 if TYPE_CHECKING:
     from random import Random
 
-POLICIES: tuple[str, ...] = ("uniform", "sensible")
+GAIN_PER = "rounds"
+"""A player's gain is the others' mean tokens taken less one's own, a round."""
 
 ROWS = len(COLOURS) + len(VALUES)
 HAND_BYTES = ROWS + 2
@@ -217,14 +220,14 @@ def _text(numbers: Iterable[int]) -> str:
 
 
 class Policy(NamedTuple):
-    """How every player chooses."""
+    """How a player chooses."""
 
     act: Callable[[int], Move | None]
     """By the seat: a combination, or the call."""
     place: Callable[[int, tuple[int, ...]], int]
     """By the seat and what it lays: the pile."""
-    arrange: Callable[[tuple[int, ...]], list[int]]
-    """The order in which several cards are laid, the top one last."""
+    arrange: Callable[[int, tuple[int, ...]], list[int]]
+    """By the seat: the order in which several cards are laid, the top one last."""
     wish: Callable[[int, tuple[int, ...]], list[int]]
     """By the seat and its acting 7s: those it uses, in this order."""
     target: Callable[[int], int]
@@ -241,10 +244,11 @@ class PackedGame:
         edition: Edition,
         settings: Settings,
         seats: int,
-        policy: str,
+        policies: str | Sequence[PolicyMaker],
         random: Random,
         log: list[str] | None = None,
     ) -> None:
+        """`policies` names the one by which all play, or has one for each seat."""
         self.edition, self.settings, self.seats, self.log = edition, settings, seats, log
         self.tables = tables(edition)
         self.random = random.random
@@ -264,7 +268,12 @@ class PackedGame:
         self.reached = False
         self.scarce = False
         """Whether the deck or a pile has been found empty in this round, so that every source must be looked at."""
-        self.policy = (uniform if policy == "uniform" else sensible)(self)
+        self.policy = self.policy_of((POLICIES[policies],) if isinstance(policies, str) else policies)
+
+    def policy_of(self, makers: Sequence[PolicyMaker]) -> Policy:
+        """The policy by which all play, or one that asks the policy of each seat."""
+        made = {maker: maker(self) for maker in makers}
+        return made[makers[0]] if len(made) == 1 else mixed([made[maker] for maker in makers])
 
     def shuffle(self, cards: list[int]) -> None:
         """Put cards in an order of which each is equally likely."""
@@ -342,7 +351,7 @@ class PackedGame:
             if len(cards) == 1:
                 piles[on].append(cards[0])
             else:
-                piles[on] += arrange(cards)
+                piles[on] += arrange(seat, cards)
             if log is not None:
                 log.append(f"lay {_text(piles[on][-len(cards) :])} > {PILES[on]}")
             skip = self.use(seat, sevens) if sevens else False
@@ -364,6 +373,34 @@ class PackedGame:
                 log.append("skip" if source == SKIP else "draw deck" if source == DECK else f"draw {PILES[source]}")
             seat = left[seat]
         return "void", seat, self.settings.turn_cap
+
+    def enter(self, hands: list[int], deck: list[int], piles: list[list[int]], tokens: Sequence[int]) -> None:
+        """Take over a table in the middle of a round."""
+        self.hands[:], self.deck[:], self.tokens[:] = hands, deck, tokens
+        for pile, cards in zip(self.piles, piles, strict=True):
+            pile[:] = cards
+        self.reached = max(tokens) >= self.edition.end_tokens
+        self.scarce = not deck or not all(piles)
+
+    def lay(self, seat: int, move: Move, on: int, order: Sequence[int]) -> bool:
+        """Lay cards in this order on a pile, use the effects, and tell whether the draw may be skipped."""
+        self.hands[seat] -= move[0]
+        self.piles[on] += order
+        return self.use(seat, move[2]) if move[2] else False
+
+    def draw(self, seat: int, source: int) -> None:
+        """Draw from a pile or the deck, or do without."""
+        if source >= 0:
+            pile = self.piles[source]
+            self.hands[seat] += self.tables.bits[pile.pop()]
+            if not pile:
+                self.refill(pile)
+        elif source == DECK:
+            if not self.deck:
+                self.remake()
+            self.hands[seat] += self.tables.bits[self.deck.pop()]
+            if not self.deck:
+                self.remake()
 
     def called(self, seat: int) -> Ending:
         """Whether the seat's call is won."""
@@ -514,11 +551,11 @@ def uniform(table: PackedGame) -> Policy:
     def place(seat: int, cards: tuple[int, ...]) -> int:
         return int(random() * pile_count)
 
-    def arrange(cards: tuple[int, ...]) -> list[int]:
+    def arrange(seat: int, cards: tuple[int, ...]) -> list[int]:
         return sorted(cards, key=lambda _: random())
 
     def wish(seat: int, sevens: tuple[int, ...]) -> list[int]:
-        return arrange(tuple(seven for seven in sevens if random() < 0.5) if may else sevens)
+        return arrange(seat, tuple(seven for seven in sevens if random() < 0.5) if may else sevens)
 
     def target(seat: int) -> int:
         others = opponents[seat]
@@ -533,70 +570,80 @@ def uniform(table: PackedGame) -> Policy:
     return Policy(act, place, arrange, wish, target, source)
 
 
-WILD_PRICE = 5
-"""What the sensible player reckons a Rainbow card kept is worth, in points of the hand."""
-CARD_WORTH = 2
-"""What it reckons every card laid beyond the first is worth, since only one is drawn; without this, it may play on and
-on with many low cards."""
-EFFECT_WORTH = {"draw": 3, "give": 4, "skip": 2, "shed": 4}
-"""The points that it gives for the effect of a 7."""
-LOW = 3
-"""A visible card worth less than this is wanted, the less the more."""
-BOTHER = 4
-"""How many points a combination must shed besides the card that completes it, for that card to be drawn."""
-
-Best = tuple[int, tuple[int, ...], Move | None]
+Best = tuple[float, tuple[int, ...], Move | None]
 NO_BEST: Best = (-99, (), None)
 
 
 class BestLine(dict[int, Best]):
-    """The combination of a row that is dearest to the sensible player, by the byte of the row."""
+    """The combination of a row that is dearest to a player, by the byte of the row."""
 
-    def __init__(self, line: RowCombinations, effects: tuple[str, ...]) -> None:
+    def __init__(self, line: RowCombinations, tastes: Tastes) -> None:
         super().__init__()
-        self.line, self.effects = line, effects
+        self.line, self.tastes = line, tastes
 
     def __missing__(self, byte: int) -> Best:
-        self[byte] = best = max(((self.price(move), move[1], move) for move in self.line[byte]), default=NO_BEST)
+        price, most = self.tastes.price, self.tastes.prices.most_cards
+        some = (move for move in self.line[byte] if len(move[1]) <= most)
+        self[byte] = best = max(((price(move), move[1], move) for move in some), default=NO_BEST)
         return best
 
-    def price(self, move: Move) -> int:
-        """The points and cards shed, less the Rainbow cards spent, and the effects had."""
-        _, numbers, sevens, _ = move
-        shed = sum(VALUE_OF[number] for number in numbers) + CARD_WORTH * (len(numbers) - 1)
-        shed -= WILD_PRICE * numbers.count(JOKER)
-        return shed + sum(EFFECT_WORTH[self.effects[COLOUR_OF[seven]]] for seven in sevens)
 
-
-class Appeal(dict[int, int]):
+class Appeal(dict[int, float]):
     """How much a visible card is wanted for a row of the hand, by the byte of the row as it is without the card."""
 
     def __init__(self, line: BestLine, card: int, bit: int) -> None:
         super().__init__()
         self.line, self.card, self.bit = line, card, bit
 
-    def __missing__(self, byte: int) -> int:
+    def __missing__(self, byte: int) -> float:
         price, numbers, _ = self.line[byte | self.bit]
-        value = VALUE_OF[self.card]
+        value, prices = VALUE_OF[self.card], self.line.tastes.prices
         completes = len(numbers) > 1 and self.card in numbers
-        self[byte] = wanted = max(LOW - value, price - value - BOTHER) if completes else LOW - value
+        low = prices.low - value
+        self[byte] = wanted = max(low, price - value - prices.bother) if completes else low
         return wanted
 
 
 class Tastes:
-    """What the sensible player prefers, for an edition and the effects of a box."""
+    """What a player with these prices prefers, for an edition and the effects of a box."""
 
-    def __init__(self, edition: Edition, effects: tuple[str, ...]) -> None:
+    def __init__(self, edition: Edition, effects: tuple[str, ...], prices: Prices) -> None:
         table = tables(edition)
+        self.prices = prices
+        self.by_colour = tuple(prices.effects[effect] for effect in effects)
+        """What the effect of each colour's 7 is worth."""
         self.best = tuple(
-            tuple(BestLine(line, effects) for line in table.tails[wilds << 8][2]) for wilds in range(WILDS + 1)
+            tuple(BestLine(line, self) for line in table.tails[wilds << 8][2]) for wilds in range(WILDS + 1)
         )
         """The dearest combinations, by Rainbow cards held and row."""
         self.appeals = tuple(tuple(self._appeals(wilds, card) for card in range(JOKER)) for wilds in range(WILDS + 1))
         """By Rainbow cards held and visible card: its row of colours, its row of values, and how much each wants it."""
         whole = table.moves(table.hand(NUMBER[card] for card in PACK))
-        self.whole = {EMPTY + move[0]: move for move in whole}
+        self.whole = {EMPTY + move[0]: move for move in whole if len(move[1]) <= prices.most_cards}
         """The hands that are one combination."""
+
+    def price(self, move: Move) -> float:
+        """The points and cards shed, less the Rainbow cards spent, and the effects had."""
+        _, numbers, sevens, _ = move
+        price: float = -self.prices.wild_kept * numbers.count(JOKER)
+        for number in numbers:
+            price += VALUE_OF[number]
+        for seven in sevens:
+            price += self.by_colour[COLOUR_OF[seven]]
+        if len(numbers) > 1:
+            return price + self.prices.further_card * (len(numbers) - 1)
+        value = VALUE_OF[numbers[0]]
+        return price + self.prices.alone[value - 1] if value and not sevens else price
+
+    def pairs(self, hand: int) -> float:
+        """What the pairs of a hand are worth."""
+        points = 0
+        rows = hand.to_bytes(HAND_BYTES, "little")
+        for row in range(len(COLOURS)):
+            points += NEIGHBOURS[rows[row] & 127]
+        for place in range(len(VALUES)):
+            points += (place + 1) * (rows[len(COLOURS) + place].bit_count() // 2)
+        return self.prices.pairs * points
 
     def _appeals(self, wilds: int, card: int) -> tuple[int, int, Appeal, Appeal]:
         colour, place = divmod(card, 7)
@@ -605,22 +652,28 @@ class Tastes:
         return colour, row, Appeal(lines[colour], card, 1 << place), Appeal(lines[row], card, 1 << colour)
 
 
-@lru_cache(maxsize=64)
-def tastes(edition: Edition, effects: tuple[str, ...]) -> Tastes:
-    """The tastes for an edition and a box, made once."""
-    return Tastes(edition, effects)
+NEIGHBOURS = tuple(sum(place + 2 for place in range(6) if mask >> place & 3 == 3) for mask in range(128))
+"""By the row of a colour: the higher values of all neighbours in it, added up."""
 
 
-def sensible(table: PackedGame) -> Policy:
-    """A fair simple player.
+@lru_cache(maxsize=256)
+def tastes(edition: Edition, effects: tuple[str, ...], prices: Prices) -> Tastes:
+    """The tastes for an edition, a box and prices, made once."""
+    return Tastes(edition, effects, prices)
 
-    Calls when allowed, unless an opponent with very few cards may well hold less; makes a Perfect; else sheds the
-    most points, Rainbow cards being dear; draws a visible card that completes a combination or is worth little; gives
-    tokens to whoever has the fewest; does not leave tempting cards for others.
+
+def priced(table: PackedGame, prices: Prices) -> Policy:
+    """A simple player with these prices.
+
+    Calls when allowed, unless an opponent with very few cards may well hold less; makes a Perfect; else lays what is
+    dearest; draws a visible card that completes a combination or is worth little; gives tokens to whoever has the
+    fewest; does not leave tempting cards for others.
     """
     hands, tokens, piles, opponents = table.hands, table.tokens, table.piles, table.opponents
-    tails, limit, taste = table.tables.tails, table.edition.call_limit, tastes(table.edition, table.settings.effects)
-    best, appeals, whole = taste.best, taste.appeals, taste.whole
+    tails, limit, moves = table.tables.tails, table.edition.call_limit, table.tables.moves
+    taste = tastes(table.edition, table.settings.effects, prices)
+    best, appeals, whole, price, pairs = taste.best, taste.appeals, taste.whole, taste.price, taste.pairs
+    calls, last_call, wild_on_top, bother = prices.calls, len(prices.calls) - 1, prices.wild_on_top, prices.bother
     before = {"give": 0, "shed": 1, "draw": 2, "skip": 3}
 
     def act(seat: int) -> Move | None:
@@ -633,20 +686,30 @@ def sensible(table: PackedGame) -> Policy:
         _, _, move = max(map(getitem, best[wilds], hand.to_bytes(HAND_BYTES, "little")))
         return tails[hand >> TAIL][1][0] if move is None else move
 
+    def act_for_pairs(seat: int) -> Move | None:
+        hand = hands[seat]
+        value = hand >> TAIL & WORTH
+        if value <= limit and dares(seat, value):
+            return CALL
+        if hand in whole:
+            return whole[hand]
+        return max(moves(hand), key=lambda move: price(move) + pairs(hand - move[0]))
+
     def dares(seat: int, value: int) -> bool:
         fewest = min((hands[other] & COLOUR_BITS).bit_count() + (hands[other] >> WILD_AT) for other in opponents[seat])
-        return fewest > 2 or value <= 2 * fewest
+        return value <= calls[fewest if fewest < last_call else last_call]
 
-    def wanted(hand: int, heaps: Iterable[int]) -> tuple[int, int]:
+    def wanted(hand: int, heaps: Iterable[int]) -> tuple[float, int]:
         """How much the best top card of the piles is wanted, and its pile; the deck if none is wanted."""
-        most, where = 0, DECK
+        most: float = 0
+        where = DECK
         rows, by_card = hand.to_bytes(HAND_BYTES, "little"), appeals[hand >> WILD_AT]
         for heap in heaps:
             if heap < 0 or not (pile := piles[heap]):
                 continue
             card = pile[-1]
             if card == JOKER:
-                appeal = WILD_PRICE
+                appeal = wild_on_top
             else:
                 colour, value, by_colour, by_value = by_card[card]
                 appeal = max(by_colour[rows[colour]], by_value[rows[value]])
@@ -663,7 +726,7 @@ def sensible(table: PackedGame) -> Policy:
                 lowest, covered = top, on
         return covered
 
-    def arrange(cards: tuple[int, ...]) -> list[int]:
+    def arrange(seat: int, cards: tuple[int, ...]) -> list[int]:
         return sorted(cards, key=VALUE_OF.__getitem__)
 
     def wish(seat: int, sevens: tuple[int, ...]) -> list[int]:
@@ -677,11 +740,36 @@ def sensible(table: PackedGame) -> Policy:
         if not skip and not table.scarce:
             return where
         options = table.sources(on, skip)
-        if skip and most <= BOTHER:
+        if skip and most <= bother:
             return options[-1]
         return where if where in options else options[0]
 
-    return Policy(act, place, arrange, wish, target, source)
+    def source_unseen(seat: int, on: int, skip: bool) -> int:
+        options = table.sources(on, skip)
+        return SKIP if SKIP in options else DECK if DECK in options else options[0]
+
+    lays = act_for_pairs if prices.pairs else act
+    return Policy(lays, place, arrange, wish, target, source if prices.takes else source_unseen)
+
+
+def mixed(policies: Sequence[Policy]) -> Policy:
+    """One policy for a table at which each seat has its own."""
+    acts, places, arranges, wishes, targets, sources = zip(*policies, strict=True)
+    return Policy(
+        act=lambda seat: acts[seat](seat),
+        place=lambda seat, cards: places[seat](seat, cards),
+        arrange=lambda seat, cards: arranges[seat](seat, cards),
+        wish=lambda seat, sevens: wishes[seat](seat, sevens),
+        target=lambda seat: targets[seat](seat),
+        source=lambda seat, on, skip: sources[seat](seat, on, skip),
+    )
+
+
+PolicyMaker = Callable[[PackedGame], Policy]
+
+POLICIES: Mapping[str, PolicyMaker] = MappingProxyType(
+    {"uniform": uniform, **{name: partial(priced, prices=prices) for name, prices in LEVELS.items()}}
+)
 
 
 def check(edition: Edition, settings: Settings) -> None:
@@ -696,13 +784,18 @@ def check(edition: Edition, settings: Settings) -> None:
         raise Unsupported(f"with rounds void after {settings.turn_cap} turns a game may never end: {LEAST_CAP} or more")
 
 
-def play_block(edition: Edition, settings: Settings, seats: int, policy: str, random: Random, games: int) -> Tally:
+def play_block(edition: Edition, settings: Settings, seating: Seating, random: Random, games: int) -> Tally:
     """Play this many whole games and count the results."""
     check(edition, settings)
     tally: Tally = {}
-    for _ in range(games):
-        endings, turns, winners = PackedGame(edition, settings, seats, policy, random).play()
+    for game in range(games):
+        table = PackedGame(edition, settings, seating.seats, seating.makers(game), random)
+        endings, turns, winners = table.play()
         add_game(tally, len(endings), turns, winners)
+        if seating.compared:
+            everybody = sum(table.tokens)
+            gains = [everybody - seating.seats * tokens for tokens in table.tokens]
+            add_by_policy(tally, seating, game, winners, gains, len(endings))
         for ending in endings:
             add(tally, ending)
     return tally

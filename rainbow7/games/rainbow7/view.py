@@ -7,6 +7,7 @@ from rainbow7.core.rule import rule
 from rainbow7.games.rainbow7.cards import Card, Cards
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.edition import Edition, Settings
+from rainbow7.games.rainbow7.memory import Memory
 from rainbow7.games.rainbow7.state import Ending, Phase, State, last_round
 
 
@@ -44,6 +45,8 @@ class View:
     """The top card of the deck, where it lies open."""
     bare: bool = False
     """Whether sums, effects and other conclusions are left out, as beside a question that is not yet answered."""
+    memory: Memory | None = None
+    """What was seen earlier in the round, for whoever is to be reminded of it."""
 
     def _repr_html_(self) -> str:
         from rainbow7.games.rainbow7.draw import draw_view

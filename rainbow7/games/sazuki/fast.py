@@ -10,17 +10,19 @@ when it first comes up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import chain
 from itertools import combinations as subsets
 from operator import itemgetter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from rainbow7.core.simulation import Figures, Tally, Unsupported, add_game, add_sample, mean
+from rainbow7.core.simulation import Figures, Seating, Tally, Unsupported, add_by_policy, add_game, add_sample, mean
 from rainbow7.games.sazuki.cards import PACK, VALUES, Card, Cards, packed, text_of
 from rainbow7.games.sazuki.combos import fits, kinds, order
 from rainbow7.games.sazuki.edition import Edition, Settings
+from rainbow7.games.sazuki.levels import LEVELS, Prices
 from rainbow7.games.sazuki.players import wish
 from rainbow7.games.sazuki.rules import legal_takes
 from rainbow7.games.sazuki.scoring import height, higher_cards_first, more_cards_first, total
@@ -29,7 +31,8 @@ from rainbow7.games.sazuki.state import State
 if TYPE_CHECKING:
     from random import Random
 
-POLICIES: tuple[str, ...] = ("uniform", "sensible")
+GAIN_PER = "games"
+"""A player's gain is the points more than the others' mean, a game."""
 
 BITS = 4
 """So many cards of one value can lie together: ten at most."""
@@ -191,7 +194,7 @@ def combinations(edition: Edition, hand: Iterable[Card], bound: str | None = Non
 
 
 class Policy(NamedTuple):
-    """How every player chooses."""
+    """How a player chooses."""
 
     play: Callable[[int, int], Move]
     """By the seat and to what the round is bound, by its number."""
@@ -207,10 +210,11 @@ class PackedGame:
         edition: Edition,
         settings: Settings,
         seats: int,
-        policy: str,
+        policies: str | Sequence[PolicyMaker],
         random: Random,
         log: list[str] | None = None,
     ) -> None:
+        """`policies` names the one by which all play, or has one for each seat."""
         self.edition, self.settings, self.seats, self.log = edition, settings, seats, log
         self.tables = tables(edition, Settings(prizes=settings.prizes))
         self.random = random.random
@@ -227,7 +231,12 @@ class PackedGame:
         self.round = 0
         self.plays: list[tuple[tuple[int, int], int, int, Move]] = []
         """What has been played in this round: its rank, its place, the seat and the move."""
-        self.policy = (uniform if policy == "uniform" else sensible)(self)
+        self.policy = self.policy_of((POLICIES[policies],) if isinstance(policies, str) else policies)
+
+    def policy_of(self, makers: Sequence[PolicyMaker]) -> Policy:
+        """The policy by which all play, or one that asks the policy of each seat."""
+        made = {maker: maker(self) for maker in makers}
+        return made[makers[0]] if len(made) == 1 else mixed([made[maker] for maker in makers])
 
     def play(self) -> tuple[int, int, tuple[int, ...]]:
         """Play a whole game: how many rounds and how many plays it took, and who won."""
@@ -354,10 +363,10 @@ def uniform(table: PackedGame) -> Policy:
     return Policy(play, take)
 
 
-def sensible(table: PackedGame) -> Policy:
-    """A fair simple player: `players.sensible` on packed cards."""
+def priced(table: PackedGame, prices: Prices) -> Policy:
+    """A simple player with these prices: with the usual ones `players.sensible` on packed cards."""
     hands, plays, options, gains = table.hands, table.plays, table.tables.options, table.tables.gains
-    laps, seats = table.laps, table.seats
+    laps, seats, most_cards = table.laps, table.seats, prices.most_cards
 
     def play(seat: int, bound: int) -> Move:
         turns = gains(table.prizes, table.round)
@@ -366,14 +375,28 @@ def sensible(table: PackedGame) -> Policy:
 
         def wanted(move: Move) -> float:
             _, rank, _, size, top, points, _ = move
-            return wish(size, top, points, sum(each <= rank for each in ranks), later, turns)
+            return wish(prices, size, top, points, sum(each <= rank for each in ranks), later, turns)
 
-        return max(chain.from_iterable(options(hands[seat], bound)), key=wanted)
+        moves = chain.from_iterable(options(hands[seat], bound))
+        return max((move for move in moves if move.size <= most_cards), key=wanted)
 
     def take(seat: int) -> Prize:
         return max((prize for part in table.takes() for prize in part), key=itemgetter(1))
 
     return Policy(play, take)
+
+
+def mixed(policies: Sequence[Policy]) -> Policy:
+    """One policy for a table at which each seat has its own."""
+    plays, takes = zip(*policies, strict=True)
+    return Policy(play=lambda seat, bound: plays[seat](seat, bound), take=lambda seat: takes[seat](seat))
+
+
+PolicyMaker = Callable[[PackedGame], Policy]
+
+POLICIES: Mapping[str, PolicyMaker] = MappingProxyType(
+    {"uniform": uniform, **{name: partial(priced, prices=prices) for name, prices in LEVELS.items()}}
+)
 
 
 def check(edition: Edition) -> None:
@@ -383,14 +406,18 @@ def check(edition: Edition) -> None:
             raise Unsupported(f"the fast model plays only {name} = {assumed!r}, not {getattr(edition, name)!r}")
 
 
-def play_block(edition: Edition, settings: Settings, seats: int, policy: str, random: Random, games: int) -> Tally:
+def play_block(edition: Edition, settings: Settings, seating: Seating, random: Random, games: int) -> Tally:
     """Play this many whole games and count the results."""
     check(edition)
     tally: Tally = {}
-    for _ in range(games):
-        table = PackedGame(edition, settings, seats, policy, random)
+    for game in range(games):
+        table = PackedGame(edition, settings, seating.seats, seating.makers(game), random)
         rounds, plays, winners = table.play()
         add_game(tally, rounds, plays, winners)
+        if seating.compared:
+            everybody = sum(table.points)
+            gains = [seating.seats * points - everybody for points in table.points]
+            add_by_policy(tally, seating, game, winners, gains, rounds)
         add_sample(tally, "points", sum(table.points))
     return tally
 

@@ -5,18 +5,11 @@ from collections.abc import Sequence
 from rainbow7.core.game import IsAllowed, every_move_allowed
 from rainbow7.games.sazuki.cards import Cards, without
 from rainbow7.games.sazuki.edition import Edition, Settings
+from rainbow7.games.sazuki.levels import SENSIBLE, Prices
 from rainbow7.games.sazuki.rules import legal_takes
 from rainbow7.games.sazuki.scoring import height, order_of_choice, total
 from rainbow7.games.sazuki.state import Deal, Move, Play, State, Take
 from rainbow7.games.sazuki.view import View, view
-
-BEATEN = (0, 0.85, 0.5, 0.22, 0.08, 0.03)
-"""How likely a later play is to come before one of so many cards, the middle values being the highest."""
-PER_STEP = 0.06
-"""How much less likely that is for each step by which the highest card is higher than the middle."""
-GIVEN = 0.3
-"""The cost of each point that one plays, since others may win it."""
-
 
 sight = view
 """What a player sees who remembers everything: in this game no more than the view."""
@@ -40,17 +33,17 @@ def _wish(view: View, cards: Cards, gains: Sequence[int]) -> float:
     ahead = order_of_choice(view.edition, [*before, cards]).index(len(before))
     laps = view.edition.pair_plays if len(view.counts) == 2 else 1
     later = max(0, laps * len(view.counts) - len(before) - 1)
-    return wish(len(cards), height(cards), total(cards), ahead, later, gains)
+    return wish(SENSIBLE, len(cards), height(cards), total(cards), ahead, later, gains)
 
 
-def wish(size: int, top: int, points: int, ahead: int, later: int, gains: Sequence[int]) -> float:
+def wish(prices: Prices, size: int, top: int, points: int, ahead: int, later: int, gains: Sequence[int]) -> float:
     """What a play is likely to win, less what it gives away."""
-    beaten = BEATEN[min(size, len(BEATEN) - 1)] - (top - 3.5) * PER_STEP
+    beaten = prices.beaten[min(size, len(prices.beaten) - 1)] - (top - 3.5) * prices.per_step
     place = ahead + later * min(1, max(0, beaten))
     whole = int(place)
     here = gains[whole] if whole < len(gains) else 0
     then = gains[whole + 1] if whole + 1 < len(gains) else 0
-    return here + (then - here) * (place - whole) - GIVEN * points
+    return here + (then - here) * (place - whole) - prices.given * points - prices.each_card * size
 
 
 def in_turn(edition: Edition, settings: Settings, number: int, prizes: Cards) -> tuple[int, ...]:

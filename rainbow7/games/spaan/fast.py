@@ -8,20 +8,34 @@ comes of a face is asked of `line.result` alone, once for each such line, and th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from rainbow7.core.simulation import Figures, Tally, Unsupported, add, add_game, add_sample, mean, shares
+from rainbow7.core.simulation import (
+    Figures,
+    Seating,
+    Tally,
+    Unsupported,
+    add,
+    add_by_policy,
+    add_game,
+    add_sample,
+    mean,
+    shares,
+)
 from rainbow7.games.spaan.cards import COLOURS, EVERY_FACE, WHITE, Cards
 from rainbow7.games.spaan.edition import Edition, Settings
+from rainbow7.games.spaan.levels import LEVELS, Prices
 from rainbow7.games.spaan.line import ENDINGS, RESULTS, Result, result
-from rainbow7.games.spaan.players import BOLD, backs_of
+from rainbow7.games.spaan.players import backs_of
 
 if TYPE_CHECKING:
     from random import Random
 
-POLICIES: tuple[str, ...] = ("uniform", "sensible")
+GAIN_PER = "games"
+"""A player's gain is the cards won more than the opponent's, a game."""
 
 SEATS = 2
 FACES = len(EVERY_FACE)
@@ -85,7 +99,7 @@ def tables(edition: Edition) -> LookupTables:
 
 
 class Policy(NamedTuple):
-    """How every player chooses."""
+    """How a player chooses."""
 
     flip_first: Callable[[int], int | None]
     """By the seat: the card flipped before the first placing, by its place from 0, if any."""
@@ -99,8 +113,14 @@ class PackedGame:
     """One game being played: changed in place, unlike the frozen `State`, and otherwise the same."""
 
     def __init__(
-        self, edition: Edition, settings: Settings, policy: str, random: Random, log: list[str] | None = None
+        self,
+        edition: Edition,
+        settings: Settings,
+        policies: str | Sequence[PolicyMaker],
+        random: Random,
+        log: list[str] | None = None,
     ) -> None:
+        """`policies` names the one by which all play, or has one for each seat."""
         self.edition, self.settings, self.log = edition, settings, log
         self.tables = tables(edition)
         self.random = random.random
@@ -112,7 +132,12 @@ class PackedGame:
         """Of each card of the line, a bit for each seat that has seen the face that lies down."""
         self.showing = 0
         self.won = [0, 0]
-        self.policy = (uniform if policy == "uniform" else sensible)(self)
+        self.policy = self.policy_of((POLICIES[policies],) if isinstance(policies, str) else policies)
+
+    def policy_of(self, makers: Sequence[PolicyMaker]) -> Policy:
+        """The policy by which all play, or one that asks the policy of each seat."""
+        made = {maker: maker(self) for maker in makers}
+        return made[makers[0]] if len(made) == 1 else mixed([made[maker] for maker in makers])
 
     def play(self) -> tuple[list[Result], int, int, tuple[int, ...]]:
         """Play a whole game: how its rounds ended, how many were begun, how many turns it took, and who won."""
@@ -229,8 +254,8 @@ def uniform(table: PackedGame) -> Policy:
     return Policy(flip_first, place, go_on)
 
 
-def sensible(table: PackedGame) -> Policy:
-    """The simple player of `players.sensible`, with a memory for what it has seen under the cards of the table."""
+def priced(table: PackedGame, prices: Prices) -> Policy:
+    """The simple player of `players.sensible` with these prices; it remembers what it has seen under the line."""
     up, down, seen, hands = table.up, table.down, table.seen, table.hands
     placing, flipping, most = table.tables.placing, table.tables.flipping, table.tables.most
     backs = _backs(table.settings.pack)
@@ -264,12 +289,29 @@ def sensible(table: PackedGame) -> Policy:
         return which, not blind
 
     def go_on(seat: int) -> int | None:
-        if len(up) + 1 < most:
+        if len(up) + prices.missing < most:
             return None
         best = best_flip(seat)
-        return best[1] if best is not None and best[0] <= 1 - BOLD else None
+        return best[1] if best is not None and best[0] <= 1 - prices.bold else None
 
     return Policy(flip_first, place, go_on)
+
+
+def mixed(policies: Sequence[Policy]) -> Policy:
+    """One policy for a table at which each seat has its own."""
+    flips, places, goes = zip(*policies, strict=True)
+    return Policy(
+        flip_first=lambda seat: flips[seat](seat),
+        place=lambda seat: places[seat](seat),
+        go_on=lambda seat: goes[seat](seat),
+    )
+
+
+PolicyMaker = Callable[[PackedGame], Policy]
+
+POLICIES: Mapping[str, PolicyMaker] = MappingProxyType(
+    {"uniform": uniform, **{name: partial(priced, prices=prices) for name, prices in LEVELS.items()}}
+)
 
 
 @lru_cache(maxsize=8)
@@ -290,14 +332,17 @@ def check(edition: Edition, settings: Settings, seats: int) -> None:
         raise Unsupported(f"a pack of {len(settings.pack)} cards does not fill two hands")
 
 
-def play_block(edition: Edition, settings: Settings, seats: int, policy: str, random: Random, games: int) -> Tally:
+def play_block(edition: Edition, settings: Settings, seating: Seating, random: Random, games: int) -> Tally:
     """Play this many whole games and count the results."""
-    check(edition, settings, seats)
+    check(edition, settings, seating.seats)
     tally: Tally = {}
-    for _ in range(games):
-        table = PackedGame(edition, settings, policy, random)
+    for game in range(games):
+        table = PackedGame(edition, settings, seating.makers(game), random)
         endings, rounds, turns, winners = table.play()
         add_game(tally, rounds, turns, winners)
+        if seating.compared:
+            one, other = table.won
+            add_by_policy(tally, seating, game, winners, (one - other, other - one), rounds)
         add_sample(tally, "cards_won", sum(table.won))
         for ending in endings:
             add(tally, ending)

@@ -6,12 +6,10 @@ from functools import lru_cache
 
 from rainbow7.core.game import IsAllowed, every_move_allowed
 from rainbow7.games.spaan.cards import Cards, Face, Faces
+from rainbow7.games.spaan.levels import SENSIBLE
 from rainbow7.games.spaan.line import result
 from rainbow7.games.spaan.state import Deal, Flip, Move, Place, State, Stop
 from rainbow7.games.spaan.view import View, view
-
-BOLD = 0.5
-"""With one card missing, one goes on if a rainbow is no less likely than this: the opponent would get the chance."""
 
 
 def sight(state: State, seat: int) -> View:
@@ -31,7 +29,7 @@ def sensible(view: View, moves: Sequence[Move], allowed: IsAllowed = every_move_
     flips = [each for each in moves if isinstance(each, Flip)]
     if view.phase == "follow":
         best = _best_flip(view, flips)
-        if best is not None and len(view.line) + 1 >= view.edition.rainbow_cards and best[0] <= 1 - BOLD:
+        if best is not None and len(view.line) + 1 >= view.edition.rainbow_cards and best[0] <= 1 - SENSIBLE.bold:
             return best[1]
         return next((each for each in moves if isinstance(each, Stop)), moves[0])
     placing, risk = min(((each, _risk(view, view.line, each)) for each in places), key=lambda pair: _order(view, *pair))

@@ -1,0 +1,140 @@
+"""`rainbow7 advise`: what the coach would do in a position or at a moment of a record, by how much, and why."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from rainbow7.commands.arguments import BadInput, add_house, file_text, named_house, table_of, whole_number
+from rainbow7.commands.replay import read_record
+from rainbow7.commands.simulate import house_rule_not_played
+from rainbow7.core.coach import Advice, Figure
+from rainbow7.core.event import Moment
+from rainbow7.core.game import Game
+from rainbow7.core.language import language
+from rainbow7.core.simulation import MOST_PLAYOUTS, Unsupported
+from rainbow7.core.template import fill
+from rainbow7.core.texts import words_of
+from rainbow7.explain import house_passages, move_text
+from rainbow7.explain.words import Speaker
+from rainbow7.games import GAMES
+
+USUAL_PLAYOUTS = "1000"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's own options."""
+    parser.add_argument("of", metavar="POSITION|FILE", nargs="+")
+    parser.add_argument("--at", metavar="N")
+    parser.add_argument("--seat", metavar="S")
+    parser.add_argument("--playouts", metavar="N", default=USUAL_PLAYOUTS)
+    parser.add_argument("--seed", metavar="S", default="0")
+    add_house(parser)
+
+
+def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
+    """Advise the seat that is to move, or another one."""
+    playouts = whole_number("--playouts", args.playouts, 1, MOST_PLAYOUTS)
+    seed = whole_number("--seed", args.seed)
+    game, state, moments = _table(args, game, lang)
+    seat = _seat(game, state, args.seat)
+    if game.coach is None:
+        raise BadInput("no-coach", game=game.id)
+    coach = game.coach()
+    try:
+        advice = coach.advise(coach.remembered(game.view(state, seat), moments), playouts, seed)
+    except Unsupported as bad:
+        unplayed = house_rule_not_played(game, state.edition.id, state.seats, state.settings)
+        if unplayed is not None:
+            raise BadInput("house-not-simulated", name=unplayed) from None
+        raise BadInput("unsupported", found=str(bad)) from None
+    answer = {
+        "game": game.id,
+        "edition": state.edition.id,
+        **named_house(game, game.editions[state.edition.id], state.settings),
+        **advice_data(advice),
+    }
+    if not args.json:
+        speaker = Speaker(lang, game, state.settings)
+        for line in (*advice_lines(advice, game, speaker), *house_passages(answer.get("house", ()), speaker)):
+            speak(line)
+    return answer
+
+
+def _table(args: Namespace, game: Game, lang: str) -> tuple[Game, Any, Sequence[Moment[Any]]]:
+    """The game, the state that is asked about, and all that happened before it."""
+    text = " ".join(args.of)
+    named = text.split(" ", 1)[0].lower()
+    if named in GAMES:
+        game = GAMES[named]
+        _, settings = table_of(game, None, args.house)
+        return game, game.read_state(text, settings), ()
+    if args.house:
+        raise BadInput("house-of-record", name=text)
+    match = read_record(text, file_text(text), lang)
+    moments = match.moments
+    upto = len(moments) if args.at is None else whole_number("--at", args.at, 0, len(moments))
+    return match.game, moments[upto - 1].state if upto else match.start, moments[:upto]
+
+
+def _seat(game: Game, state: Any, typed: str | None) -> int:
+    """The seat that is advised."""
+    moving = game.to_move(state)
+    if game.outcome(state) is not None:
+        raise BadInput("advise-over")
+    if moving is None:
+        raise BadInput("advise-nobody")
+    if typed is None:
+        return moving
+    seat = whole_number("--seat", typed)
+    if seat >= state.seats:
+        raise BadInput("no-such-seat", found=seat, most=state.seats - 1)
+    return seat
+
+
+def advice_data(advice: Advice) -> dict[str, Any]:
+    """Advice as data for JSON."""
+    standing, moves = advice.standing, advice.moves
+    return {
+        "seat": advice.seat,
+        "phase": advice.phase,
+        "playouts": standing.playouts,
+        "memory": advice.memory,
+        "choices": [{"move": moves[each.choice], **asdict(each.figure)} for each in standing.choices],
+        "best": moves[standing.best],
+        "equal": [moves[choice] for choice in standing.equal],
+        "difference": None if standing.difference is None else asdict(standing.difference),
+        "call": advice.call,
+        "reasons": [],
+    }
+
+
+def advice_lines(advice: Advice, game: Game, speaker: Speaker) -> Iterator[str]:
+    """Advice for a person, line by line."""
+    words, standing, lang = words_of("rainbow7.commands", speaker.lang)["advise"], advice.standing, speaker.lang
+    write = language(lang).number
+
+    def figure(of: Figure) -> Mapping[str, str]:
+        return {"value": write(of.value, 2), "error": write(2 * of.se, 2)}
+
+    yield fill(words["head"], lang, playouts=write(standing.playouts, 0), memory="yes" if advice.memory else "no")
+    for each in standing.choices:
+        same = each.choice in standing.equal
+        text = str(move_text(game.read_move(advice.moves[each.choice]), speaker))
+        yield fill(words["choice"], lang, move=text, equal="yes" if same else "no", **figure(each.figure))
+    if standing.difference is not None:
+        yield fill(words["difference"], lang, **figure(standing.difference))
+    call = advice.call
+    if call is not None and call["allowed"]:
+        share, error = write(100 * call["holds"], 0), write(200 * call["se"], 0)
+        yield fill(words["call"], lang, share=share, error=error)
+        if call["exact"] is not None:
+            yield fill(words["exact"], lang, share=write(100 * call["exact"], 0))
+        if call["worst"] is not None:
+            worst = call["worst"]
+            facts = {
+                "who": speaker.label(worst["seat"]),
+                "cards": game.read_things(" ".join(worst["cards"])),
+                "value": worst["value"],
+            }
+            yield str(speaker.fill(words["worst"], facts))

@@ -1,0 +1,185 @@
+"""Compares choices by playing each of them on in many worlds that fit what a seat knows. It knows no game.
+
+A game supplies a trial: a function that makes a new world, plays some of the choices on in it, and returns what each
+of them gained, in whole numbers. Every sum is a sum of whole numbers, so that the same seed gives the same figures on
+every machine and in every version of Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+Trial = Callable[[Sequence[int]], Sequence[int]]
+"""Plays these choices on in one new world, the same for all; returns what each of them gained."""
+
+Gains = list[list[int]]
+"""By choice: what it gained in each world. The worlds of a choice are the first ones of every choice that had more."""
+
+LEAST_WORLDS = 2
+"""In so many worlds each choice is played at least."""
+LEAST_SHOWN = 16
+"""In so many at least where its value is shown, so that its error means something."""
+LEAST_FRESH = 20
+SHOWN = 4
+"""Of so many choices the value is measured in fresh worlds; of the others it is said how far they fell behind."""
+APART = 2
+"""By so many standard errors two choices have to differ, or they are equally good."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A mean with its standard error."""
+
+    value: float
+    se: float
+
+
+@dataclass(frozen=True)
+class Valued:
+    """A choice and what it would be worth."""
+
+    choice: int
+    figure: Figure
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How choices compare: the best first."""
+
+    choices: tuple[Valued, ...]
+    equal: tuple[int, ...]
+    """The choices that cannot be parted from the best."""
+    difference: Figure | None
+    """The best against the second; nothing where there is one choice only."""
+    playouts: int
+    fresh: Gains
+    """What the choices that came far gained in the worlds from which their values come."""
+
+    @property
+    def best(self) -> int:
+        """The choice with the highest value."""
+        return self.choices[0].choice
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A reason for the best choice: the key of its sentence, the facts in it, the things and the rule that it names."""
+
+    key: str
+    facts: dict[str, Any]
+    share: Figure
+    things: tuple[str, ...]
+    rule: str
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What each choice of a seat would be worth, by how much the best one is better, and why."""
+
+    seat: int
+    phase: str
+    playouts: int
+    memory: bool
+    """Whether what was seen earlier is known."""
+    moves: tuple[str, ...]
+    """The choices, as notation."""
+    standing: Standing
+    call: dict[str, Any] | None
+    """What is known about ending the round now; nothing in a game without that."""
+    reasons: tuple[Reason, ...] = ()
+
+
+def mean_of(numbers: Sequence[int], unit: int = 1) -> Figure:
+    """The mean of whole numbers with its standard error, both divided by a unit.
+
+    >>> mean_of([1, 2, 3]).value
+    2.0
+    """
+    count, total = len(numbers), sum(numbers)
+    squares = sum(number * number for number in numbers)
+    spread = count * squares - total * total
+    return Figure(total / (count * unit), sqrt(spread / (count - 1)) / count / unit if count > 1 else 0.0)
+
+
+def difference_of(one: Sequence[int], other: Sequence[int], unit: int = 1) -> Figure:
+    """How much more the one gained than the other, in the worlds that both were played in."""
+    return mean_of([a - b for a, b in zip(one, other, strict=False)], unit)
+
+
+def halving(trial: Trial, count: int, playouts: int, least: int = LEAST_WORLDS) -> tuple[list[int], Gains]:
+    """Search by sequential halving: the choices, the best first, and what they gained.
+
+    In each round all that are left are played on in the same worlds, and the better half stays.
+    """
+    gains: Gains = [[] for _ in range(count)]
+    left, dropped = list(range(count)), list[int]()
+    rounds = max(1, (count - 1).bit_length())
+    for _ in range(rounds):
+        for _ in range(max(least, playouts // rounds // len(left))):
+            for choice, gain in zip(left, trial(left), strict=True):
+                gains[choice].append(gain)
+        left.sort(key=lambda choice: (-sum(gains[choice]), choice))
+        kept = (len(left) + 1) // 2
+        left, dropped = left[:kept], left[kept:] + dropped
+    return left + dropped, gains
+
+
+def compared(search: Trial, fresh: Trial, count: int, playouts: int, unit: int, also: Sequence[int] = ()) -> Standing:
+    """Search, then measure the choices that came far, and those of `also`, in fresh worlds.
+
+    The figures of the search itself would be too high for its winner. A choice that was dropped early is shown by how
+    far it fell behind the best in the worlds that both were played in.
+    """
+    order, searched = halving(search, count, playouts, LEAST_SHOWN) if count > 1 else ([0], [list[int]()])
+    shown = order[:SHOWN] + [choice for choice in also if choice not in order[:SHOWN]]
+    worlds = max(LEAST_FRESH, playouts * 2 // 5)
+    gains: Gains = [[] for _ in range(count)]
+    for _ in range(worlds):
+        for choice, gain in zip(shown, fresh(shown), strict=True):
+            gains[choice].append(gain)
+    shown.sort(key=lambda choice: (-sum(gains[choice]), choice))
+    best = shown[0]
+    top = mean_of(gains[best], unit)
+    valued = [Valued(choice, mean_of(gains[choice], unit)) for choice in shown]
+    behind: dict[int, Figure] = {choice: difference_of(gains[best], gains[choice], unit) for choice in shown[1:]}
+    for choice in order:
+        if choice not in shown:
+            behind[choice] = lag = difference_of(searched[best], searched[choice], unit)
+            valued.append(Valued(choice, Figure(top.value - lag.value, sqrt(top.se * top.se + lag.se * lag.se))))
+    valued.sort(key=lambda each: (-each.figure.value, each.choice != best, each.choice))
+    equal = tuple(each.choice for each in valued if each.choice in behind and not parted(behind[each.choice]))
+    difference = behind[valued[1].choice] if len(valued) > 1 else None
+    played = sum(map(len, searched)) + sum(map(len, gains))
+    return Standing(tuple(valued), equal, difference, played, gains)
+
+
+def parted(difference: Figure) -> bool:
+    """Whether two choices differ by more than chance would explain."""
+    return difference.value > APART * difference.se
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """How a fact parts two choices: how often it holds after each, and how much of the difference it explains."""
+
+    after_one: Figure
+    after_other: Figure
+    explained: float
+    z: float
+
+
+def contrast(differences: Sequence[int], one: Sequence[bool], other: Sequence[bool]) -> Contrast:
+    """Compare how often a fact holds after two choices, in the same worlds, with what they gained (McNemar's test)."""
+    more = sum(a and not b for a, b in zip(one, other, strict=True))
+    less = sum(b and not a for a, b in zip(one, other, strict=True))
+    total = sum(differences)
+    apart = sum(gain for gain, a, b in zip(differences, one, other, strict=True) if a != b)
+    return Contrast(
+        mean_of([int(each) for each in one]),
+        mean_of([int(each) for each in other]),
+        apart / total if total else 0.0,
+        (more - less) / sqrt(more + less) if more + less else 0.0,
+    )

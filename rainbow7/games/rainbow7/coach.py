@@ -1,0 +1,72 @@
+"""The coach of Rainbow 7: what each choice of a seat would be worth, from what that seat may see.
+
+It is given views, never states. Everybody plays on as keen players do; on which pile and in which order cards are laid
+is the keen player's choice too, since searching it measured noise only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from rainbow7.core.coach import Advice, compared, mean_of
+from rainbow7.games.rainbow7.combos import worth
+from rainbow7.games.rainbow7.fast import check
+from rainbow7.games.rainbow7.levels import LOOKING_AHEAD
+from rainbow7.games.rainbow7.looking_ahead import searching
+from rainbow7.games.rainbow7.memory import memory_of
+from rainbow7.games.rainbow7.odds import CallOdds
+from rainbow7.games.rainbow7.search import Search
+from rainbow7.games.rainbow7.view import View
+
+if TYPE_CHECKING:
+    from rainbow7.core.event import Moment
+
+__all__ = ["LOOKING_AHEAD", "advise", "check", "remembered", "searching"]
+
+
+def remembered(view: View, moments: Sequence[Moment[Any]]) -> View:
+    """The view of somebody who remembers what everybody could see in these moments."""
+    return replace(view, memory=memory_of(moments, len(view.counts)))
+
+
+def advise(view: View, playouts: int, seed: int) -> Advice:
+    """What each choice of the seat would be worth, in Rain tokens of the round; out of turn, as if it were its turn."""
+    check(view.edition, view.settings)
+    if view.turn != view.seat:
+        view = replace(view, phase="act", turn=view.seat, owed=(), skip=False, laid_on=None)
+    search = Search(view, seed)
+    moves = tuple(choice.text for choice in search.choices)
+    standing = compared(search.trial, search.fresh_trial, len(moves), playouts, unit=len(view.counts) - 1)
+    return Advice(
+        seat=view.seat,
+        phase=view.phase,
+        playouts=standing.playouts,
+        memory=view.memory is not None,
+        moves=moves,
+        standing=standing,
+        call=_call(view, search),
+    )
+
+
+def _call(view: View, search: Search) -> dict[str, Any]:
+    """What is known about a call: how often it holds in deals that fit, exactly where all are alike, the worst deal."""
+    if view.phase != "act" or worth(view.edition, view.hand) > view.edition.call_limit:
+        return {"allowed": False, "holds": None, "se": None, "exact": None, "worst": None}
+    table = search.played_on.table
+    held = []
+    for world in search.fresh:
+        table.hands[:] = world.hands
+        held.append(int(table.called(view.seat) == "call-won"))
+    figure, odds = mean_of(held), CallOdds(view).odds()
+    worst = odds.worst
+    return {
+        "allowed": True,
+        "holds": figure.value,
+        "se": figure.se,
+        "exact": odds.holds,
+        "worst": None
+        if worst is None
+        else {"seat": worst.seat, "cards": [str(card) for card in worst.cards], "value": worst.value},
+    }

@@ -1,0 +1,25 @@
+"""The levels of simple players, each named by what it overlooks: the prices by which it chooses, as data."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prices:
+    """When a simple player goes on."""
+
+    bold: float = 0.5
+    """One goes on if it goes well no less likely than this: the opponent would get the chance."""
+    missing: int = 1
+    """How many things may still be missing for that."""
+
+
+SENSIBLE = Prices()
+KEEN = Prices(bold=0.3)
+
+LEVELS: dict[str, Prices] = {
+    "hurries": Prices(missing=2),
+    "timid": Prices(bold=0.7),
+    "sensible": SENSIBLE,
+    "keen": KEEN,
+}
+"""From the weakest to the strongest."""
