@@ -330,7 +330,15 @@ def test_every_game_has_the_same_files() -> None:
     usual.remove("combos.py")  # Spaan's game has a line of faces instead
     usual.remove("hand_swap.py")  # in Rainbow 7 alone the value of a hand ends a round
     usual.remove("witness_hands.py")  # Rainbow 7 alone has several rulebooks
-    usual -= {"coach.py", "looking_ahead.py", "memory.py", "odds.py", "search.py", "worlds.py"}  # a coach is optional
+    usual -= {
+        "coach.py",
+        "looking_ahead.py",
+        "memory.py",
+        "odds.py",
+        "reasons.py",
+        "search.py",
+        "worlds.py",
+    }  # a coach is optional
     for game in GAMES.values():
         names = {file.name for file in (PACKAGE / "games" / game.id).iterdir() if file.is_file()}
         assert usual <= names, f"{game.id} lacks {usual - names}"

@@ -8,10 +8,10 @@ from typing import Any
 from rainbow7.commands.arguments import BadInput, add_house, file_text, named_house, table_of, whole_number
 from rainbow7.commands.replay import read_record
 from rainbow7.commands.simulate import house_rule_not_played
-from rainbow7.core.coach import Advice, Figure
+from rainbow7.core.coach import Advice, Figure, Reason
 from rainbow7.core.event import Moment
 from rainbow7.core.game import Game
-from rainbow7.core.language import language
+from rainbow7.core.language import LANGUAGES, language
 from rainbow7.core.simulation import MOST_PLAYOUTS, Unsupported
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
@@ -52,7 +52,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         "game": game.id,
         "edition": state.edition.id,
         **named_house(game, game.editions[state.edition.id], state.settings),
-        **advice_data(advice),
+        **advice_data(advice, game, state.settings),
     }
     if not args.json:
         speaker = Speaker(lang, game, state.settings)
@@ -92,9 +92,10 @@ def _seat(game: Game, state: Any, typed: str | None) -> int:
     return seat
 
 
-def advice_data(advice: Advice) -> dict[str, Any]:
+def advice_data(advice: Advice, game: Game, settings: Any) -> dict[str, Any]:
     """Advice as data for JSON."""
     standing, moves = advice.standing, advice.moves
+    speakers = {lang: Speaker(lang, game, settings) for lang in LANGUAGES}
     return {
         "seat": advice.seat,
         "phase": advice.phase,
@@ -105,7 +106,18 @@ def advice_data(advice: Advice) -> dict[str, Any]:
         "equal": [moves[choice] for choice in standing.equal],
         "difference": None if standing.difference is None else asdict(standing.difference),
         "call": advice.call,
-        "reasons": [],
+        "reasons": [reason_data(each, speakers) for each in advice.reasons],
+    }
+
+
+def reason_data(reason: Reason, speakers: Mapping[str, Speaker]) -> dict[str, Any]:
+    """A reason as data for JSON, with its sentence in every language."""
+    return {
+        "text": {lang: str(speaker.say("reason", reason.key, reason.facts)) for lang, speaker in speakers.items()},
+        "share": reason.share.value,
+        "se": reason.share.se,
+        "cards": list(reason.things),
+        "rule": reason.rule,
     }
 
 
@@ -124,6 +136,8 @@ def advice_lines(advice: Advice, game: Game, speaker: Speaker) -> Iterator[str]:
         yield fill(words["choice"], lang, move=text, equal="yes" if same else "no", **figure(each.figure))
     if standing.difference is not None:
         yield fill(words["difference"], lang, **figure(standing.difference))
+    for reason in advice.reasons:
+        yield str(speaker.say("reason", reason.key, reason.facts))
     call = advice.call
     if call is not None and call["allowed"]:
         share, error = write(100 * call["holds"], 0), write(200 * call["se"], 0)

@@ -16,6 +16,7 @@ from rainbow7.commands.advise import advice_data
 from rainbow7.core.coach import LEAST_SHOWN, compared, contrast, difference_of, halving, mean_of
 from rainbow7.core.match import Match, new_match
 from rainbow7.core.simulation import simulate
+from rainbow7.explain.words import Speaker
 from rainbow7.games.rainbow7 import GAME, coach
 from rainbow7.games.rainbow7.cards import PACK
 from rainbow7.games.rainbow7.combos import worth
@@ -44,7 +45,7 @@ def seen(match: Match, seat: int | None = None) -> View:
 
 
 def data_of(view: View, playouts: int = 60) -> str:
-    return json.dumps(advice_data(coach.advise(view, playouts, 7)))
+    return json.dumps(advice_data(coach.advise(view, playouts, 7), GAME, view.settings))
 
 
 # Sums
@@ -248,7 +249,7 @@ def test_effects_owed_are_choices_of_their_own() -> None:
 def test_the_same_seed_gives_the_same_bytes() -> None:
     match = list(moments_of(3, 8, most=20))[-1]
     assert data_of(seen(match)) == data_of(seen(match))
-    other = json.dumps(advice_data(coach.advise(seen(match), 60, 8)))
+    other = json.dumps(advice_data(coach.advise(seen(match), 60, 8), GAME, match.state.settings))
     assert other != data_of(seen(match))
 
 
@@ -305,10 +306,51 @@ def test_a_lost_call_is_worth_less_than_none() -> None:
         "rainbow7 en act hands R7/O1/Y1 deck R1R2R3O4O5Y5Y6G1G2G3 piles B3/B4/C6 tokens 0/0/0 turn 0"
     )
     state = replace(state, hands=(GAME.read_things("R1 O2 Y4"), *state.hands[1:]))
-    advice = advice_data(coach.advise(GAME.view(state, 0), 200, 1))
+    advice = advice_data(coach.advise(GAME.view(state, 0), 200, 1), GAME, state.settings)
     values = {each["move"]: each["value"] for each in advice["choices"]}
     assert advice["best"] != "call" and values["call"] < 0
     assert advice["call"]["holds"] < 0.5 and advice["call"]["worst"]["value"] <= 6
+
+
+# Reasons
+
+TOLD = ((3, 504, 31), (3, 828, 14), (2, 506, 38))
+"""Seats, seed and moves of sensible players: positions in which there is something to tell."""
+
+
+def position(seats: int, seed: int, moves: int) -> View:
+    match = new_match(GAME, "en", seats, seed)
+    for _ in range(moves):
+        match = match.with_sensible_move()
+    return seen(match)
+
+
+@pytest.mark.parametrize("place", TOLD, ids=str)
+def test_reasons_name_cards_that_are_there_and_figures_that_repeat(place: tuple[int, int, int]) -> None:
+    here = position(*place)
+    one, other = (coach.advise(here, 700, seed) for seed in (1, 2))
+    assert one.reasons, "nothing is told here"
+    visible = {str(card) for card in (*here.hand, *(top for top in here.tops if top))}
+    for reason in one.reasons:
+        assert set(reason.things) <= visible and reason.rule in GAME.rulebooks.rules
+        for again in other.reasons:
+            if (again.key, again.things) == (reason.key, reason.things):
+                error = sqrt(reason.share.se**2 + again.share.se**2)
+                assert abs(reason.share.value - again.share.value) <= 3 * error + 1e-9
+        for lang in ("en", "fr"):
+            text = str(Speaker(lang, GAME, here.settings).say("reason", reason.key, reason.facts))
+            assert f"{reason.facts['share']}" in text and text.endswith(".")
+
+
+def test_a_call_is_for_or_against_with_what_it_brings() -> None:
+    told = coach.advise(position(3, 504, 31), 700, 1)
+    assert told.moves[told.standing.best] == "call" and [each.key for each in told.reasons] == ["call"]
+    assert told.call is not None and told.reasons[0].share.value == told.call["holds"]
+
+
+def test_what_cannot_be_parted_from_luck_has_no_reason() -> None:
+    told = coach.advise(position(4, 747, 7), 30, 1)
+    assert not told.reasons or told.moves[told.standing.best] not in [told.moves[each] for each in told.standing.equal]
 
 
 # Playing by it
@@ -317,7 +359,7 @@ def test_a_lost_call_is_worth_less_than_none() -> None:
 def test_searching_players_beat_sensible_ones() -> None:
     policies = ("coach:40", "sensible", "sensible")
     played = simulate(
-        GAME.fast(), GAME.editions["en"], GAME.settings(), 3, games=36, seed=1, policies=policies, rotate=True,
+        GAME.fast(), GAME.editions["en"], GAME.settings(), 3, games=20, seed=1, policies=policies, rotate=True,
         searcher=coach,
     )  # fmt: skip
     found = played.figures["by_policy"][0]

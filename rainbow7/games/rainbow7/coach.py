@@ -17,6 +17,7 @@ from rainbow7.games.rainbow7.levels import LOOKING_AHEAD
 from rainbow7.games.rainbow7.looking_ahead import searching
 from rainbow7.games.rainbow7.memory import memory_of
 from rainbow7.games.rainbow7.odds import CallOdds
+from rainbow7.games.rainbow7.reasons import reasons_for
 from rainbow7.games.rainbow7.search import Search
 from rainbow7.games.rainbow7.view import View
 
@@ -47,6 +48,7 @@ def advise(view: View, playouts: int, seed: int) -> Advice:
         moves=moves,
         standing=standing,
         call=_call(view, search),
+        reasons=reasons_for(view, search, standing),
     )
 
 

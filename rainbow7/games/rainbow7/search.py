@@ -63,6 +63,8 @@ class PlayedOn:
         seats = len(view.counts)
         self.table = PackedGame(view.edition, view.settings, seats, (keen,) * seats, Random(0))
         self.table.random = self.chance.random
+        self.ended: tuple[Ending, int] = "void", view.seat
+        """How the round ended that was played on last, and by whom."""
 
     @property
     def policy(self) -> Policy:
@@ -74,7 +76,7 @@ class PlayedOn:
         table, before = self.table, self.view.tokens
         table.enter(world.hands, world.deck, world.piles, before)
         self.chance.state = world.seed
-        ending, seat = choice.play(self)
+        self.ended = ending, seat = choice.play(self)
         table.score(ending, seat)
         everybody = sum(table.tokens) - sum(before)
         return everybody - len(before) * (table.tokens[self.seat] - before[self.seat])

@@ -1,0 +1,198 @@
+"""Why one choice is better than another: facts about named cards that explain the difference, with their figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from rainbow7.core.coach import Contrast, Figure, Reason, Standing, contrast, mean_of, parted
+from rainbow7.games.rainbow7.cards import Card
+from rainbow7.games.rainbow7.combos import worth
+from rainbow7.games.rainbow7.fast import BY_NUMBER, DECK, TAIL, WORTH, Move
+from rainbow7.games.rainbow7.search import Choice, PlayedOn, Search
+from rainbow7.games.rainbow7.worlds import Unseen, World
+
+if TYPE_CHECKING:
+    from rainbow7.games.rainbow7.view import View
+
+MOST_REASONS = 2
+SURE = 3
+"""A fact must part the two choices by so many standard errors."""
+LEAST_EXPLAINED = 0.1
+LEAST_FREQUENT = 0.12
+OUTCOME = 0.3
+"""What a fact about the outcome alone weighs: it fits every hand."""
+TURNS = 2
+"""So many of one's next turns are looked at."""
+
+
+@dataclass
+class Played:
+    """What a seat did in its next turns, in one world, after a choice."""
+
+    gain: int = 0
+    values: list[int] = field(default_factory=list)
+    """What its hand was worth at the beginning of each."""
+    laid: list[frozenset[Card]] = field(default_factory=list)
+    """The combinations of several cards that it laid."""
+    won: bool = False
+    """Whether it ended the round and won it."""
+
+
+class NotedTable(PlayedOn):
+    """A table that notes what the seat does after its choice."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self.noted = Played()
+        keen, hands = self.table.policy.act, self.table.hands
+
+        def act(seat: int) -> Move | None:
+            move = keen(seat)
+            if seat == self.seat and len(self.noted.values) < TURNS:
+                self.noted.values.append(hands[seat] >> TAIL & WORTH)
+                if move is not None and len(move[1]) > 1:
+                    self.noted.laid.append(frozenset(BY_NUMBER[number] for number in move[1]))
+            return move
+
+        self.table.policy = self.table.policy._replace(act=act)
+
+    def played(self, world: World, choice: Choice) -> Played:
+        """Play a choice on in a world, and note what comes of it."""
+        self.noted = Played()
+        self.noted.gain = self.gain(world, choice)
+        self.noted.won = self.ended in (("call-won", self.seat), ("perfect", self.seat))
+        return self.noted
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Something that may be the reason: a fact about each of the two choices, in every world."""
+
+    key: str
+    rule: str
+    cards: tuple[Card, ...]
+    fact: Callable[[Played], bool]
+    facts: dict[str, Any] = field(default_factory=dict)
+    weight: float = 1
+
+
+def reasons_for(view: View, search: Search, standing: Standing) -> tuple[Reason, ...]:
+    """At most two reasons why the best choice is better than the first one that is not as good."""
+    rival = next((each.choice for each in standing.choices if _worse(standing, each.choice)), None)
+    if rival is None:
+        return ()
+    best, other = search.choices[standing.best], search.choices[rival]
+    table = NotedTable(view)
+    after_best = [table.played(world, best) for world in search.fresh]
+    after_other = [table.played(world, other) for world in search.fresh]
+    if best.text == "call":
+        return (_for_the_call(view, after_best, after_other),)
+    if other.text == "call":
+        return (_against_the_call(view, after_other),)
+    if best.what == DECK and view.phase == "follow" and isinstance(other.what, int) and other.what >= 0:
+        return tuple(_for_the_deck(view, other.what))
+    return _strongest(_candidates(view, best, other), after_best, after_other)
+
+
+def _worse(standing: Standing, choice: int) -> bool:
+    """Whether a choice is worse than the best, and was played in the same fresh worlds."""
+    one, other = standing.fresh[standing.best], standing.fresh[choice]
+    return choice != standing.best and bool(other) and parted(mean_of([a - b for a, b in zip(one, other, strict=True)]))
+
+
+def _strongest(
+    candidates: Iterator[Candidate], after_best: Sequence[Played], after_other: Sequence[Played]
+) -> tuple[Reason, ...]:
+    differences = [one.gain - other.gain for one, other in zip(after_best, after_other, strict=True)]
+    found: list[tuple[float, Candidate, Contrast]] = []
+    for each in candidates:
+        one, other = [each.fact(played) for played in after_best], [each.fact(played) for played in after_other]
+        told = contrast(differences, one, other)
+        if told.z >= SURE and told.explained >= LEAST_EXPLAINED and told.after_one.value >= LEAST_FREQUENT:
+            found.append((each.weight * told.explained, each, told))
+    found.sort(key=lambda each: -each[0])
+    chosen: list[Reason] = []
+    for _, each, told in found:
+        told_of = {card for reason in chosen for card in reason.things}
+        if len(chosen) < MOST_REASONS and told_of.isdisjoint(map(str, each.cards)):
+            facts = {**each.facts, "other": percent(told.after_other)}
+            chosen.append(_reason(each.key, each.rule, each.cards, told.after_one, facts))
+    return tuple(chosen)
+
+
+def _candidates(view: View, best: Choice, other: Choice) -> Iterator[Candidate]:
+    limit = view.edition.call_limit
+    if view.phase == "act":
+        laid, instead = (Counter(BY_NUMBER[number] for number in choice.what[1]) for choice in (best, other))
+        left = Counter(view.hand) - laid
+        kept = tuple(sorted((instead - laid).keys()))
+        yield from _kept(kept, tuple(sorted(left.elements())), alone=instead.total() == 1)
+        points = worth(view.edition, tuple(left.elements()))
+        facts = {"points": points, "limit": limit}
+        yield Candidate("limit", "call.limit", tuple(sorted(laid.elements())), _may_call(limit), facts, OUTCOME)
+    elif not view.owed and isinstance(best.what, int) and best.what >= 0:
+        top = view.tops[best.what]
+        assert top is not None
+        yield Candidate("take", "pile.top", (top,), lambda played: any(top in laid for laid in played.laid))
+        yield Candidate("take-limit", "call.limit", (top,), _may_call(limit), {"limit": limit}, OUTCOME)
+
+
+def _may_call(limit: int) -> Callable[[Played], bool]:
+    return lambda played: bool(played.values) and played.values[0] <= limit
+
+
+def _kept(kept: tuple[Card, ...], left: tuple[Card, ...], *, alone: bool) -> Iterator[Candidate]:
+    """Facts about cards that only the other choice lays; what names more of them comes first."""
+    ordinary = [card for card in dict.fromkeys(left) if not card.wild]
+    for one, two in combinations(ordinary, 2):
+        if (one in kept or two in kept) and (one.value == two.value or one.rank == two.rank):
+            rule = "combo.value" if one.value == two.value else "combo.colour"
+            yield Candidate("keep-pair", rule, (one, two), _together((one, two)))
+    for card in kept:
+        if card.wild:
+            yield Candidate("keep-wild", "combo.wild", (card,), _together((card,)))
+        elif card.value == 7 and alone:
+            yield Candidate("keep-seven", "seven.lone", (card,), _together((card,)))
+
+
+def _together(cards: tuple[Card, ...]) -> Callable[[Played], bool]:
+    return lambda played: any(laid.issuperset(cards) for laid in played.laid)
+
+
+def _for_the_call(view: View, called: Sequence[Played], played_on: Sequence[Played]) -> Reason:
+    holds = mean_of([int(each.won) for each in called])
+    instead = mean_of([int(each.won) for each in played_on])
+    facts = {"points": worth(view.edition, view.hand), "other": percent(instead)}
+    return _reason("call", "call.limit", view.hand, holds, facts)
+
+
+def _against_the_call(view: View, called: Sequence[Played]) -> Reason:
+    lost = mean_of([int(not each.won) for each in called])
+    facts = {"points": worth(view.edition, view.hand), "count": view.edition.thunderstorm}
+    return _reason("no-call", "score.thunderstorm", view.hand, lost, facts)
+
+
+def _for_the_deck(view: View, pile: int) -> Iterator[Reason]:
+    """Why an unseen card rather than this top: how many of the unseen ones are worth less, exactly."""
+    top = view.tops[pile]
+    assert top is not None
+    unseen = Unseen(view).cards
+    value = worth(view.edition, (top,))
+    less = sum(worth(view.edition, (BY_NUMBER[number],)) < value for number in unseen)
+    if unseen and 2 * less > len(unseen):
+        yield _reason("deck", "draw.one", (top,), Figure(less / len(unseen), 0.0), {"points": value})
+
+
+def _reason(key: str, rule: str, cards: tuple[Card, ...], share: Figure, facts: dict[str, Any]) -> Reason:
+    error = max(1, round(200 * share.se)) if share.se else 0
+    told = {"cards": cards, "share": percent(share), "error": error, **facts}
+    return Reason(key, told, share, tuple(map(str, cards)), rule)
+
+
+def percent(share: Figure) -> int:
+    """A share of a hundred."""
+    return round(100 * share.value)
