@@ -28,7 +28,8 @@ REACHED = """function() {
   const inside = ({ left, top, right, bottom }) =>
     left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
   this.scrollIntoViewIfNeeded() // of a list that scrolls, too
-  if (!inside(seen())) this.focus() // what only the tab key brings up
+  const focused = !inside(seen()) // what only the tab key brings up
+  if (focused) this.focus()
   const box = this.getClientRects()[0] ?? seen()
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
   const at = document.elementFromPoint(x, y)
@@ -37,7 +38,7 @@ REACHED = """function() {
   const free = at && (this.contains(at) || around || label.some(each => each.contains(at)))
   const long = this.matches("textarea")
   const own = this.form ? this.form.querySelector("[type=submit]") : long && this.parentElement.querySelector("button")
-  return { x, y, free: Boolean(free), shut: this.matches(":disabled"), value: String(this.value ?? ""),
+  return { x, y, focused, free: Boolean(free), shut: this.matches(":disabled"), value: String(this.value ?? ""),
            here: this.matches("[aria-current], [role=tab][aria-selected=true]"),
            by: free || !at ? "" : at.outerHTML.replace(/\\s+/g, " ").slice(0, 120),
            kind: long ? "long" : this.inputMode === "numeric" ? "numeric" : this.type ?? "",
@@ -58,6 +59,8 @@ class Control:
     """Where a link leads."""
     off: bool = field(default=False, compare=False)
     """Whether it is said to be off for now, or to be chosen already among several: then pressing it may do nothing."""
+    framed: bool = field(default=False, compare=False)
+    """Whether it belongs to what stands around every page."""
 
     def __str__(self) -> str:
         return (
@@ -84,6 +87,8 @@ class Place:
     """Of a field what it is for: a number, a long text, a search, a name."""
     value: str
     """What stands in a field, or where the knob of a slider is."""
+    focused: bool
+    """Whether it had to be given the focus to come into view."""
     own: str
     """The button that takes what is written in a field, where there is one."""
 
@@ -137,14 +142,22 @@ class Tree:
             known = (role(each), name(each))
             place, seen[known] = seen[known], seen[known] + 1
             url = str(states(each).get("url") or "") if role(each) == "link" else ""
+            framed = self._framed(each)
             if role(each) in FIELDS:
                 if not states(each).get("readonly"):
-                    found += [Control(*known, place, option) for option in (SENSE, NONSENSE)]
+                    found += [Control(*known, place, option, framed=framed) for option in (SENSE, NONSENSE)]
             elif role(each) == "combobox" and (options := self._options(each)):
-                found += [Control(*known, place, option) for option in options]
+                found += [Control(*known, place, option, framed=framed) for option in options]
             else:
-                found.append(Control(*known, place, address=url, off=self._idle(each)))
+                found.append(Control(*known, place, address=url, off=self._idle(each), framed=framed))
         return found
+
+    def _framed(self, node: dict[str, Any]) -> bool:
+        """Whether this lies above or below the page's content."""
+        while node := self.nodes.get(node.get("parentId", ""), {}):
+            if role(node) in ("banner", "contentinfo"):
+                return True
+        return False
 
     def _idle(self, node: dict[str, Any]) -> bool:
         """Whether it says that pressing it changes nothing: it is off, or it is the one of its group that is on."""

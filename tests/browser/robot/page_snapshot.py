@@ -25,9 +25,7 @@ OWN = {
 """Pages on which more than that may change while the address stays, and why."""
 
 LOOK = """passing => ({
-  text: robot.read("text", passing), lasting: robot.read("lasting", passing), prose: robot.read("prose", passing),
-  passing: robot.read("passing", passing), said: robot.read("said", passing), lists: robot.lists(),
-  scrolled: robot.scrolled(),
+  ...robot.reads(passing), lists: robot.lists(), scrolled: robot.scrolled(), kept: robot.kept(),
   left: robot.left.length, theme: document.documentElement.dataset.theme ?? "",
   wide: document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth,
   place: globalThis.navigation?.currentEntry?.key ?? "", height: document.scrollingElement.scrollHeight - innerHeight,
@@ -80,6 +78,8 @@ class Look:
     fields: tuple[tuple[str, str, str], ...]
     """Role, name and text of what can be written into."""
     lists: tuple[List, ...]
+    kept: str
+    """What the browser keeps for this page, and for this entry of its history."""
 
 
 def staying(one: Look, other: Look) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -164,13 +164,14 @@ class Watched:
         self.rest()
         return self.now()
 
-    def now(self) -> Look:
+    def now(self, tree: Tree | None = None) -> Look:
+        """Look at once; the tree may have been read already."""
         seen = self.page.evaluate(LOOK, list(PASSING))
 
         def told(what: str) -> tuple[str, ...]:
             return tuple(seen[what])
 
-        tree = Tree(self.page, self.line)
+        tree = tree or Tree(self.page, self.line)
         self.faults += [f"kernel: {each}" for each in self.page.evaluate("robot.complaints.splice(0)")]
         return Look(
             path(self.page.url), told("text"), told("lasting"), told("passing"), told("prose"), tree.lines(),
@@ -178,6 +179,7 @@ class Watched:
             tree.focus(), tree.things(), tree.chosen(), tuple((name, at) for name, at in seen["scrolled"]),
             seen["left"] + self.beyond, seen["theme"], seen["wide"], seen["place"], seen["height"], tree.dialog(),
             told("said"), tree.fields(), tuple(List(**each) for each in seen["lists"]),
+            seen["kept"],
         )  # fmt: skip
 
     def faulted(self) -> list[str]:

@@ -74,14 +74,38 @@ if (!window.robot) {
     document.getAnimations().every((each) => each.playState !== "running" || each.effect?.getTiming().iterations === Infinity);
 
   // Five looks in a row, one for each picture that is drawn, find it calm and find the same: what has come may still be
-  // handed from one to another.
+  // handed from one to another. How long it all is, is counted anew only where something has changed.
+  let length = -1;
+  new MutationObserver(() => (length = -1)).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   let before = "";
   let times = 0;
   robot.rests = () => {
-    const now = robot.calm() ? `${document.body.innerHTML.length} ${location.href}` : "";
+    const calm = robot.calm();
+    if (calm && length < 0) length = document.body.innerHTML.length;
+    const now = calm ? `${length} ${location.href}` : "";
     times = now !== "" && now === before ? times + 1 : 0;
     before = now;
     return times > 3;
+  };
+
+  // What is kept in this browser and in this entry of its history; a number there is how far the page was scrolled.
+  const stores = () => {
+    try {
+      return [localStorage, sessionStorage];
+    } catch {
+      return []; // a document that may keep nothing
+    }
+  };
+  robot.kept = () => JSON.stringify([
+    ...stores().map((each) => Object.entries(each).sort()),
+    Object.values(history.state ?? {}).filter((each) => typeof each === "string"),
+  ]);
+  // What a press has stored is put away, and the page scrolled to where it was.
+  robot.restore = (kept, top) => {
+    const told = JSON.parse(kept);
+    stores().forEach((each, at) => (each.clear(), told[at].forEach(([name, value]) => each.setItem(name, value))));
+    document.activeElement?.blur();
+    scrollTo({ top, behavior: "instant" });
   };
 
   // What is there to be read, a line for each block. Of what lasts, dialogs, what is announced and unfolded panels are no
@@ -89,19 +113,18 @@ if (!window.robot) {
   // what is said is what is announced, or describes a field that is wrong.
   const unread = "script, style, noscript, option, datalist";
   const announced = "[role=status], [role=alert], [aria-live]:not([aria-live=off])";
-  const fleeting = ", dialog, [role=dialog], [role=status], [aria-live], [role=tooltip]";
-  robot.read = (what, passing) => {
-    if (what === "prose" && document.contentType !== "text/html") return [];
-    const lasting = what === "lasting";
-    const aside = unread + (lasting ? fleeting : what === "prose" ? ", code, pre, kbd, samp" : "");
+  const fleeting = "dialog, [role=dialog], [role=status], [aria-live], [role=tooltip]";
+  const coded = "code, pre, kbd, samp";
+  robot.reads = (passing) => {
+    const read = Object.fromEntries(["text", "lasting", "prose", "passing", "said"].map((each) => [each, new Map()]));
+    const html = document.contentType === "text/html";
     const blocks = new Map();
-    const blockOf = (node) => {
-      while (node !== document.body && /^(inline|contents)/.test(getComputedStyle(node).display)) node = node.parentElement;
-      return node;
-    };
-    const put = (element, words) => {
-      const block = blockOf(element);
-      blocks.set(block, (blocks.get(block) ?? "") + words);
+    const blockOf = (element) => {
+      if (!blocks.has(element)) {
+        const inline = element !== document.body && /^(inline|contents)/.test(getComputedStyle(element).display);
+        blocks.set(element, inline ? blockOf(element.parentElement) : element);
+      }
+      return blocks.get(element);
     };
     const passes = (element) => {
       for (let at = element; at; at = at.parentElement) if (passing.includes(at.getAttribute("aria-label") ?? "")) return true;
@@ -109,23 +132,38 @@ if (!window.robot) {
     };
     const wrong = [...document.querySelectorAll("[aria-invalid=true]")].map((each) => each.getAttribute("aria-describedby") ?? "");
     const describes = (element) => wrong.some((ids) => ids.split(" ").some((id) => id && element.closest(`#${CSS.escape(id)}`)));
-    const left = (element) => {
-      if (element.closest(aside) || !element.checkVisibility({ visibilityProperty: true })) return true;
-      if (what === "passing") return !passes(element);
-      if (what === "said") return !element.closest(announced) && !describes(element);
-      if (!lasting) return false;
+    const folded = (element) => {
       const handle = element.closest("summary");
       return (handle ? handle.parentElement.parentElement : element).closest("details") !== null;
+    };
+    const asked = new Map();
+    const kindsOf = (element) => {
+      if (element.closest(unread) || !element.checkVisibility({ visibilityProperty: true })) return [];
+      const kinds = ["text"];
+      if (!element.closest(fleeting) && !folded(element)) kinds.push("lasting");
+      if (html && !element.closest(coded)) kinds.push("prose");
+      if (passes(element)) kinds.push("passing");
+      if (element.closest(announced) || describes(element)) kinds.push("said");
+      return kinds;
+    };
+    const kinds = (element) => {
+      if (!asked.has(element)) asked.set(element, kindsOf(element));
+      return asked.get(element);
+    };
+    const put = (kind, element, words) => {
+      const block = blockOf(element);
+      read[kind].set(block, (read[kind].get(block) ?? "") + words);
     };
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       if (node.nodeType === Node.TEXT_NODE) {
-        if (node.data.trim() && node.parentElement && !left(node.parentElement)) put(node.parentElement, node.data);
-      } else if (what !== "prose" && what !== "said" && node.matches("input:not([type=radio], [type=checkbox]), textarea, select") && !left(node)) {
-        put(node, ` [${node.value}] `);
+        if (node.data.trim() && node.parentElement) for (const each of kinds(node.parentElement)) put(each, node.parentElement, node.data);
+      } else if (node.matches("input:not([type=radio], [type=checkbox]), textarea, select")) {
+        for (const each of kinds(node)) if (each !== "prose" && each !== "said") put(each, node, ` [${node.value}] `);
       }
     }
-    return [...blocks.values()].map((each) => each.replace(/[ \n\t]+/g, " ").trim()).filter(Boolean);
+    const lines = (found) => [...found.values()].map((each) => each.replace(/[ \n\t]+/g, " ").trim()).filter(Boolean);
+    return Object.fromEntries(Object.entries(read).map(([kind, found]) => [kind, lines(found)]));
   };
 
   robot.scrolled = () => {

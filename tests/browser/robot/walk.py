@@ -8,7 +8,7 @@ the same word draws the same walk. What is new after a press is pressed too, aft
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -16,6 +16,8 @@ from pathlib import Path
 from accepted_findings import excused
 from controls import FIELDS, NONSENSE, SENSE, Control, Place, Tree, press, text_for
 from findings import KINDS, Finding, clear, complaints, markup, named_by_id
+from kept_page import Kept
+from kinds import Kind, kind_of_address, kind_of_control, kind_of_presses
 from page_snapshot import OWN, PROBE, Look, Watched, difference, path, staying, whole
 from playwright.sync_api import Browser, ViewportSize
 from start_addresses import SIZES, from_documents, from_pages, kind_of, same_link
@@ -44,6 +46,16 @@ class Robot:
     """Links that the pages make, in the order in which they were met."""
     read: int = 0
     """How much of the service's complaints was read."""
+    kept: "Kept | None" = None
+    """The page of the last press, where that left it as it was."""
+    elsewhere: dict[str, "Look | None"] = field(default_factory=dict)
+    """What addresses show in a browser that has nothing stored."""
+    reloaded: set[Kind] = field(default_factory=set)
+    """The kinds of address and of press after which the page was loaded anew once."""
+    loads: int = 0
+    """How many pages were opened for presses."""
+    unconfirmed: int = 0
+    """Complaints of a page on which something else had been pressed before, which nobody had on a fresh one."""
     tell: bool = False
     """Whether a finding is told as it is made."""
 
@@ -60,6 +72,7 @@ class Robot:
         self.written_down()  # before this walk: other tests ask the same service for what fails
 
     def close(self) -> None:
+        self.put_away()
         self.second.page.goto("about:blank")
         self.other.close()
         self.context.close()
@@ -71,50 +84,89 @@ class Robot:
         """A fresh page at an address, after these presses; what the browser has kept is forgotten afterwards."""
         watched = Watched(self.context.new_page(), self.origin)
         try:
-            look = watched.open(address)
-            for each in before:
-                place = Tree(watched.page, watched.line).place(each) if look else None
-                if not place:
-                    look = None
-                    break
-                press(watched.page, each, place)
-                look = watched.look()
-            yield watched, look
+            yield watched, self.arrive(watched, address, *before)
         finally:
-            if forgets and watched.page.url.startswith(self.origin):
-                watched.page.evaluate("localStorage.clear(), sessionStorage.clear()")
-            watched.page.goto("about:blank")  # the page says goodbye, and its kernel is freed
-            watched.page.close()
+            self.leave(watched, forgets)
+
+    def arrive(self, watched: Watched, address: str, *before: Control) -> Look | None:
+        """Go to an address and make these presses; what is there then, or nothing where they cannot be made."""
+        look = watched.open(address)
+        for each in before:
+            place = Tree(watched.page, watched.line).place(each) if look else None
+            if not place:
+                return None
+            press(watched.page, each, place)
+            look = watched.look()
+        return look
+
+    def leave(self, watched: Watched, forgets: bool = True) -> None:
+        """Close a page."""
+        if forgets and watched.page.url.startswith(self.origin):
+            watched.page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        watched.page.goto("about:blank")  # the page says goodbye, and its kernel is freed
+        watched.page.close()
+
+    def put_away(self) -> None:
+        """Close the page that was kept for the next press."""
+        if self.kept:
+            kept, self.kept = self.kept, None
+            self.leave(kept.watched)
 
     def visit(self, address: str) -> tuple[Control, ...]:
         """Open an address of ours and judge it as it is; what there is to press there."""
-        with self.at(address) as (watched, look):
-            if look is None:
-                self.find("exception", address, (), "; ".join(watched.faulted()))
-                return ()
-            self.judge(address, (), look, watched)
-            for each in complaints(look.text):
-                self.find("complaint", address, (), each)
-            if address not in self.opened:
-                self.opened.add(address)
-                self.compare(address, (), look, watched)
-                for control in look.controls:
-                    if control.address.startswith(self.origin):
-                        self.links.setdefault(control.address.removeprefix(self.origin))
-            return look.controls
+        self.put_away()
+        watched = Watched(self.context.new_page(), self.origin)
+        look = self.arrive(watched, address)
+        if look is None:
+            self.find("exception", address, (), "; ".join(watched.faulted()))
+            self.leave(watched)
+            return ()
+        self.judge(address, (), look, watched)
+        for each in complaints(look.text):
+            self.find("complaint", address, (), each)
+        self.kept = Kept(address, (), watched, look)
+        if address not in self.opened:
+            self.opened.add(address)
+            self.compare(address, (), look, watched)
+            for control in look.controls:
+                if control.address.startswith(self.origin):
+                    self.links.setdefault(control.address.removeprefix(self.origin))
+        return look.controls
 
     def compare(self, address: str, presses: Presses, look: Look, watched: Watched, before: str = "") -> None:
         """The same address in another browser and after a reload: the same text.
 
-        To the last word where an address has just been opened or has just changed; else apart from what passes.
+        Where nothing was stored meanwhile the two are one and the same: the first of a kind is loaded anew, for where
+        it was scrolled to and what the history keeps; all others are opened in the other browser. To the last word
+        where an address has just been opened or has just changed; else apart from what passes.
         """
         alike = whole if not presses or look.address != before else staying
-        again = self.second.open(look.address)
-        if again is None:
-            self.find("address", address, presses, f"in a second browser {look.address}: nothing opens")
-        elif told := difference(*alike(look, again)):
-            self.find("address", address, presses, f"in a second browser {look.address}: {told}")
-        self.second.faulted()
+        kind: Kind = (look.address.partition("?")[0], kind_of(address)[2], kind_of_control(presses[-1], address)) \
+            if presses else kind_of_address(address)  # fmt: skip
+        clean = not presses or (self.kept is not None and look.kept == self.kept.look.kept)
+        anew = not clean or kind not in self.reloaded
+        if presses and not (clean and anew):
+            again = self.in_another_browser(look.address)
+            if again is None:
+                self.find("address", address, presses, f"in a second browser {look.address}: nothing opens")
+            elif told := difference(*alike(look, again)):
+                self.find("address", address, presses, f"in a second browser {look.address}: {told}")
+        if anew:
+            self.reloaded.add(kind)
+            self.reloads(address, presses, look, watched, alike)
+
+    def in_another_browser(self, address: str) -> Look | None:
+        """What an address shows where nothing is stored: the same each time, so each is opened once."""
+        if address not in self.elsewhere:
+            self.elsewhere[address] = self.second.open(address)
+            self.second.faulted()
+        return self.elsewhere[address]
+
+    def reloads(
+        self, address: str, presses: Presses, look: Look, watched: Watched,
+        alike: Callable[[Look, Look], tuple[tuple[str, ...], tuple[str, ...]]],
+    ) -> None:  # fmt: skip
+        """The same after a reload, which is what another browser shows too where nothing was stored."""
         watched.page.reload()
         again = watched.look()
         if told := difference(*alike(look, again)):
@@ -134,52 +186,91 @@ class Robot:
         They are of what was not there before, and, where the hand stays as it is, of the same with a card chosen; after
         something was typed, of the field's own button and some others.
         """
+        findings, complained, pressed = len(self.findings), set(self.complained), self.pressed
+        fresh = not self.stands_at(address, presses[:-1])
+        more = self.try_press(address, *presses)
+        if not fresh and len(self.findings) > findings:  # maybe of what was pressed before it
+            self.put_away()
+            doubtful, self.complained, self.pressed = self.findings[findings:], complained, pressed
+            del self.findings[findings:]
+            more = self.try_press(address, *presses)
+            for each in doubtful:  # an exception is one, whatever led to it
+                if each.kind == "exception":
+                    self.find(each.kind, address, presses, each.what)
+                elif each not in self.findings:
+                    self.unconfirmed += 1
+        for finding in self.findings[findings:] if self.tell else ():
+            print(finding, file=sys.stderr, flush=True)
+        return more
+
+    def stands_at(self, address: str, before: Presses) -> bool:
+        """Whether the page of the last press is there, as it was before that."""
+        return self.kept is not None and (self.kept.address, self.kept.before) == (address, before)
+
+    def try_press(self, address: str, *presses: Control) -> list[Presses]:
+        """Make a press on the page that was kept, or on a fresh one; keep the page if it can be led back."""
+        if not self.stands_at(address, presses[:-1]):
+            self.put_away()
+            watched = Watched(self.context.new_page(), self.origin)
+            look = self.arrive(watched, address, *presses[:-1])
+            self.loads += 1
+            if look is None:
+                self.leave(watched)
+                return []
+            self.kept = Kept(address, presses[:-1], watched, look)
+        kept = self.kept
+        assert kept is not None
+        more = self.pressed_on(kept.watched, address, presses)
+        if not kept.leads_back():
+            self.put_away()
+        return more
+
+    def pressed_on(self, watched: Watched, address: str, presses: Presses) -> list[Presses]:
+        """Press, and judge what comes of it; which presses this leads to."""
         *before, control = presses
-        with self.at(address, *before) as (watched, look):
-            tree = Tree(watched.page, watched.line)
-            writes = before and before[-1].role in FIELDS and control.role not in FIELDS
-            typed = tree.place(before[-1]) if look and writes else None
-            if look:
-                watched.page.evaluate("robot.spread()")
-            place = tree.place(control) if look else None
-            watched.faulted()
-            if look is None or place is None:
-                return []
-            self.pressed += 1
-            if place.shut:
-                return []
-            if not place.free:
-                self.find("covered", address, presses, f"under {place.by}" if place.by else "outside of view")
-                return []
-            look = watched.now()  # what was brought into view is now scrolled to
-            press(watched.page, control, place)
-            after = watched.look()
-            self.judge(address, presses, after, watched)
-            after = replace(after, focus=look.focus if after.focus == f"{control.role} {control.name}" else after.focus)
-            next_to = self.beside(control, place, after) if control.role in FIELDS else []
-            if control.role in FIELDS:
-                self.takes(address, presses, look, after, place, watched)
-            if typed and self.after_typing(address, presses, look, after, typed):
-                return []
-            if not changed(look, after):
-                entire = control.address and "#" not in control.address
-                here = entire and same_link(path(control.address)) == same_link(look.address)
-                off = any(each.off for each in look.controls if replace(each, address=control.address) == control)
-                idle = off or place.here or here or control.role in FIELDS
-                if not idle and self.looks_the_same(address, presses):
-                    self.find("silent", address, presses, "nothing changes")
-                return [(*presses, each) for each in next_to]
-            self.keeps(address, presses, look, after)
-            if control.address and not same_page(look, after):
-                for each in complaints(after.text):
-                    self.find("complaint", address, presses, f"{after.address}: {each}")
-            self.returns(address, presses, look, after, watched)
-            fresh = [(*presses, each) for each in after.controls if each not in look.controls]
-            if control.role in FIELDS:
-                fresh = [each for each in fresh if each[-1].role not in FIELDS][:BESIDE]
-                return [*fresh, *((*presses, each) for each in next_to)]
-            chosen = look.things and not look.chosen and same_page(look, after) and same_hand(look, after, control)
-            return [*fresh, (look.things[0], control)] if chosen else fresh
+        watched.page.evaluate("robot.spread()")
+        tree = Tree(watched.page, watched.line)
+        writes = before and before[-1].role in FIELDS and control.role not in FIELDS
+        typed = tree.place(before[-1]) if writes else None
+        place = tree.place(control)
+        watched.faulted()
+        if place is None:
+            return []
+        self.pressed += 1
+        if place.shut:
+            return []
+        if not place.free:
+            self.find("covered", address, presses, f"under {place.by}" if place.by else "outside of view")
+            return []
+        look = watched.now(None if place.focused else tree)  # what was brought into view is now scrolled to
+        press(watched.page, control, place)
+        after = watched.look()
+        self.judge(address, presses, after, watched)
+        after = replace(after, focus=look.focus if after.focus == f"{control.role} {control.name}" else after.focus)
+        next_to = self.beside(control, place, after) if control.role in FIELDS else []
+        if control.role in FIELDS:
+            self.takes(address, presses, look, after, place, watched)
+        if typed and self.after_typing(address, presses, look, after, typed):
+            return []
+        if not changed(look, after):
+            entire = control.address and "#" not in control.address
+            here = entire and same_link(path(control.address)) == same_link(look.address)
+            off = any(each.off for each in look.controls if replace(each, address=control.address) == control)
+            idle = off or place.here or here or control.role in FIELDS
+            if not idle and self.looks_the_same(address, presses):
+                self.find("silent", address, presses, "nothing changes")
+            return [(*presses, each) for each in next_to]
+        self.keeps(address, presses, look, after)
+        if control.address and not same_page(look, after):
+            for each in complaints(after.text):
+                self.find("complaint", address, presses, f"{after.address}: {each}")
+        self.returns(address, presses, look, after, watched)
+        fresh = [(*presses, each) for each in after.controls if each not in look.controls]
+        if control.role in FIELDS:
+            fresh = [each for each in fresh if each[-1].role not in FIELDS][:BESIDE]
+            return [*fresh, *((*presses, each) for each in next_to)]
+        chosen = look.things and not look.chosen and same_page(look, after) and same_hand(look, after, control)
+        return [*fresh, (look.things[0], control)] if chosen else fresh
 
     def beside(self, field: Control, place: Place, after: Look) -> list[Control]:
         """What is pressed after something was typed into a field: its own button, and, of sense, some others."""
@@ -278,11 +369,16 @@ class Robot:
                 self.find(
                     "lost", address, presses, f"scrolled {look.scrolled[0][1]} → {back.scrolled[0][1]} by going back"
                 )
+            across = bool(presses[-1].address) and not same_page(look, after)
+            onward = (look.address.partition("?")[0], after.address.partition("?")[0])
+            if across and onward in self.reloaded:
+                return  # from this page to that one, forward was gone once; the address there is compared by itself
+            self.reloaded.add(onward)
             watched.page.go_forward()
             forward = watched.look()
             if (told := difference(*staying(after, forward))) or forward.address != after.address:
                 self.find("lost", address, presses, f"forward leads to {forward.address}: {told}")
-            if presses[-1].address and not same_page(look, after):
+            if across:
                 return  # where a link leads is an address of its own, which is compared once
         self.compare(address, presses, after, watched, look.address)
 
@@ -306,7 +402,7 @@ class Robot:
         if not excused(finding) and known not in self.complained:
             self.complained.add(known)
             self.findings.append(finding)
-            if self.tell:
+            if self.tell and not presses:
                 print(finding, file=sys.stderr, flush=True)
 
 
@@ -345,17 +441,9 @@ Stop = tuple[str, str]
 
 
 def key(stop: Stop, presses: Presses) -> tuple[object, ...]:
-    """What counts as the same press: of the same thing, after the same presses, on the same page, game and screen."""
+    """What counts as the same press, on the same screen."""
     size, address = stop
-    control = presses[-1]
-    if control.address and (len(presses) == 1 or presses[-2].role not in FIELDS):
-        return size, same_link(control.address)
-    return size, *kind_of(address), *(replace(each, name=alike(each), nth=0, address="") for each in presses)
-
-
-def alike(control: Control) -> str:
-    """The name of a control; of fields whose names begin with the same three words, one for all."""
-    return " ".join(control.name.split()[:3]) if control.role in FIELDS else control.name
+    return size, *kind_of_presses(address, presses)
 
 
 @dataclass
@@ -381,8 +469,9 @@ class Walk:
         self.known.update((size, same_link(address)) for size, address in fresh)
         self.stops += fresh
 
-    def go(self, presses: int | None, at_once: int = AT_ONCE) -> None:
-        """Walk so many presses, or until nothing is left that was not pressed."""
+    def go(self, presses: int | None) -> None:
+        """Walk so many presses, or until nothing is left that was not pressed; then all of an address at once."""
+        at_once = AT_ONCE if presses is not None else sys.maxsize
         for stop in self.rounds():
             size, address = stop
             robot = self.robots[size]
@@ -449,8 +538,10 @@ class Walk:
         lines = [str(each) for each in sorted(self.findings, key=lambda each: list(KINDS).index(each.kind))]
         lines += [f"{count:5} {KINDS[kind]}" for kind, count in counts.items()]
         visited = len(self.waiting)
+        loads, doubts = (sum(getattr(each, what) for each in self.robots.values()) for what in ("loads", "unconfirmed"))
         return "\n".join([*lines, f"begun at {self.word}: {visited} addresses opened of {len(self.stops)} known, "
-                          f"{self.pressed} presses, {len(self.findings)} findings"])  # fmt: skip
+                          f"{self.pressed} presses of {self.pressed + self.left} known on {loads} pages of their own, "
+                          f"{len(self.findings)} findings, {doubts} not met again"])  # fmt: skip
 
 
 @contextmanager
