@@ -15,11 +15,13 @@ from rainbow7.core import edition_numbers
 from rainbow7.core.cases import cases_of, mutants_in
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import NAMES
-from rainbow7.core.texts import read_toml, texts_of, words_of
+from rainbow7.core.texts import read_toml, texts_of
 from rainbow7.explain import move_facts
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
 
+TYPED = re.compile(r"pages/teachers (?:lessons\.step\.\d+\.(?:commands|files)|sheets\.file)")
+"""What is typed or a file's name, and no sentence."""
 HOLE = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^|}]*)\|([^|}]*)(?:\|([^}]*))?)?\}")
 ME = 0
 """The seat of the reader."""
@@ -47,8 +49,8 @@ class Said:
 
 
 def word_files(lang: str) -> list[Path]:
-    """Every table of words in a language."""
-    return sorted(PACKAGE.rglob(f"words.{lang}.toml"))
+    """Every table of words in a language, and what single pages tell."""
+    return sorted((*PACKAGE.rglob(f"words.{lang}.toml"), *(PACKAGE / "pages").glob(f"*.{lang}.toml")))
 
 
 def templates(words: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
@@ -196,6 +198,8 @@ NEVER_ONE = (
 FIXED: Mapping[str, Mapping[str, Values]] = {
     **{place: {"count": MANY, "most": MANY, "sevens": (1, 2)} for place in ALWAYS_SEVERAL},
     **{place: {"count": (0, *MANY)} for place in NEVER_ONE},
+    "pages/about erase.kept": {"count": MANY, "size": MANY},
+    "pages/about erase.one": {"size": MANY},
     "explain compare.running": {"done": MANY, "count": (200,)},
     "explain record.chance-coins": {"word": MANY},
     "explain input.one-each": {"count": MANY},
@@ -346,15 +350,19 @@ def sentences(lang: str, most: int) -> tuple[Said, ...]:
     found: dict[tuple[str, str, int | None], Said] = {}
     for file in word_files(lang):
         package = ".".join(file.parent.relative_to(ROOT).parts)
-        owner = "/".join(file.parent.relative_to(PACKAGE).parts)
+        stem = file.name.partition(".")[0]
+        owner = "/".join((*file.parent.relative_to(PACKAGE).parts, *([stem] if stem != "words" else ())))
         for key, template in templates(read_toml(package, file.name)):
-            if not key.startswith("names."):
+            if not key.startswith("names.") and not TYPED.search(f"{owner} {key}"):
                 for each in filled(f"{owner} {key}", template, game_of(file), lang, most):
                     found[each.place, each.text, each.reader] = each
     return tuple(found.values())
 
 
 # Texts that nobody fills
+
+OF_GAMES = ("cases", "facts", "glossary", "house_rules", "mutants", "rulings")
+"""The files of a game whose texts are written out below; what they hold besides is no sentence."""
 
 
 def written(lang: str) -> Iterator[Said]:
@@ -386,7 +394,8 @@ def written(lang: str) -> Iterator[Said]:
             yield Said(f"example {game.id}", lang, case.names[lang])
         for name, term in texts_of(game.package, "glossary", lang).items():
             yield Said(f"word {game.id} {name}", lang, term["says"])
-        for file in sorted((ROOT / "tutorial" / game.id).glob(f"*/{lang}.md")):
+        template = PACKAGE / "tutor" / "template" / game.id / f"{lang}.md"
+        for file in (*sorted((ROOT / "tutorial" / game.id).glob(f"*/{lang}.md")), template):
             lines = (
                 edition_numbers.filled(line, edition, lang)
                 for edition in game.editions.values()
@@ -396,9 +405,9 @@ def written(lang: str) -> Iterator[Said]:
                 text = _read_aloud(line, game, lang)
                 if text:
                     yield Said(f"lesson {game.id} {file.parent.name}", lang, text)
-    for section in words_of("rainbow7.pages", lang, "about")["section"]:
-        for text in (section["h"], *section.get("p", ()), *section.get("li", ())):
-            yield Said("about", lang, text)
+        known = (PACKAGE / "tutor" / game.id / "facts.toml").exists()
+        for name, text in texts_of(f"rainbow7.tutor.{game.id}", "facts", lang).items() if known else ():
+            yield Said(f"fact {game.id} {name}", lang, f"{text}.")
 
 
 def _read_aloud(line: str, game: Game, lang: str) -> str:

@@ -58,6 +58,7 @@ KNOWN = {
     "English": "the English edition names its language itself",
     "Esc": "a key",
     "rainbow7-progression": "a file",
+    "ma-lecon": "in a folder's name",
     "txt": "a file",
     "repioche": "draws again",
     "grimpeur-fr": "an edition's name",
@@ -67,7 +68,7 @@ KNOWN = {
 """Words that are no French and stand all the same, each with the reason."""
 
 FALSE_ALARMS = (
-    ("gv2__conj_nom_propre_et_nom_propre", r"^[Vv]ous|\bvous, ", "“vous, Éloi et Hugo avez”: the verb goes with vous"),
+    ("gv2__conj_nom_propre_et_nom_propre", r"^[Vv]ous|\b[Vv]ous, ", "“vous, Éloi et Hugo avez”: it goes with vous"),
     ("gv1__ppas_det_nom_avoir", r"[Dd]éfausse A (?:est|reste)", "A is the name of a pile, not a verb"),
     (
         "imp_verbe_groupe2",

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import french_grammar
 import pytest
 import sentence_checks
-from every_sentence import FEW_SHAPES, FIXED, ME, MOST_SHAPES, Said, sentences, written
+from every_sentence import FEW_SHAPES, FIXED, ME, MOST_SHAPES, OF_GAMES, Said, sentences, word_files, written
+from syntax_trees import PACKAGE
 
 from rainbow7.core.language import LANGUAGES
 
@@ -68,6 +69,15 @@ def nothing(found: Iterable[tuple[Said, str]]) -> None:
     told = [f"{said.place}: {said.text}  ← {wrong}" for said, wrong in found]
     if told:
         pytest.fail("\n".join(told), pytrace=False)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_file_of_words_is_read(lang: str) -> None:
+    read = {*word_files(lang), *(PACKAGE / "tutor" / "template").rglob("lesson.toml")}
+    others = [each for each in PACKAGE.rglob(f"*.{lang}.toml") if each not in read]
+    assert [str(each) for each in others if each.name.partition(".")[0] not in OF_GAMES] == []
+    told = {each.place.partition(" ")[0] for each in sentences(lang, 1)}
+    assert {"pages/teachers", "pages/about", "web", "explain", "tutor", "site", "bench", "commands"} <= told
 
 
 @thoroughly

@@ -79,7 +79,7 @@ function rainbow(data, local) {
     h("div", { class: "feet" },
       ...topics.map((topic, place) => h("button", {
         type: "button", class: "foot", style: left(place, false), "data-key": `foot-${topic.id}`, "data-act": "band", "data-arg": topic.id,
-        "aria-expanded": String(local.band === topic.id), "aria-controls": `r7-band-${topic.id}`, "aria-label": topic.title, title: topic.title, html: topic.sign,
+        "aria-pressed": String(local.band === topic.id), "aria-controls": `r7-band-${topic.id}`, "aria-label": topic.title, title: topic.title, html: topic.sign,
       })),
       ...topics.map((topic, place) => h("span", { class: "small-foot", "aria-hidden": "true", style: left(place, false), "data-key": `sign-${topic.id}`, html: topic.sign })),
       ...topics.map((topic, place) => h("span", { class: "share", "aria-hidden": "true", style: left(place, true), "data-key": `share-${topic.id}`, text: local.fetching || !topic.all ? "" : `${topic.known}/${topic.all}` }))),

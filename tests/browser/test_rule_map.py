@@ -63,6 +63,10 @@ def test_on_a_laptop_arrow_keys_lead_along_a_band_and_to_the_next_one(arrive: Ar
     keep(you, stored(2))
     you.open(f"/practice?lang={lang}").settled()
     expect(you.page.get_by_role("heading", name=says["lay"], exact=True)).to_be_visible()
+    # One band is always shown: its shape is the chosen one of several, not a thing that folds.
+    shapes = you.page.get_by_role("region", name=says["map"]).get_by_role("button", pressed=True)
+    expect(shapes).to_have_count(1)
+    expect(shapes).to_have_accessible_name(says["lay"])
     value = row(you, says["value"]).and_(you.page.locator("[data-rule='combo.value']"))
     value.focus()
     expect(you.page.locator("p.named")).to_contain_text(says["value"])

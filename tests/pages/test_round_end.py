@@ -125,6 +125,21 @@ def test_hands_are_told_as_they_were_shown_in_the_order_of_the_reveal(game_id: s
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
+def test_hands_that_are_worth_as_much_are_not_said_to_be_worth_less(lang: str) -> None:
+    less = {"en": "hold less", "fr": "ont moins"}[lang]
+    too = {"en": "hold 6 too", "fr": "ont aussi 6"}[lang]
+    for hands, house, says in (
+        ("O1B5/R2Y4/C4V2", "tie:other", too),
+        ("O1B5/R2Y3/C4V1", "tie:other", less),
+        ("O1B5/R2Y3/C4V1", "", less),
+    ):
+        rules = f"+settings+house={house}" if house else ""
+        page = Explorer.from_query(f"pos=act+hands+{hands}{rules}&m=call&lang={lang}")
+        assert page.complaints() == []
+        assert says in page.data["end"]["why"]["text"].replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_way_a_round_of_this_game_can_end_has_its_headline(lang: str) -> None:
     says = {
         "en": ["Thunderstorm: your 6 is beaten.", "Your 6 holds: storm.", "Perfect: your hand is empty.",

@@ -141,6 +141,7 @@ class _Scored:
             "lower": self.lower,
             "equal": self.decided.equal if isinstance(self.decided, RoundWon) else (),
             "lowest": self.values[deciding],
+            "matched": bool(self.lower) and self.values[deciding] == self.values[self.seat],
             "lowest_seat": deciding,
             "cards": self.state.hands[deciding],
             "count": self.took[0].count if self.took else 0,

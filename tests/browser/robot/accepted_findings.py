@@ -15,6 +15,8 @@ REASONS: dict[tuple[str, str, str], str] = {
     ("address", "button", "en français"): TURNED,
     ("address", "button", "Copy the link"): COPIED,
     ("address", "button", "Copier le lien"): COPIED,
+    ("address", "button", "Share"): COPIED,
+    ("address", "button", "Partager"): COPIED,
     ("lost", "button", "Clear"): CLEARS,
     ("lost", "button", "Effacer"): CLEARS,
 }

@@ -59,6 +59,8 @@ class Control:
     """Where a link leads."""
     off: bool = field(default=False, compare=False)
     """Whether it is said to be off for now, or to be chosen already among several: then pressing it may do nothing."""
+    folds: bool = field(default=False, compare=False)
+    """Whether it is said to unfold something."""
     framed: bool = field(default=False, compare=False)
     """Whether it belongs to what stands around every page."""
 
@@ -149,7 +151,8 @@ class Tree:
             elif role(each) == "combobox" and (options := self._options(each)):
                 found += [Control(*known, place, option, framed=framed) for option in options]
             else:
-                found.append(Control(*known, place, address=url, off=self._idle(each), framed=framed))
+                folds = "expanded" in states(each)
+                found.append(Control(*known, place, address=url, off=self._idle(each), folds=folds, framed=framed))
         return found
 
     def _framed(self, node: dict[str, Any]) -> bool:
@@ -232,7 +235,7 @@ def shown(node: dict[str, Any]) -> dict[str, Any]:
 def text_for(control: Control, place: Place) -> str:
     """What is written into a field."""
     if control.option == NONSENSE:
-        return GIBBERISH
+        return f"{GIBBERISH} zqxv" if place.kind == "search" else GIBBERISH  # single signs stand in many a word
     return {"numeric": "3", "number": "3", "long": "?seed=5", "search": "rainbow"}.get(place.kind, "Zoé")
 
 

@@ -19,6 +19,7 @@ PASSING = {
 }
 """Regions whose text may change while the address stays, and why."""
 OWN = {
+    "index": "what one tries out in the question of the first page is a choice: the link leads to the question",
     "guide": "how far one has read and tried within a step is one's own: the link leads to the step",
     "practice": "what one has answered, and the hints one took, are one's own: the link asks the question",
 }
@@ -123,7 +124,8 @@ class Watched:
         icon = message.location.get("url", "").endswith(
             "/favicon.ico"
         )  # the browser's own question, beside a plain text
-        if message.type == "error" and not icon:
+        ours = "'allow-scripts' permission is not set" in message.text  # the probe, in a frame that runs no scripts
+        if message.type == "error" and not icon and not ours:
             self.faults.append(f"console: {message.text}")
 
     def _went(self, _: Any) -> None:

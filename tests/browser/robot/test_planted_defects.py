@@ -6,7 +6,8 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from controls import FIELDS
+from controls import FIELDS, Control
+from kinds import kind_of_presses
 from playwright.sync_api import Browser
 from walk import Robot
 
@@ -53,6 +54,8 @@ WELL = {
     "folded": "<details><summary>More</summary><p>There it is.</p></details>",
     "folded twice": "<details><summary>More</summary><p>There.</p>"
     "<details><summary>Yet more</summary><p>At last.</p></details></details>",
+    "folded by a button": "<button aria-expanded='false' onclick=\"a.hidden = !a.hidden; "
+    "this.ariaExpanded = String(!a.hidden)\">More</button><p id='a' hidden>There it is.</p>",
     "dialog": "<button onclick='this.nextElementSibling.showModal()'>Ask</button>"
     "<dialog><button onclick='this.parentElement.close()'>Close</button></dialog>",
     "copied": "<button onclick='void navigator.clipboard.writeText(location.href)'>Copy</button>",
@@ -192,6 +195,27 @@ def test_of_what_is_well_nobody_complains(robot: Robot, name: str) -> None:
 @pytest.mark.parametrize("name", BAD)
 def test_a_planted_defect_is_complained_of_and_nothing_else(robot: Robot, name: str) -> None:
     assert presses_all(robot, name) == {BAD[name][0]}, "\n".join(map(str, robot.findings))
+
+
+@pytest.mark.parametrize(
+    ("name", "pages"), [("counter", 0), ("words", 0), ("dialog", 0), ("replaced", 1), ("forgotten", 1)]
+)
+def test_one_page_serves_as_long_as_presses_can_be_taken_back(robot: Robot, name: str, pages: int) -> None:
+    """What cannot be taken back costs the next press a page of its own."""
+    (button,) = robot.visit(f"/{name}")[:1]
+    for _ in range(2):
+        robot.press(f"/{name}", button)
+    assert (robot.pressed, robot.loads) == (2, pages)
+
+
+def test_of_cards_and_numbers_one_of_a_kind_is_pressed() -> None:
+    page = "/explorer?lang=en&game=rainbow7"
+    one, other, dark = (Control("button", name) for name in ("red 3", "blue 5", "Dark"))
+    assert kind_of_presses(page, [one]) == kind_of_presses(page, [other]) != kind_of_presses(page, [dark])
+    assert kind_of_presses(page, [one]) != kind_of_presses(page.replace("en", "fr"), [one])
+    assert kind_of_presses(page, [one]) != kind_of_presses(page.replace("rainbow7", "spaan"), [one])
+    around = Control("button", "Dark", framed=True)
+    assert kind_of_presses(page, [around]) == kind_of_presses(page.replace("rainbow7", "spaan"), [around])
 
 
 def test_what_the_service_writes_down_is_an_exception(browser: Browser, planted: str, tmp_path: Path) -> None:

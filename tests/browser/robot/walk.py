@@ -22,8 +22,8 @@ from page_snapshot import OWN, PROBE, Look, Watched, difference, path, staying, 
 from playwright.sync_api import Browser, ViewportSize
 from start_addresses import SIZES, from_documents, from_pages, kind_of, same_link
 
-AT_ONCE = 4
-"""So many presses at an address before the next one has its turn."""
+AT_ONCE, AT_ONCE_IN_ALL = 4, 12
+"""So many presses at an address before the next one has its turn, in a part of the walk and in the whole of it."""
 BESIDE = 3
 """So many other controls are pressed with something typed into a field, and of those that come of it."""
 Presses = tuple[Control, ...]
@@ -265,6 +265,8 @@ class Robot:
             for each in complaints(after.text):
                 self.find("complaint", address, presses, f"{after.address}: {each}")
         self.returns(address, presses, look, after, watched)
+        if control.address and same_link(path(control.address)) == same_link(after.address):
+            return []  # an address of its own, where all of it is pressed
         fresh = [(*presses, each) for each in after.controls if each not in look.controls]
         if control.role in FIELDS:
             fresh = [each for each in fresh if each[-1].role not in FIELDS][:BESIDE]
@@ -349,15 +351,25 @@ class Robot:
             if alike and abs(one.top - other.top) > 8 and (one.current == other.current or not other.seen):
                 self.find("lost", address, presses, f"the list “{one.name}” scrolled {one.top} → {other.top}")
         (_, was), (_, now) = look.scrolled[0], after.scrolled[0]
-        if stays and was and not now and after.height >= was and after.focus == look.focus and not after.dialog:
+        read = after.focus.startswith("heading ")  # what is new is read from its beginning
+        if (
+            stays
+            and was
+            and not now
+            and after.height >= was
+            and after.focus == look.focus
+            and not after.dialog
+            and not read
+        ):
             self.find("lost", address, presses, f"scrolled {was} → 0")
 
     def returns(self, address: str, presses: Presses, look: Look, after: Look, watched: Watched) -> None:
         """Back and forward, a reload and another browser lead to what was there."""
         here, there = staying(look, after)
         passes = here == there or after.chosen != look.chosen or kind_of(address)[0] in OWN
-        if after.address == look.address and (passes or presses[-1].role in FIELDS):
-            return  # a choice is no step, and what stands in a field is not said yet: no link holds them
+        folds = any(each.folds for each in look.controls if each == presses[-1])
+        if after.address == look.address and (passes or folds or presses[-1].role in FIELDS):
+            return  # a choice is no step, what is unfolded is looked at only, what stands in a field is not said yet
         if after.place != look.place:
             watched.page.go_back()
             back = watched.look()
@@ -470,8 +482,8 @@ class Walk:
         self.stops += fresh
 
     def go(self, presses: int | None) -> None:
-        """Walk so many presses, or until nothing is left that was not pressed; then all of an address at once."""
-        at_once = AT_ONCE if presses is not None else sys.maxsize
+        """Walk so many presses, or until nothing is left that was not pressed."""
+        at_once = AT_ONCE if presses is not None else AT_ONCE_IN_ALL
         for stop in self.rounds():
             size, address = stop
             robot = self.robots[size]
