@@ -197,9 +197,7 @@ def test_a_planted_defect_is_complained_of_and_nothing_else(robot: Robot, name: 
     assert presses_all(robot, name) == {BAD[name][0]}, "\n".join(map(str, robot.findings))
 
 
-@pytest.mark.parametrize(
-    ("name", "pages"), [("counter", 0), ("words", 0), ("dialog", 0), ("replaced", 1), ("forgotten", 1)]
-)
+@pytest.mark.parametrize(("name", "pages"), [("counter", 0), ("words", 0), ("dialog", 0), ("replaced", 1)])
 def test_one_page_serves_as_long_as_presses_can_be_taken_back(robot: Robot, name: str, pages: int) -> None:
     """What cannot be taken back costs the next press a page of its own."""
     (button,) = robot.visit(f"/{name}")[:1]
