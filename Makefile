@@ -56,7 +56,7 @@ test: $(VENV)/.dev $(VENV)/.wheels
 	$(BIN)/mypy
 	$(BIN)/python scripts/write_tables.py --check
 	@sh scripts/setup-node.sh
-	@sh scripts/setup-programs.sh chromium nginx grammalecte
+	@sh scripts/setup-programs.sh chromium nginx grammalecte postgresql
 	$(PYTEST) $(LIMITS) -n $(WORKERS) --maxprocesses 8 --dist loadgroup $(ARGS)
 
 browser: $(VENV)/.dev
@@ -127,7 +127,7 @@ lock:
 	$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
 	$(LOCK) --constraint requirements/dev.txt --output-file requirements/build.txt
 	fixed='--constraint requirements/dev.txt'; \
-	for extra in serve pages site class; do \
+	for extra in serve pages site class class-postgresql; do \
 		$(LOCK) pyproject.toml $$fixed --extra $$extra --output-file requirements/$$extra.txt || exit 1; \
 		fixed="$$fixed --constraint requirements/$$extra.txt"; \
 	done

@@ -8,6 +8,7 @@ from argparse import SUPPRESS, ArgumentParser, HelpFormatter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any, NoReturn
 
 import rainbow7
@@ -29,6 +30,7 @@ COMMANDS = (
     "rules",
     "play",
     "serve",
+    "class",
     "site",
     "notebooks",
     "lesson",
@@ -133,16 +135,21 @@ def _run(typed: list[str], lang: str) -> None:
         raise BadInput("no-lang", found=args.lang, known=", ".join(LANGUAGES))
     if args.game not in GAMES:
         raise BadInput("no-game", found=args.game, known=", ".join(GAMES))
-    answer = import_module(f"rainbow7.commands.{name}").run(args, GAMES[args.game], lang, _speak)
+    answer = command_module(name).run(args, GAMES[args.game], lang, _speak)
     if args.json:
         _speak(json.dumps(answer, ensure_ascii=not _writes_everything(sys.stdout)))
+
+
+def command_module(name: str) -> Any:
+    """The module of a command; one that is a word of Python ends in `_`."""
+    return import_module(f"rainbow7.commands.{name}_" if iskeyword(name) else f"rainbow7.commands.{name}")
 
 
 def parser_of(name: str, lang: str) -> Parser:
     """The parser for the arguments of a command."""
     words = common_words(lang)["command"]
     parser = Parser(lang=lang, prog=f"rainbow7 {name}", description=words[name])
-    import_module(f"rainbow7.commands.{name}").add_arguments(parser)
+    command_module(name).add_arguments(parser)
     _share(parser, words)
     _describe(parser, words)
     return parser

@@ -32,6 +32,14 @@ has_grammalecte() {
     [ -x /usr/bin/python3 ] && /usr/bin/python3 -c "import grammalecte" 2>/dev/null
 }
 
+has_postgresql() {
+    packages="postgresql" part="the class with PostgreSQL" missing="no PostgreSQL here"
+    for folder in /usr/lib/postgresql/*/bin; do
+        [ -x "$folder/initdb" ] && return 0
+    done
+    command -v initdb >/dev/null
+}
+
 # What is installed here for the tests is not to be started as well.
 unstarted() {
     policy=/usr/sbin/policy-rc.d

@@ -15,7 +15,7 @@ DEBIANS_PYTHON = "/usr/bin/python3"
 """Debian's package lies beside Debian's own Python, not beside ours."""
 
 TYPED = (
-    "apt-get check chromium edition end game hands has install json judge lab lang lesson look moves node"
+    "apt-get check chromium class edition end game hands has install json judge lab lang lesson look moves node"
     " pip prizes quit rainbow7 rainbow7-record reached rule save start take undo true false uniform why"
 )
 KNOWN = {
@@ -51,6 +51,10 @@ KNOWN = {
     "notebooks": "what Jupyter calls them",
     "wheels": "what Python calls them",
     "MIT": "a licence",
+    "xAPI": "a format",
+    "sqlite": "a kind of database, in its address",
+    "postgresql": "a kind of database, in its address",
+    "db": "the end of a file",
     "healthz": "an address",
     "metrics": "an address",
     "base-url": "an option",

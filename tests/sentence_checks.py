@@ -8,7 +8,8 @@ from every_sentence import ME, Said
 
 COMMANDS = re.compile(
     r"^bench |"
-    r"^explain (?:command|input|notation|record|lesson-check|lesson-command|serve|site|play|rules|progress\.file)\b"
+    r"^explain (?:command|input|notation|record|lesson-check|lesson-command|serve|class)\b|"
+    r"^explain (?:site|play|rules|progress\.file)\b"
     r"|^games/\w+ notation\b|^tutor no-exercise\b|(?:bar|guide)\.keys"
 )
 """Tables for whoever types, in which commands, files and keys stand as they are."""

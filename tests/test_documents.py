@@ -25,7 +25,7 @@ MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 
 LINK = re.compile(rf"\b({'|'.join(PAGES)})(?:\.html)?/?\?([^\s`\")\]]+)")
 PROGRAM = re.compile(r"(?:^|\s)(?:\S*/)?rainbow7 ([a-z].*)")
-LONG = ("serve", "site", "bench", "simulate", "package", "lesson preview", "lesson check")
+LONG = ("serve", "class start", "site", "bench", "simulate", "package", "lesson preview", "lesson check")
 """Commands that do not end by themselves, or take their time; they are read, not run."""
 HELD = {"game.txt", "partie.txt", "FILE"}
 """Files that a document takes for granted."""

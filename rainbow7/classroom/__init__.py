@@ -1,1 +1,1 @@
-"""The class: what a teacher asks a room, and lessons for learning platforms."""
+"""The class: a teacher asks, pupils answer on phones, answers stand by their belief; and packages for platforms."""

@@ -1,0 +1,76 @@
+// @ts-check
+// What the whole class sees: code, question, what was shown. Never an animal, never who gave which answer.
+
+import { ask, el, fill, fragment, Line, qr, show, words } from "./line.js";
+import { asked, barsOf, keyOf, pictures, said, tableOf } from "./drawing.js";
+import { ribbons } from "./ribbons.js";
+
+/** @typedef {import("./line.js").Json} Json */
+
+const my = /** @type {Json} */ ({ state: null, view: null, frame: null });
+const told = fragment();
+const key = told.get("show") ?? "";
+const address = told.get("address") || `${location.origin}/`;
+
+/** @param {Json} state */
+async function take(state) {
+  my.state = { ...my.state, ...state };
+  if (state.phase !== "lobby") {
+    const found = await ask(`step/${state.step}`, key).catch(() => null);
+    if (found?.status === 200) my.view = found.data;
+    const follow = /^step\/\d+\/at\/\d+$/.test(state.follow) && state.phase === "replay" ? await ask(state.follow, key).catch(() => null) : null;
+    my.frame = follow?.status === 200 ? follow.data : null;
+  }
+  draw();
+}
+
+const bar = () => el("header", { class: "top" },
+  el("span", {}, fill(words["question-of"], { at: my.state.step, last: my.state.steps })), el("span", {}, my.state.paused ? words.pause : ""), el("b", {}, my.state.code ?? ""));
+
+function invite() {
+  const code = my.state?.code ?? "";
+  return el("section", { class: "invite mat" }, el("h1", {}, words.join), qr(`${address}class/#code=${code}`, words.join),
+    el("div", {}, el("p", {}, words.point), el("p", { class: "address" }, `${address.replace(/^https?:\/\//, "")}class`), el("p", {}, words["type-code"]),
+      el("ul", { class: "tiles", "aria-label": code }, ...[...code].map((each) => el("li", {}, each)))));
+}
+
+function draw() {
+  const { state, view, frame } = my;
+  if (!state) return;
+  if (state.phase === "lobby" || !view) return show(invite());
+  if (frame) return show(bar(), pictures(frame), el("div", { class: "replayed" }, tableOf({ ...frame, twin: [] }), said("p", frame.said, "large")));
+  if (view.spotlight?.length) return show(bar(), pictures(view), asked({ ...view, lines: [] }, ""), spotlight());
+  if (state.phase === "talk") return show(bar(), pictures(view), asked(view, ""), el("p", { class: "large" }, words.talk));
+  if (state.phase === "shown" && view.shown?.said) {
+    const { rounds, joined } = view.shown;
+    return show(bar(), pictures(view), el("div", { class: "shown" },
+      rounds.length > 1 ? ribbons(view.shown) : el("div", {}, asked({ ...view, lines: [] }, ""), barsOf(rounds[0]?.bars ?? [], joined)), keyOf(view.shown.said)));
+  }
+  show(bar(), pictures(view), asked(view, ""), tableOf({ ...view, twin: [] }), hand(), options());
+}
+
+/** The reader's own things, where they are chosen from. @param {string[]} [raised] */
+function hand(raised) {
+  if (!my.view.pick.length) return null;
+  return el("div", { class: "hand", html: my.view.pick.map((/** @type {Json} */ card) =>
+    `<svg class="card ${!raised || raised.includes(card.text) ? "" : "flat"}" viewBox="0 0 100 150" role="img" aria-label="${card.name}"><use href="${card.picture}"/></svg>`).join("") });
+}
+
+function options() {
+  if (!my.view.options.length) return null;
+  return el("ul", { class: "options" }, ...my.view.options.map((/** @type {Json} */ each) => el("li", { html: each.html })));
+}
+
+/** Two answers side by side on the same hand; the verdict's place is empty until it is shown. */
+function spotlight() {
+  return el("div", { class: "pair" }, ...my.view.spotlight.map((/** @type {Json} */ each, /** @type {number} */ at) =>
+    el("section", { class: "mat" }, el("p", { class: "letter" }, "AB"[at]), hand(each.answer.split(" ")), said("p", each, "large"), verdict(each))));
+}
+
+/** @param {Json} answer */
+function verdict(answer) {
+  const shown = my.state.phase === "shown" && my.view.shown?.said;
+  return el("p", { class: "verdict" }, shown ? (shown.key === answer.answer ? words.right : words.wrong) : "");
+}
+
+new Line(key, { always: true, state: (state) => void take(state), over: () => show(el("p", { class: "large" }, words.lost)), online: () => draw() });

@@ -1,0 +1,46 @@
+// @ts-check
+// Who moved where between two votes: ribbons in the accent for changed, in a line's tone for kept, a number at every bar.
+
+import { el, fill, words } from "./line.js";
+import { said } from "./drawing.js";
+
+/** @typedef {import("./line.js").Json} Json */
+
+const HEIGHT = 520, GAP = 18, LEFT = 0, RIGHT = 440, WIDE = 44;
+
+/** The places of one vote's bars, one below the other. @param {Json[]} bars @param {number} unit */
+function places(bars, unit) {
+  let top = 0;
+  return new Map(bars.map((each) => {
+    const place = { top, height: each.count * unit, used: 0, ...each };
+    top += place.height + GAP;
+    return [each.answer, place];
+  }));
+}
+
+/** @param {Json} shown */
+export function ribbons(shown) {
+  const first = shown.rounds[0].bars.filter((/** @type {Json} */ each) => each.count);
+  const last = shown.rounds[shown.rounds.length - 1].bars.filter((/** @type {Json} */ each) => each.count);
+  const all = Math.max(1, ...[first, last].map((some) => some.reduce((/** @type {number} */ sum, /** @type {Json} */ each) => sum + each.count, 0)));
+  const unit = (HEIGHT - GAP * Math.max(first.length, last.length)) / all;
+  const from = places(first, unit), to = places(last, unit);
+  const moved = shown.moved.map((/** @type {Json} */ each) => {
+    const a = from.get(each.from), b = to.get(each.to);
+    if (!a || !b) return "";
+    const [one, two, high] = [a.top + a.used, b.top + b.used, each.count * unit];
+    a.used += high;
+    b.used += high;
+    const [x, y, middle] = [LEFT + WIDE, RIGHT, (LEFT + WIDE + RIGHT) / 2];
+    const path = `M${x} ${one}C${middle} ${one} ${middle} ${two} ${y} ${two}V${two + high}C${middle} ${two + high} ${middle} ${one + high} ${x} ${one + high}Z`;
+    return `<path class="${each.from === each.to ? "kept" : "changed"}" d="${path}"/>`;
+  }).join("");
+  const bar = (/** @type {Json} */ each, /** @type {number} */ x) => `<rect class="${each.right && x ? "right" : ""}" x="${x}" y="${each.top}" width="${WIDE}" height="${each.height}" rx="5"/>`;
+  const drawn = `<svg viewBox="0 0 ${RIGHT + WIDE} ${HEIGHT}" aria-hidden="true">${moved}${[...from.values()].map((each) => bar(each, LEFT)).join("")}${[...to.values()].map((each) => bar(each, RIGHT)).join("")}</svg>`;
+  const labels = (/** @type {Map<string, Json>} */ some, /** @type {number} */ round) => el("div", { class: "labels" }, el("h3", {}, fill(words.vote, { round })),
+    ...[...some.values()].map((each) => el("p", { style: `top:calc(2em + ${(each.top + each.height / 2) / HEIGHT * 100}% * .9)` }, el("b", {}, String(each.count)), " ", said("span", each))));
+  const changed = shown.moved.reduce((/** @type {number} */ sum, /** @type {Json} */ each) => sum + (each.from === each.to ? 0 : each.count), 0);
+  const both = shown.moved.reduce((/** @type {number} */ sum, /** @type {Json} */ each) => sum + each.count, 0);
+  return el("section", { class: "ribbons" }, el("h1", {}, fill(words["moved-one"], { changed, all: both })),
+    el("div", { class: "flow" }, labels(from, 1), el("div", { html: drawn }), labels(to, shown.rounds.length)));
+}

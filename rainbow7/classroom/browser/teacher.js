@@ -1,0 +1,293 @@
+// @ts-check
+// The teacher's page: which part of it is shown, what leads the class, and the keys.
+
+import { announce, ask, data, el, fill, fragment, Line, memory, qr, show, when, words, base } from "./line.js";
+import { head, pictures } from "./drawing.js";
+import { choosing } from "./teacher_start.js";
+import { spokenWall, wallOf } from "./teacher_wall.js";
+
+/** @typedef {import("./line.js").Json} Json */
+
+export const my = /** @type {Json} */ ({
+  host: "", keys: null, state: null, view: null, part: "", results: null, complaint: "", animals: {}, address: "", online: true, asking: "",
+});
+
+// Leading
+
+/** Make the class so, if nobody else has changed it meanwhile: the wish, never a toggle. @param {Json} wish */
+function drive(wish) {
+  my.driving = (my.driving ?? Promise.resolve()).then(() => wish_(wish));
+  return my.driving;
+}
+
+/** @param {Json} wish */
+async function wish_(wish) {
+  my.complaint = "";
+  const { status, data: now } = await ask("drive", my.keys.teacher, { v: my.state.v, ...wish }).catch(() => ({ status: 0, data: {} }));
+  if (status === 409) my.complaint = words.changed;
+  else if (status !== 200) my.complaint = words.failed;
+  if (now.phase) await take({ ...my.state, ...now });
+  else draw();
+}
+
+/** @param {Json} state */
+async function take(state) {
+  if (my.state && state.v < my.state.v) return;
+  const before = my.state;
+  my.state = { ...before, ...state };
+  const other = !before || before.step !== state.step || before.phase !== state.phase || before.round !== state.round;
+  if (other || my.state.phase === "shown") {
+    const found = await ask(`step/${my.state.step}`, my.keys.teacher).catch(() => null);
+    if (found?.status === 200) my.view = found.data;
+  }
+  draw();
+  still();
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let stillness;
+/** Say the wall when it has been still for two seconds, not at each answer. */
+function still() {
+  clearTimeout(stillness);
+  stillness = setTimeout(() => my.state?.wall && my.state.phase !== "lobby" && announce(spokenWall(my.state)), 2000);
+}
+
+/** @param {Json} keys */
+export function lead(keys) {
+  my.keys = keys;
+  memory.set("teacher", keys);
+  history.replaceState(null, "", `#teacher=${keys.teacher}${keys.show ? `&show=${keys.show}` : ""}`);
+  void fetch(`${base}files/animals.json`).then(async (answer) => { my.animals = await answer.json(); draw(); });
+  my.line = new Line(keys.teacher, {
+    always: true,
+    state: (state) => void take(state),
+    over: () => { memory.set("teacher", null); my.state = null; my.keys = null; my.complaint ||= words.lost; choose(); },
+    online: (is) => { my.online = is; draw(); },
+  });
+}
+
+const choose = () => choosing(my, lead);
+
+// What is shown
+
+function draw() {
+  const { state } = my;
+  if (!state || !state.wall) return;
+  if (my.part === "results") return show(top(), results());
+  if (state.phase === "lobby") return show(top(), lobby());
+  show(top(), board(), controls(), complaint(), state.phase === "replay" ? replay() : wallOf(my, drive), el("p", { class: "note" }, words["wall-note"]), el("p", { class: "note" }, words.keys), range());
+}
+
+const complaint = () => (my.complaint ? el("p", { class: "complaint", role: "alert" }, my.complaint) : null);
+
+/** @param {string} id @param {string} label @param {() => void} act @param {Json} [marks] */
+export const button = (id, label, act, marks = {}) => el("button", { type: "button", "data-id": id, onclick: act, ...marks }, label);
+
+function top() {
+  const other = my.state.phase === "lobby" ? [] : [button("lobby", words["do-start"], () => { my.part = ""; void drive({ phase: "lobby" }); })];
+  return el("header", { class: "top" }, el("b", {}, words.title), el("span", { class: "net" }, my.online ? "" : words["offline-short"]), el("span", { class: "buttons" }, ...other,
+    button("results", my.part === "results" ? words["do-ask"] : words["do-results"], () => void toResults())));
+}
+
+function link(/** @type {string} */ page, /** @type {string} */ key) {
+  return `${base}${page}?lang=${my.state.lang}#${key}&address=${encodeURIComponent(my.address)}`;
+}
+
+function lobby() {
+  const { state } = my;
+  my.address ||= data.addresses?.[0] ?? `${location.origin}/`;
+  const host = my.address.replace(/^https?:\/\//, "");
+  const all = [...new Set([...(data.addresses ?? []), `${location.origin}/`])];
+  return el("div", { class: "start" },
+    el("section", { class: "mat invite" }, el("h1", {}, words.join),
+      el("div", { class: "point" }, qr(`${my.address}class/#code=${state.code}`, words.qr),
+        el("div", {}, el("p", {}, words.point), el("p", { class: "address" }, `${host}class`), el("p", {}, words["type-code"]))),
+      el("ul", { class: "tiles", "aria-label": state.code }, ...[...state.code].map((each) => el("li", {}, each))),
+      el("fieldset", {}, el("legend", {}, words.addresses), ...all.map((each, at) => el("label", {},
+        el("input", { type: "radio", name: "address", value: each, checked: each === my.address, "data-id": `a${at}`, onchange: () => { my.address = each; draw(); } }),
+        each.replace(/^https?:\/\//, "").replace(/\/$/, ""))), el("small", {}, words["same-network"])),
+      wifi()),
+    el("section", { class: "who" }, joined(),
+      button("door", state.door === "open" ? words["close-door"] : words["open-door"], () => void drive({ door: state.door === "open" ? "closed" : "open" })),
+      seats(), el("p", { class: "note" }, fill(words["no-names"], { when: when(state.ends) }))),
+    el("section", { class: "go buttons" }, complaint(),
+      el("a", { class: "button", target: "_blank", rel: "noopener", href: link("show", `show=${my.keys.show ?? ""}`) }, words.project),
+      el("a", { class: "button", target: "_blank", rel: "noopener", href: link("print", `teacher=${my.keys.teacher}`) }, words.print),
+      button("second", my.copied ? words.copied : words.second, () => void copy()),
+      button("begin", words.begin, () => void drive({ phase: "ask" }), { class: "main" })));
+}
+
+async function copy() {
+  const told = `${my.address}class/teach?lang=${my.state.lang}#teacher=${my.keys.teacher}${my.keys.show ? `&show=${my.keys.show}` : ""}`;
+  // Where the page has no secure address there is no clipboard: then the link is shown to be copied by hand.
+  my.copied = await navigator.clipboard?.writeText(told).then(() => true, () => false);
+  if (!my.copied) prompt(words.second, told);
+  draw();
+}
+
+function joined() {
+  const { seats } = my.state;
+  const asleep = seats.filter((/** @type {Json} */ each) => each.asleep).length;
+  return el("div", {}, el("h2", {}, fill(words[seats.length === 1 ? "pupils-one" : "pupils-many"], { count: seats.length })),
+    el("p", { class: "note" }, fill(words.awake, { awake: seats.length - asleep, asleep })));
+}
+
+function seats() {
+  return el("ul", { class: "seats" }, ...my.state.seats.map((/** @type {Json} */ each) => el("li", {},
+    headOf(each), el("span", {}, each.animal), each.same ? el("small", {}, words["same-address"]) : null,
+    button(`r${each.seat}`, "×", () => { if (confirm(fill(words["remove-sure"], { animal: each.animal }))) void drive({ remove: each.seat }); },
+      { class: "small", "aria-label": fill(words.remove, { animal: each.animal }) }))));
+}
+
+/** @param {Json} seat */
+export function headOf(seat) {
+  const names = Object.keys(my.animals);
+  return head(names.length ? my.animals[names[seat.number % names.length]] : "", { asleep: seat.asleep, same: seat.same, title: seat.animal });
+}
+
+function wifi() {
+  const name = el("input", { id: "ssid", autocomplete: "off", "data-id": "ssid", value: my.ssid ?? "" });
+  const password = el("input", { id: "pass", autocomplete: "off", "data-id": "pass", value: my.pass ?? "" });
+  const escaped = (/** @type {string} */ text) => text.replace(/[\\;,:"]/g, "\\$&");
+  const read = (/** @type {HTMLElement} */ field) => /** @type {HTMLInputElement} */ (field).value;
+  return el("details", { class: "wifi", open: Boolean(my.wifi) }, el("summary", {}, words.wifi), el("label", { for: "ssid" }, words["wifi-name"]), name, el("label", { for: "pass" }, words["wifi-password"]), password,
+    button("wifi", words["wifi-show"], () => { Object.assign(my, { ssid: read(name), pass: read(password) }); my.wifi = `WIFI:T:${my.pass ? "WPA" : "nopass"};S:${escaped(my.ssid)};P:${escaped(my.pass)};;`; draw(); }),
+    el("small", {}, words["wifi-note"]), my.wifi ? qr(my.wifi, words.wifi) : null);
+}
+
+// Asking
+
+function board() {
+  const { view, state } = my;
+  if (!view) return null;
+  const hand = view.pick.map((/** @type {Json} */ card) => `<svg class="card" viewBox="0 0 100 150" role="img" aria-label="${card.name}"><use href="${card.picture}"/></svg>`).join("");
+  return el("section", { class: "mat board" }, pictures(view),
+    el("div", {}, el("p", { class: "over" }, fill(words["question-of"], { at: state.step, last: state.steps })), el("h1", { html: view.html }),
+      ...view.lines.map((/** @type {Json} */ each) => el("p", { html: each.html }))),
+    hand ? el("div", { class: "cards", html: hand }) : view.table ? el("div", { class: "small-table", html: view.table.html }) : null);
+}
+
+const ORDER = ["ask", "closed", "talk", "revote", "shown"];
+
+function controls() {
+  const { state } = my;
+  const { wall } = state;
+  const mark = (/** @type {string} */ phase) => el("li", { "aria-current": phase === state.phase ? "step" : null }, words[`phase-${phase}`]);
+  return el("section", { class: "controls" },
+    el("p", { class: "progress" }, fill(words["answered-of"], { count: wall.joined - wall.nothing, all: wall.joined })),
+    el("ol", { class: "phases" }, ...ORDER.map(mark)),
+    el("div", { class: "buttons" },
+      button("pause", state.paused ? words["do-go-on"] : words["do-pause"], () => void drive({ paused: !state.paused }), { "aria-pressed": String(state.paused) }),
+      ...next(), button("previous", words["do-previous"], () => void step(-1), { disabled: state.step <= 1 }),
+      button("next", words["do-next"], () => void step(1), { disabled: state.step >= state.steps })));
+}
+
+/** The buttons that lead on from each phase. */
+function next() {
+  const { state, view } = my;
+  const to = (/** @type {string} */ phase, /** @type {string} */ label, main = false) => button(phase, label, () => void drive({ phase, spotlight: [] }), { class: main ? "main" : "" });
+  const replayed = view?.replay ? [button("replay", words["do-replay"], () => void drive({ phase: "replay", follow: `step/${state.step}/at/0` }))] : [];
+  if (state.phase === "ask") return [to("closed", words["do-close"], true), ...replayed];
+  if (state.phase === "closed") return [to("ask", words["do-ask"]), to("talk", words["do-talk"]), to("shown", words["do-show"], true)];
+  if (state.phase === "talk") return [to("revote", words["do-revote"], true)];
+  if (state.phase === "revote") return [to("shown", words["do-show"], true)];
+  return [to("ask", words["do-ask"]), ...replayed];
+}
+
+/** @param {number} by */
+async function step(by) {
+  const wanted = my.state.step + by;
+  if (wanted >= 1 && wanted <= my.state.steps) await drive({ step: wanted, phase: "ask", paused: false, follow: "" });
+}
+
+/** Which steps are open: each for himself inside. */
+function range() {
+  const { state } = my;
+  const number = (/** @type {string} */ id, /** @type {number} */ value) => el("input", { id, type: "number", min: "1", max: String(state.steps), value: String(value), "data-id": id });
+  const first = number("first", state.open[0]), last = number("last", state.open[1]);
+  const read = (/** @type {HTMLElement} */ field) => Number(/** @type {HTMLInputElement} */ (field).value);
+  return el("section", { class: "range" }, el("b", {}, words.range), el("label", { for: "first" }, words["range-first"]), first, el("label", { for: "last" }, words["range-last"]), last,
+    button("range", words["range-set"], () => void drive({ open: [read(first), read(last)] })));
+}
+
+function replay() {
+  const at = Number(/\/at\/(\d+)$/.exec(my.state.follow)?.[1] ?? 0);
+  const last = my.view?.replay ?? 0;
+  const to = (/** @type {number} */ place) => () => void drive({ follow: `step/${my.state.step}/at/${place}` });
+  return el("section", { class: "replay buttons" }, button("back", words["step-back"], to(at - 1), { disabled: at <= 0 }), el("b", {}, `${at} / ${last}`), button("on", words["step-on"], to(at + 1), { disabled: at >= last, class: "main" }));
+}
+
+// Results
+
+async function toResults() {
+  my.part = my.part === "results" ? "" : "results";
+  if (my.part) my.results = (await ask("results", my.keys.teacher)).data;
+  draw();
+}
+
+function results() {
+  const { results, ends } = my.results;
+  const of = (/** @type {number} */ right, /** @type {number} */ all) => fill(words["res-of"], { right, all });
+  const rows = results.map((/** @type {Json} */ each) => el("tr", {}, el("td", {}, String(each.step)), el("th", { scope: "row" }, each.title || each.question),
+    el("td", {}, disc(each.first_right, each.answered), of(each.first_right, each.answered)),
+    el("td", {}, each.rounds.map((/** @type {Json} */ turn) => of(turn.right, turn.answered)).join(" → ")), el("td", {}, each.belief ? `${each.believed} · ${each.belief}` : "")));
+  const head = ["", words["res-rule"], words["res-first"], words["res-rounds"], words["res-belief"]].map((each) => el("th", { scope: "col" }, each));
+  return el("section", { class: "results" }, el("h1", {}, words.results),
+    rows.length ? el("table", {}, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...rows)) : el("p", {}, words["res-none"]),
+    el("p", { class: "note" }, fill(words["kept-until"], { when: when(ends) })), complaint(),
+    el("div", { class: "buttons" }, button("csv", words["export-csv"], () => void save("csv")), button("xapi", words["export-xapi"], () => void save("json")), ...erasing()));
+}
+
+/** A ring that is full where all are right. @param {number} right @param {number} all */
+const disc = (right, all) => el("span", { class: "disc", "aria-hidden": "true", style: `--share:${all ? right / all : 0}` });
+
+/** @param {string} form */
+async function save(form) {
+  const answer = await fetch(`${base}api/export.${form}`, { headers: { Authorization: `Bearer ${my.keys.teacher}` } });
+  const made = URL.createObjectURL(await answer.blob());
+  el("a", { href: made, download: `class.${form}` }).click();
+  URL.revokeObjectURL(made);
+}
+
+function erasing() {
+  if (!my.asking) return [button("erase", words.erase, () => { my.asking = "erase"; draw(); })];
+  return [el("b", {}, words["erase-sure"]), button("yes", words["erase-yes"], () => void erase(), { class: "main" }), button("no", words["erase-no"], () => { my.asking = ""; draw(); })];
+}
+
+async function erase() {
+  const { status, data: told } = await ask("erase", my.keys.teacher, {}).catch(() => ({ status: 0, data: {} }));
+  my.asking = "";
+  if (status !== 200) my.complaint = words.failed;
+  else {
+    my.complaint = told.erased ? words.erased : words["erased-later"];
+    my.part = "";
+    announce(my.complaint);
+    my.line.over();
+  }
+}
+
+// Keys
+
+addEventListener("keydown", (event) => {
+  const field = /** @type {HTMLElement} */ (event.target).closest?.("input, select, textarea");
+  if (!my.state?.wall || field || event.ctrlKey || event.metaKey || event.altKey || my.state.phase === "lobby" || my.part) return;
+  const key = event.key.toLowerCase();
+  if (/^[1-9]$/.test(key)) return void /** @type {HTMLElement | null} */ (document.querySelector(`[data-row="${key}"]`))?.click();
+  if (key === "p") void drive({ paused: !my.state.paused });
+  else if (key === "c") void drive({ phase: "closed" });
+  else if (key === "v") void drive({ phase: "shown", spotlight: [] });
+  else if (key === "r") void drive({ phase: "revote", spotlight: [] });
+  else if (key === "arrowright" && my.state.phase === "replay") document.querySelector(/** @type {any} */ ('[data-id="on"]'))?.click();
+  else if (key === "arrowright") void step(1);
+  else return;
+  event.preventDefault();
+});
+
+// The start
+
+const told = fragment();
+my.host = told.get("host") ?? "";
+const kept = memory.get("teacher");
+if (told.get("teacher")) lead({ teacher: told.get("teacher"), show: told.get("show") ?? "" });
+else if (kept && !my.host) lead(kept);
+else choose();

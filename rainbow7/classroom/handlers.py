@@ -1,0 +1,441 @@
+"""The interface of the class service over HTTP: events downwards, POST upwards, keys in `Authorization`."""
+
+import asyncio
+import json
+from http import HTTPStatus
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+from tornado.iostream import StreamClosedError
+from tornado.web import Finish, HTTPError, RequestHandler
+
+from rainbow7.classroom.animals import animal_data
+from rainbow7.classroom.room import BadPlan, BadWish, Room, moved, read_plan
+from rainbow7.classroom.said import (
+    answer_said,
+    bars,
+    belief_said,
+    csv_text,
+    replay_frame,
+    reply_data,
+    results,
+    shown_said,
+    statements,
+)
+from rainbow7.classroom.service import (
+    COMMENT_AFTER,
+    WALL_PAUSE,
+    ClassService,
+    CodeRefused,
+    event_text,
+    state_json,
+)
+from rainbow7.classroom.store import Full, Holder
+from rainbow7.core.language import LANGUAGES
+from rainbow7.core.template import fill
+from rainbow7.core.texts import words_of
+from rainbow7.tutor.pupil_view import ClassStep, pupil_view, table_in_words
+from rainbow7.web.error_log import log
+
+MOST_BYTES = 4096
+"""The longest body of a request; a plan may be longer."""
+MOST_PLAN_BYTES = 20_000
+WRONG_CODE_PAUSE = 0.5
+MOST_NTH = 2**31 - 1
+LONGEST_ANSWER = 1000
+MOST_TRIED = 40
+
+Json = dict[str, Any]
+
+
+class ApiHandler(RequestHandler):
+    """Answers with JSON; what is wrong is one word under `why`, and a sentence where there is one."""
+
+    most_bytes = MOST_BYTES
+
+    def initialize(self, service: ClassService) -> None:
+        """Remember the service."""
+        self.service = service
+
+    def prepare(self) -> None:
+        """Refuse what another site's page sends, and what is too long."""
+        self.set_header("Content-Type", "application/json; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        origin = self.request.headers.get("Origin")
+        if origin is not None and origin.partition("://")[2] != self.request.host:
+            self.refuse(HTTPStatus.FORBIDDEN, "origin")
+        if len(self.request.body) > self.most_bytes:
+            self.refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too-large")
+
+    def say(self, data: Any, status: int = HTTPStatus.OK) -> None:
+        """Answer."""
+        self.set_status(status)
+        self.finish(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+    def refuse(self, status: int, why: str, **more: Any) -> None:
+        """Answer that it is not so, and why."""
+        self.say({"why": why, **more}, status)
+        raise Finish
+
+    def wait(self, status: int, seconds: int = 1) -> None:
+        """Answer that it has to be asked again later."""
+        self.set_header("Retry-After", str(seconds))
+        self.refuse(status, "later")
+
+    def write_error(self, status_code: int, **details: Any) -> None:
+        """A failure; the database's are told as something to try again."""
+        error = details.get("exc_info", (None, None))[1]
+        if isinstance(error, SQLAlchemyError):
+            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+            self.set_header("Retry-After", "1")
+            self.finish('{"why":"later"}')
+            return
+        self.finish(json.dumps({"why": "missing" if status_code == HTTPStatus.NOT_FOUND else "failed"}))
+
+    def log_exception(self, kind: Any, value: Any, trace: Any) -> None:
+        """Log where it failed, and nothing of what was asked."""
+        if not isinstance(value, HTTPError):
+            log.error("The class service failed:", exc_info=value)
+
+    # What was sent
+
+    @property
+    def key(self) -> str:
+        """The key of the request."""
+        kind, _, key = self.request.headers.get("Authorization", "").partition(" ")
+        return key.strip() if kind.lower() == "bearer" else ""
+
+    @property
+    def lang(self) -> str:
+        """The language asked for."""
+        asked = self.get_query_argument("lang", "")
+        return asked if asked in LANGUAGES else ""
+
+    def body(self) -> Json:
+        """The request's JSON; anything else than an object is unreadable."""
+        try:
+            data = json.loads(self.request.body)
+        except (ValueError, RecursionError):
+            data = None
+        if not isinstance(data, dict):
+            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable")
+        assert isinstance(data, dict)
+        return data
+
+    def whole(self, data: Json, name: str, least: int = 1, most: int = MOST_NTH) -> int:
+        """A whole number of the request."""
+        value = data.get(name)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field=name)
+        assert isinstance(value, int)
+        return value
+
+    async def holder_in(self, *roles: str) -> tuple[Holder, Room]:
+        """Whose key it is, and the class; 404 for a key for something else, or of a class that is over."""
+        holder = await self.service.holder(self.key)
+        room = await self.service.room(holder.class_id) if holder is not None and holder.role in roles else None
+        if holder is None or room is None or (holder.role == "pupil" and holder.seat not in room.animals):
+            self.refuse(HTTPStatus.NOT_FOUND, "over")
+        assert holder is not None and room is not None
+        return holder, room
+
+    def lang_in(self, room: Room) -> str:
+        """The language asked for, or that of the class."""
+        return self.lang or room.plan.lang
+
+
+EVERYBODY = ("teacher", "show", "pupil")
+
+
+class MissingHandler(ApiHandler):
+    """There is nothing here."""
+
+    def prepare(self) -> None:
+        """Say so."""
+        self.refuse(HTTPStatus.NOT_FOUND, "missing")
+
+
+class OpenHandler(ApiHandler):
+    """Opens a class."""
+
+    most_bytes = MOST_PLAN_BYTES
+
+    async def post(self) -> None:
+        """The code and the keys of a new class."""
+        if not self.service.is_host(self.key):
+            self.refuse(HTTPStatus.NOT_FOUND, "over")
+        try:
+            plan = await asyncio.to_thread(read_plan, self.body().get("plan"))
+        except BadPlan as bad:
+            words = words_of("rainbow7.classroom", self.lang or "en")["plan"]
+            said = fill(words[bad.code], self.lang or "en", **bad.facts)
+            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, bad.code, text=said)
+        try:
+            self.say(await self.service.open(plan))
+        except Full:
+            self.refuse(HTTPStatus.CONFLICT, "full")
+
+
+class JoinHandler(ApiHandler):
+    """Lets pupils in."""
+
+    async def post(self) -> None:
+        """A token and an animal."""
+        code = self.body().get("code")
+        try:
+            joined = await self.service.join(code if isinstance(code, str) else "", self.request.remote_ip or "")
+        except CodeRefused:
+            self.wait(HTTPStatus.TOO_MANY_REQUESTS)
+        except Full as bad:
+            self.refuse(HTTPStatus.CONFLICT, str(bad))
+        if joined is None:
+            await asyncio.sleep(WRONG_CODE_PAUSE)
+            self.refuse(HTTPStatus.NOT_FOUND, "code")
+        assert joined is not None
+        self.say(self.service.joined(*joined))
+
+
+class StateHandler(ApiHandler):
+    """The state."""
+
+    async def get(self) -> None:
+        """The state; a pupil's own answer and animal as well."""
+        holder, room = await self.holder_in(*EVERYBODY)
+        data = state_json(room, holder.role)
+        if holder.role == "teacher":
+            data["plan"] = room.plan.json()
+        if holder.role == "pupil":
+            given = room.round_answers().get(holder.seat)
+            data["mine"] = None if given is None else {"answer": given.answer, "nth": given.nth}
+            data["animal"] = animal_data(room.animals[holder.seat])
+        self.say(data)
+
+
+class StepHandler(ApiHandler):
+    """A step of the plan."""
+
+    async def get(self, number: str) -> None:
+        """The question; its key and what comes of the answers only once it is shown."""
+        holder, room = await self.holder_in(*EVERYBODY)
+        place = int(number) if len(number) < 4 else 0
+        if not 1 <= place <= len(room.plan.steps):
+            self.refuse(HTTPStatus.NOT_FOUND, "missing")
+        state = room.state
+        if holder.role != "teacher" and not (state.open[0] <= place <= state.open[1] or place == state.step):
+            self.refuse(HTTPStatus.CONFLICT, "closed", **state_json(room, holder.role))
+        given = room.round_answers(step=place).get(holder.seat)
+        lang = self.lang_in(room)
+        self.say(await asyncio.to_thread(step_json, room, place, holder, given.answer if given else "", lang))
+
+
+def step_json(room: Room, place: int, holder: Holder, given: str, lang: str) -> Json:
+    """What one is told of a step now."""
+    step = room.plan.step(place)
+    data = {**pupil_view(step, lang), "step": place, "twin": table_in_words(step, lang)}
+    frame = replay_frame(step, 0, lang) if step.do == "watch" or room.state.phase == "replay" else None
+    data["replay"] = frame["last"] if frame is not None else 0
+    told = holder.role == "teacher" or (room.state.phase in ("shown", "replay") and place == room.state.step)
+    if told:
+        data["shown"] = shown_json(room, step, place, given, lang)
+    if holder.role == "show" and room.state.spotlight:
+        data["spotlight"] = [{"answer": each, **answer_said(step, each, lang)} for each in room.state.spotlight]
+    if holder.role == "teacher":
+        beliefs = {name for each in room.round_answers(step=place).values() for name in each.beliefs}
+        data["beliefs"] = {name: belief_said(step, name, lang) for name in sorted(beliefs)}
+    return data
+
+
+def shown_json(room: Room, step: ClassStep, place: int, given: str, lang: str) -> Json:
+    """The key with its reasons, and how many gave which answer in each round."""
+    said = shown_said(step, given, lang)
+    rounds = range(1, room.state.round + 1)
+    answers = {turn: room.round_answers(turn, place) for turn in rounds}
+    key = said["key"] if said is not None else ""
+    return {
+        "said": said, "joined": len(room.animals),
+        "rounds": [
+            {"round": turn, "bars": bars(step, answers[turn].values(), lang, key=key)} for turn in rounds
+        ],
+        "moved": moved(answers[1], answers[rounds[-1]]) if len(rounds) > 1 else [],
+    }  # fmt: skip
+
+
+class FrameHandler(ApiHandler):
+    """A shared replay."""
+
+    async def get(self, number: str, at: str) -> None:
+        """The table of a lesson's step after some of its events."""
+        holder, room = await self.holder_in(*EVERYBODY)
+        place = int(number) if len(number) < 4 else 0
+        if not 1 <= place <= len(room.plan.steps):
+            self.refuse(HTTPStatus.NOT_FOUND, "missing")
+        step = room.plan.step(place)
+        free = holder.role == "teacher" or room.state.phase == "replay" or step.do == "watch"
+        lang = self.lang_in(room)
+        frame = await asyncio.to_thread(replay_frame, step, min(int(at[:4]), 999), lang) if free else None
+        if frame is None:
+            self.refuse(HTTPStatus.NOT_FOUND, "missing")
+        self.say(frame)
+
+
+class AnswerHandler(ApiHandler):
+    """Takes answers."""
+
+    async def post(self) -> None:
+        """The number of the answer that is kept, after the commit."""
+        holder, room = await self.holder_in("pupil")
+        if not self.service.may_answer(holder):
+            self.wait(HTTPStatus.TOO_MANY_REQUESTS)
+        data = self.body()
+        step, turn, nth = (self.whole(data, each) for each in ("step", "round", "nth"))
+        text = data.get("answer")
+        if not isinstance(text, str) or len(text) > LONGEST_ANSWER:
+            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field="answer")
+        assert isinstance(text, str)
+        kept = await self.service.answer(holder, room, step, turn, nth, text)
+        if kept is None:
+            self.refuse(HTTPStatus.CONFLICT, "late", **state_json(room, "pupil"))
+        if kept is False:
+            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field="answer")
+        self.say({"nth": kept})
+
+
+class TryHandler(ApiHandler):
+    """Takes the moves of a lesson's step."""
+
+    async def post(self) -> None:
+        """The reply to what was tried."""
+        holder, room = await self.holder_in("pupil")
+        if not self.service.may_answer(holder):
+            self.wait(HTTPStatus.TOO_MANY_REQUESTS)
+        data = self.body()
+        step, nth = self.whole(data, "step"), self.whole(data, "nth")
+        tried = data.get("tried")
+        proper = isinstance(tried, list) and 0 < len(tried) <= MOST_TRIED
+        if not proper or not all(isinstance(each, str) and len(each) <= 100 for each in tried or ()):
+            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field="tried")
+        moves = tuple(tried or ())
+        kept = await self.service.tried(holder, room, step, nth, moves)
+        if kept is None:
+            self.refuse(HTTPStatus.CONFLICT, "late", **state_json(room, "pupil"))
+        if kept is False:
+            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field="tried")
+        reply = await asyncio.to_thread(reply_data, room.plan.step(step), moves, self.lang_in(room))
+        self.say({**reply, "nth": kept})
+
+
+class DriveHandler(ApiHandler):
+    """Lets the teacher lead."""
+
+    async def post(self) -> None:
+        """The state, if nobody changed it since."""
+        _, room = await self.holder_in("teacher")
+        wish = self.body()
+        version = self.whole(wish, "v", 0)
+        try:
+            done = await self.service.drive(room, version, wish)
+        except BadWish as bad:
+            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field=str(bad))
+        if room.id not in self.service.rooms:
+            self.refuse(HTTPStatus.NOT_FOUND, "over")
+        self.say(state_json(room, "teacher"), HTTPStatus.OK if done else HTTPStatus.CONFLICT)
+
+
+class EraseHandler(ApiHandler):
+    """Erases a class."""
+
+    async def post(self) -> None:
+        """Whether nothing of it is left yet."""
+        holder, _ = await self.holder_in("teacher")
+        self.say({"erased": await self.service.erase(holder.class_id)})
+
+
+class ResultsHandler(ApiHandler):
+    """What came of the class."""
+
+    async def get(self) -> None:
+        """Step by step."""
+        _, room = await self.holder_in("teacher")
+        answers = await asyncio.to_thread(self.service.store.answers, room.id)
+        found = await asyncio.to_thread(results, room.plan, answers, self.lang_in(room))
+        self.say({"results": found, "joined": len(room.animals), "ends": room.ends})
+
+
+class ExportHandler(ApiHandler):
+    """Hands the answers out."""
+
+    async def get(self, form: str) -> None:
+        """As a table, or as xAPI statements."""
+        _, room = await self.holder_in("teacher")
+        answers = await asyncio.to_thread(self.service.store.answers, room.id)
+        self.set_header("Content-Disposition", f'attachment; filename="class-{room.code}.{form}"')
+        if form == "json":
+            self.say(statements(room.id, room.plan, answers))
+            return
+        lang = self.lang_in(room)
+        head = words_of("rainbow7.classroom", lang)["csv"]["head"]
+        self.set_header("Content-Type", "text/csv; charset=utf-8")
+        self.finish(await asyncio.to_thread(csv_text, room.plan, room.animals, answers, lang, head))
+
+
+class EventsHandler(ApiHandler):
+    """A stream of events, each the whole state."""
+
+    async def get(self) -> None:
+        """The state now and after each change, the newest only."""
+        holder, room = await self.holder_in(*EVERYBODY)
+        self.set_header("Content-Type", "text/event-stream; charset=utf-8")
+        self.set_header("X-Accel-Buffering", "no")
+        if holder.role == "pupil":
+            self.service.seen_at(holder, self.request.remote_ip or "")
+        self.line = line = self.service.add_line(holder, self.lang_in(room))
+        last = b""
+        try:
+            while not line.closed:
+                line.changed.clear()
+                current = self.service.rooms.get(room.id)
+                if current is None:
+                    break
+                data = event_text(self.service.event(current, line))
+                if data != last:
+                    self.write(data)
+                    await self.flush()
+                    last = data
+                if holder.role == "teacher":
+                    await asyncio.sleep(WALL_PAUSE)
+                try:
+                    await asyncio.wait_for(line.changed.wait(), COMMENT_AFTER)
+                except TimeoutError:
+                    self.write(b":\n\n")
+                    await self.flush()
+            if room.id not in self.service.rooms:
+                self.write(event_text({"over": True}))
+        except StreamClosedError:
+            pass
+        finally:
+            self.service.drop_line(line)
+
+    def on_connection_close(self) -> None:
+        """The browser has left."""
+        if hasattr(self, "line"):
+            self.line.close()
+
+
+def api_routes(service: ClassService, base: str) -> list[Any]:
+    """Every address of the interface."""
+    told = {"service": service}
+    return [
+        (rf"{base}api/open", OpenHandler, told),
+        (rf"{base}api/join", JoinHandler, told),
+        (rf"{base}api/state", StateHandler, told),
+        (rf"{base}api/step/([0-9]+)", StepHandler, told),
+        (rf"{base}api/step/([0-9]+)/at/([0-9]+)", FrameHandler, told),
+        (rf"{base}api/answer", AnswerHandler, told),
+        (rf"{base}api/try", TryHandler, told),
+        (rf"{base}api/drive", DriveHandler, told),
+        (rf"{base}api/events", EventsHandler, told),
+        (rf"{base}api/erase", EraseHandler, told),
+        (rf"{base}api/results", ResultsHandler, told),
+        (rf"{base}api/export\.(csv|json)", ExportHandler, told),
+        (rf"{base}api/.*", MissingHandler, told),
+    ]

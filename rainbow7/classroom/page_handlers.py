@@ -1,0 +1,248 @@
+"""The pages of a class: a frame with its words, and scripts that ask the interface. No Python runs in a phone."""
+
+import gzip
+import json
+from functools import cache, lru_cache
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+import segno
+from tornado.web import HTTPError, RequestHandler
+
+from rainbow7.classroom.animals import pictures
+from rainbow7.classroom.room import MOST_STEPS
+from rainbow7.classroom.service import ClassService
+from rainbow7.core import picture
+from rainbow7.core.language import LANGUAGES, language
+from rainbow7.core.texts import words_of
+from rainbow7.games import GAMES
+from rainbow7.tutor.courses import course
+from rainbow7.tutor.exercise import LEVELS, NoExercise
+from rainbow7.tutor.worksheet import choose_exercises
+from rainbow7.web.rendering import as_json
+from rainbow7.web.words import preferred_language
+from rainbow7.widgets import fingerprint
+
+Json = dict[str, Any]
+
+PAGES = {"": "pupil", "teach": "teacher", "show": "projector", "print": "print"}
+"""The pages by address; each has a script and a style sheet of its name."""
+SCRIPTS = ("line", "drawing", "ribbons", "pupil", "teacher", "teacher_start", "teacher_wall", "projector", "print")
+STYLES = ("class", "pupil", "teacher", "projector", "print")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+LONGEST_ADDRESS = 300
+
+
+@cache
+def file(name: str) -> bytes:
+    """A script or a style sheet."""
+    folder = files("rainbow7.classroom").joinpath("browser")
+    if name == "pictures.css":
+        return picture.style().encode()
+    if name == "animals.json":
+        return json.dumps(pictures()).encode()
+    return folder.joinpath(name).read_bytes()
+
+
+@cache
+def packed(name: str) -> bytes:
+    """The same, compressed."""
+    return gzip.compress(file(name), 9, mtime=0)
+
+
+@cache
+def mark(name: str) -> str:
+    """What changes in a file's address when it changes."""
+    return fingerprint(file(name))
+
+
+FILES = (*(f"{each}.js" for each in SCRIPTS), *(f"{each}.css" for each in (*STYLES, "pictures")), "animals.json")
+"""Every file that may be fetched."""
+TYPES = {"js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8", "json": "application/json"}
+
+
+class FileHandler(RequestHandler):
+    """A script or a style sheet."""
+
+    def get(self, name: str) -> None:
+        """Compressed where the browser accepts that."""
+        if name not in FILES:
+            raise HTTPError(404)
+        self.set_header("Content-Type", TYPES[name.rpartition(".")[2]])
+        self.set_header(
+            "Cache-Control", "public, max-age=31536000, immutable" if self.get_query_argument("v", "") else "no-cache"
+        )
+        self.set_header("Vary", "Accept-Encoding")
+        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            self.finish(packed(name))
+        else:
+            self.finish(file(name))
+
+
+class PageHandler(RequestHandler):
+    """One of the pages."""
+
+    def initialize(self, base: str, addresses: tuple[str, ...], lang: str) -> None:
+        """Remember where the pages lie."""
+        self.base, self.addresses, self.usual = base, addresses, lang
+
+    def get(self, name: str) -> None:
+        """The page, in the visitor's language."""
+        if name not in PAGES:
+            raise HTTPError(404)
+        accepted = self.request.headers.get("Accept-Language", "")
+        lang = preferred_language({"lang": self.get_query_argument("lang", "")}, accepted, self.usual)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Content-Security-Policy", POLICY)
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Vary", "Accept-Language, Accept-Encoding")
+        more = {"addresses": list(self.addresses)} if name == "teach" else {}
+        html = page_html(PAGES[name], lang, self.base, more).encode()
+        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            html = gzip.compress(html, 6, mtime=0)
+        self.finish(html)
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Nothing about the software."""
+        self.finish("")
+
+
+def page_html(page: str, lang: str, base: str, more: Json) -> str:
+    """The frame of a page: its words, its style sheets, its script."""
+    words = words_of("rainbow7.classroom", lang)
+    own = {
+        **words["common"],
+        **words.get(page, {}),
+        **(words["pupil"] if page == "teacher" else {}),
+        **words.get(page, {}),
+    }
+    data = {
+        "lang": lang,
+        "base": base,
+        "words": own,
+        "langs": {each: language(each).name for each in LANGUAGES},
+        **more,
+    }
+    sheets = "".join(
+        f'<link rel="stylesheet" href="{base}files/{each}.css?v={mark(f"{each}.css")}">'
+        for each in ("pictures", "class", page)
+    )
+    # Without a version in the address: scripts import each other by it, and another address is another module.
+    script = f"{base}files/{page}.js"
+    return (
+        f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<title>{escape(own["title"])}</title>\n<meta name="referrer" content="no-referrer">\n'
+        f'<link rel="icon" href="data:,">\n{sheets}\n'
+        f'<script id="data" type="application/json">{as_json(data)}</script>\n'
+        f'<script type="module" src="{script}"></script>\n</head>\n'
+        f'<body class="r7 {page}"><noscript>{escape(own["no-script"])}</noscript><main id="page" tabindex="-1"></main>'
+        f'<div id="said" class="r7-unseen" role="status" aria-live="polite"></div></body>\n</html>\n'
+    )
+
+
+# What a teacher chooses from
+
+
+@lru_cache(maxsize=64)
+def catalogue(edition: str, lang: str) -> Json:
+    """The lessons with their steps, and the rules that exercises ask about."""
+    from rainbow7.pages.topics import topics_of
+    from rainbow7.tutor.game_tutors import kinds_by_rule
+    from rainbow7.tutor.pupil_view import game_of_edition
+
+    game = game_of_edition(edition)
+    assert game is not None
+    do = words_of("rainbow7.classroom", lang)["do"]
+    lessons = [
+        {
+            "name": f"{game.id}/{each.name}", "title": each.titles[lang],
+            "steps": [{"name": f"lesson:{game.id}/{each.name}/{number}", "do": do[step.do], "asks": step.asks}
+                      for number, step in enumerate(each.steps_in(edition), 1)],
+        }
+        for each in course(game)
+        if edition in each.editions
+    ]  # fmt: skip
+    topics = [{"title": title, "rules": list(rules)} for title, rules in topics_of(tuple(kinds_by_rule(game)), lang)]
+    editions = [
+        {"edition": name, "title": game.rulebooks.named(name, lang)}
+        for game in GAMES.values()
+        for name in game.editions
+    ]
+    return {"lessons": lessons, "topics": topics, "editions": editions, "levels": list(LEVELS)}
+
+
+class CatalogueHandler(RequestHandler):
+    """What a plan may be made of, and the names of exercises that are drawn for it."""
+
+    def get(self) -> None:
+        """The catalogue of an edition; with `items`, exercises about rules."""
+        edition, lang = self.get_query_argument("edition", "en"), self.get_query_argument("lang", "en")
+        if lang not in LANGUAGES or not any(edition in game.editions for game in GAMES.values()):
+            raise HTTPError(404)
+        self.set_header("Content-Type", "application/json")
+        self.set_header("Cache-Control", "no-store")
+        items = self.get_query_argument("items", "")
+        self.finish(
+            json.dumps(self._drawn(edition, int(items[:2] or 1)) if items.isdecimal() else catalogue(edition, lang))
+        )
+
+    def _drawn(self, edition: str, items: int) -> list[str]:
+        game = next(game for game in GAMES.values() if edition in game.editions)
+        rules = tuple(filter(None, self.get_query_argument("rules", "").split(",")))
+        level, seed = self.get_query_argument("level", "1"), self.get_query_argument("seed", "0")
+        if level not in map(str, LEVELS) or not seed.isdecimal() or len(seed) > 9:
+            raise HTTPError(404)
+        try:
+            chosen = choose_exercises(
+                game.id, edition, items=min(items, 12, MOST_STEPS), seed=int(seed), level=int(level), rules=rules
+            )
+        except NoExercise:
+            return []
+        return [each.name.short for each in chosen]
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Nothing about the software."""
+        self.finish("{}")
+
+
+class QrHandler(RequestHandler):
+    """A QR code: of an address with a code in its fragment, or of a Wi-Fi."""
+
+    def post(self) -> None:
+        """As SVG; what it says is in the body, so that no log sees it."""
+        said = self.request.body[:LONGEST_ADDRESS].decode("utf-8", "replace")
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(segno.make(said or " ", error="m", micro=False).svg_inline(omitsize=True, border=0, dark="#1b2730"))
+
+
+class HomeHandler(RequestHandler):
+    """Leads from the start to the page on which pupils join."""
+
+    def initialize(self, base: str) -> None:
+        """Remember where the pages lie."""
+        self.base = base
+
+    def get(self) -> None:
+        """Go there."""
+        self.redirect(self.base)
+
+
+def page_routes(service: ClassService, base: str, addresses: tuple[str, ...], lang: str) -> list[Any]:
+    """Every address of a page."""
+    told = {"base": base, "addresses": addresses, "lang": lang}
+    return [
+        (r"/", HomeHandler, {"base": base}),
+        (base.rstrip("/"), HomeHandler, {"base": base}),
+        (rf"{base}files/([a-z_]+\.[a-z]+)", FileHandler),
+        (rf"{base}catalogue", CatalogueHandler),
+        (rf"{base}qr", QrHandler),
+        (rf"{base}([a-z]*)", PageHandler, told),
+    ]
