@@ -134,6 +134,8 @@ class ApiHandler(RequestHandler):
         """Whose key it is, and the class; 404 for a key for something else, or of a class that is over."""
         holder = await self.service.holder(self.key)
         room = await self.service.room(holder.class_id) if holder is not None and holder.role in roles else None
+        if room is not None and holder is not None and holder.role == "pupil" and holder.seat not in room.animals:
+            room = await self.service.room_now(room.id)  # the pupil may have joined at another instance just now
         if holder is None or room is None or (holder.role == "pupil" and holder.seat not in room.animals):
             self.refuse(HTTPStatus.NOT_FOUND, "over")
         assert holder is not None and room is not None

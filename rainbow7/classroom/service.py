@@ -34,6 +34,8 @@ COMMENT_AFTER = 15.0
 """Seconds after which a silent line hears a comment, so that nobody on the way closes it."""
 SHARED_BY_A_SCHOOL = 3
 """Seats with one address are marked unless more than so many share it: then it is a school's proxy."""
+READ_PAUSE = 0.02
+"""Seconds for which news of other instances are gathered: many answers in a row are read once."""
 CLEAN_EVERY = 3600.0
 OVERWRITE_AGAIN = 5.0
 MOST_HOLDERS = 5000
@@ -171,6 +173,11 @@ class ClassService:
             self.rooms.setdefault(class_id, read)
         return self.rooms[class_id]
 
+    async def room_now(self, class_id: str) -> Room | None:
+        """A class as the database has it now."""
+        await self._read_again(class_id)
+        return self.rooms.get(class_id)
+
     def _read(self, class_id: str) -> Room | None:
         found = self.store.read(class_id)
         return Room.of(*found) if found is not None else None
@@ -178,12 +185,14 @@ class ClassService:
     def read_again(self, class_id: str) -> None:
         """Another instance has changed a class: read it anew, once at a time."""
         if class_id in self.rooms and class_id not in self._reading:
-            task = asyncio.ensure_future(self._read_again(class_id))
-            self._reading[class_id] = task
+            self._reading[class_id] = asyncio.ensure_future(self._read_soon(class_id))
+
+    async def _read_soon(self, class_id: str) -> None:
+        await asyncio.sleep(READ_PAUSE)
+        self._reading.pop(class_id, None)
+        await self._read_again(class_id)
 
     async def _read_again(self, class_id: str) -> None:
-        await asyncio.sleep(0.02)  # many answers in a row are read once
-        self._reading.pop(class_id, None)
         try:
             found = await asyncio.to_thread(self._read, class_id)
         except SQLAlchemyError:

@@ -19,8 +19,8 @@ from rainbow7.core.game import Game
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
 
-SUBJECTS = ("engine", "exercises", "pages", "site", "phone")
-"""What can be measured; the last three in a real browser."""
+SUBJECTS = ("engine", "exercises", "pages", "site", "phone", "class")
+"""What can be measured; pages, site and phone in a real browser."""
 DECISIONS = 2
 """A turn of Rainbow 7 is two decisions: what to lay or the call, and where to draw."""
 
@@ -35,7 +35,7 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     """Measure one thing after the other, telling each as soon as it is known."""
     if args.what not in SUBJECTS:
         raise BadInput("no-subject", found=args.what, known=", ".join(SUBJECTS))
-    subject = here(args.what) or in_a_browser(args.what)
+    subject = here(args.what) or (of_the_class() if args.what == "class" else in_a_browser(args.what))
     figures: dict[str, Any] = {}
     missing: dict[str, str] = {}
 
@@ -83,6 +83,15 @@ def here(what: str) -> Subject | None:
         bars = {name: Bar("most", bar) for name, bar in exercises.BARS.items()}
         return Subject(what, bars, exercises.measured)
     return Subject(what, engine.BARS, engine.measured) if what == SUBJECTS[0] else None
+
+
+def of_the_class() -> Subject:
+    """The class service; a complaint where what it needs is missing."""
+    try:
+        classroom = import_module("rainbow7.bench.classroom")
+    except ModuleNotFoundError as bad:
+        raise BadInput("needs-extra", name=bad.name, extra="rainbow7[class]") from None
+    return Subject("class", {name: Bar("most", bar) for name, bar in classroom.BARS.items()}, classroom.measured)
 
 
 def in_a_browser(what: str) -> Subject:

@@ -1,5 +1,6 @@
 """The page for teachers: the explorer for a projector, worksheets made here, and how to write lessons of one's own."""
 
+import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -38,6 +39,8 @@ from rainbow7.widgets.data_types.walkthrough import WalkStep, WalkthroughShown
 if TYPE_CHECKING:
     from ipywidgets import Box
 
+CLASS_VARIABLE = "RAINBOW7_CLASS_ADDRESS"
+"""The environment variable with the address of the class's page for teachers, where there is such a service."""
 SHEETS, WRITING = "sheets", "lessons"
 """The parts of the page besides its start, as links name them."""
 ITEMS = (6, 8, 12, 16, 20, 24)
@@ -183,7 +186,20 @@ class Teachers(Page):
             (WRITING, self.address(tab=WRITING), False),
         )
         drawn = "".join(self._door(name, address, main=main) for name, address, main in doors)
-        return f'<ul class="ways">{drawn}</ul>'
+        return f'<ul class="ways">{self._class_door()}{drawn}</ul>'
+
+    def _class_door(self) -> str:
+        """The way to a class: to its service where the host names one, else the command that starts it."""
+        words, address = self.words["doors"]["class"], os.environ.get(CLASS_VARIABLE, "")
+        go = (
+            f'<a class="go main" href="{escape(address)}">{escape(words["go"])}</a>'
+            if address.startswith(("/", "http://", "https://"))
+            else f"<p>{escape(words['later'])} <code>rainbow7 class start</code></p>"
+        )
+        return (
+            f'<li><div class="sample" aria-hidden="true">{_sample("class", self.lang)}</div>'
+            f"<h3>{escape(words['title'])}</h3><p>{escape(words['text'])}</p>{go}</li>"
+        )
 
     def _door(self, name: str, address: str, *, main: bool) -> str:
         words = self.words["doors"][name]

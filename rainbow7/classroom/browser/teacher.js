@@ -14,9 +14,9 @@ export const my = /** @type {Json} */ ({
 
 // Leading
 
-/** Make the class so, if nobody else has changed it meanwhile: the wish, never a toggle. @param {Json} wish */
+/** Make the class so, if nobody else has changed it meanwhile: the wish, never a toggle; a function makes it of the newest state. @param {Json | ((state: Json) => Json)} wish */
 function drive(wish) {
-  my.driving = (my.driving ?? Promise.resolve()).then(() => wish_(wish));
+  my.driving = (my.driving ?? Promise.resolve()).then(() => wish_(typeof wish === "function" ? wish(my.state) : wish));
   return my.driving;
 }
 

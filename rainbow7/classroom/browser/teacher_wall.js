@@ -12,7 +12,7 @@ const HEADS = 18;
 let order = [];
 let orderOf = "";
 
-/** @param {Json} my @param {(wish: Json) => void} drive */
+/** @param {Json} my @param {(wish: Json | ((state: Json) => Json)) => void} drive */
 export function wallOf(my, drive) {
   const { state, view } = my;
   const { wall } = state;
@@ -42,7 +42,7 @@ function arranged(state) {
   return [...state.wall.groups].sort((one, other) => order.indexOf(name(one)) - order.indexOf(name(other)));
 }
 
-/** @param {Json} each @param {number} number @param {Json} state @param {(wish: Json) => void} drive @param {(seats: number[]) => Node} heads */
+/** @param {Json} each @param {number} number @param {Json} state @param {(wish: Json | ((state: Json) => Json)) => void} drive @param {(seats: number[]) => Node} heads */
 function group(each, number, state, drive, heads) {
   const told = each.told.flatMap((/** @type {Json} */ belief, /** @type {number} */ at) => [at ? el("p", { class: "or" }, words["wall-or"]) : null, el("p", { class: "voice" }, fill(words.quote, { belief: belief.text }))]);
   const cited = each.told[0];
@@ -51,11 +51,11 @@ function group(each, number, state, drive, heads) {
     said("div", each.said, "drawn"), heads(each.seats), lamp(state, number, each.answer, drive));
 }
 
-/** Two answers at most stand in the light: side by side, without animals. @param {Json} state @param {number} number @param {string} answer @param {(wish: Json) => void} drive */
+/** Two answers at most stand in the light: side by side, without animals. @param {Json} state @param {number} number @param {string} answer @param {(wish: Json | ((state: Json) => Json)) => void} drive */
 function lamp(state, number, answer, drive) {
   const lit = state.spotlight.includes(answer);
-  const wish = lit ? state.spotlight.filter((/** @type {string} */ each) => each !== answer) : [...state.spotlight, answer].slice(-2);
-  return button(`s${number}`, words.spotlight, () => drive({ spotlight: wish }), { "data-row": number, "aria-pressed": String(lit) });
+  const wish = (/** @type {Json} */ now) => ({ spotlight: now.spotlight.includes(answer) ? now.spotlight.filter((/** @type {string} */ each) => each !== answer) : [...now.spotlight, answer].slice(-2) });
+  return button(`s${number}`, words.spotlight, () => drive(wish), { "data-row": number, "aria-pressed": String(lit) });
 }
 
 /** @param {Json} state @param {number[]} seats */

@@ -1,0 +1,289 @@
+"""The interface over HTTP, as outside programs call it: nothing leaks, nothing is lost, keys open their doors only."""
+
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from class_client import PLAN, LiveClass, Postgres, class_service
+
+from rainbow7.games import GAMES
+from rainbow7.tutor.exercise_data import exercise_data
+from rainbow7.tutor.game_tutors import kinds_and_rules
+from rainbow7.tutor.pupil_view import NoStep, class_step
+
+TEACHERS: tuple[tuple[str, Any], ...] = (
+    ("drive", {"v": 1}), ("erase", {}), ("results", None), ("export.csv", None), ("export.json", None),
+)  # fmt: skip
+
+
+def test_a_class_from_opening_to_erasing(live: LiveClass) -> None:
+    room = live.open()
+    otter, fox = live.join(room["code"]), live.join(room["code"].lower())
+    assert (otter["animal"]["en"], otter["animal"]["fr"]) == ("otter", "loutre")
+    assert fox["animal"]["en"] == "fox"
+    state = live.drive(room["teacher"], phase="ask")
+    assert {
+        "v": 2,
+        "phase": "ask",
+        "step": 1,
+        "round": 1,
+        "open": [1, 1],
+        "paused": False,
+        "follow": "",
+    }.items() <= state.items()
+    view = live.ask("step/1", otter["token"])[1]
+    wrong = "yes,yes"
+    assert wrong in [each["value"] for each in view["options"]]
+    body = {"step": 1, "round": 1, "nth": 5, "answer": wrong}
+    assert [live.ask("answer", otter["token"], body) for _ in range(3)] == [(200, {"nth": 5})] * 3
+    assert live.ask("answer", otter["token"], {**body, "nth": 4, "answer": "no,no"}) == (200, {"nth": 5})
+    wall = live.event(room["teacher"])["wall"]
+    assert {"joined": 2, "right": 0, "unexplained": 0, "nothing": 1}.items() <= wall.items()
+    assert [(each["beliefs"], each["answer"], each["count"]) for each in wall["groups"]] == [(["runs-wrap"], wrong, 1)]
+    live.drive(room["teacher"], phase="shown")
+    shown = live.ask("step/1", otter["token"])[1]["shown"]["said"]
+    assert (shown["key"], shown["right"]) == ("yes,no", False)
+    assert live.ask("erase", room["teacher"], {}) == (200, {"erased": True})
+    assert [live.ask("state", key)[0] for key in (room["teacher"], room["show"], otter["token"])] == [404] * 3
+    assert live.ask("join", body={"code": room["code"]})[0] == 404
+
+
+def test_keys_open_their_own_doors_only(live: LiveClass) -> None:
+    room = live.open()
+    pupil = live.join(room["code"])["token"]
+    for path, body in TEACHERS:
+        for key in (pupil, room["show"], "", live.host_key, "x" * 500):
+            assert live.ask(path, key, body)[0] == 404, path
+    answer = {"step": 1, "round": 1, "nth": 1, "answer": "no,no"}
+    assert [live.ask("answer", key, answer)[0] for key in (room["teacher"], room["show"], "")] == [404] * 3
+    assert [live.ask("open", key, {"plan": PLAN})[0] for key in (room["teacher"], pupil, "")] == [404] * 3
+    assert live.ask("open", live.host_key, {"plan": PLAN}, Origin="https://elsewhere.example")[0] == 403
+
+
+def test_the_teachers_pages_stand_in_no_frame_and_all_pages_load_nothing_from_elsewhere(live: LiveClass) -> None:
+    for page in ("", "teach", "show", "print"):
+        status, text, headers = live.raw(f"class/{page}")
+        assert status == 200
+        policy = headers["Content-Security-Policy"]
+        assert "frame-ancestors 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert b"http://" not in text
+        assert b"https://" not in text
+
+
+def test_the_way_to_the_first_question_is_short(live: LiveClass) -> None:
+    room = live.open()
+    pupil = live.join(room["code"])["token"]
+    live.drive(room["teacher"], phase="ask")
+    packed = {"Accept-Encoding": "gzip"}
+    files = [
+        "",
+        *(f"files/{each}" for each in ("pictures.css", "class.css", "pupil.css", "line.js", "drawing.js", "pupil.js")),
+    ]
+    sent = sum(len(live.raw(f"class/{each}", headers=packed)[1]) for each in files)
+    sent += len(live.raw("class/api/step/1", pupil)[1]) + len(live.raw("class/api/state", pupil)[1])
+    print(f"{sent} bytes to the first question")
+    assert sent <= 60_000
+
+
+def test_two_teachers_at_once_do_not_undo_each_other_unseen(live: LiveClass) -> None:
+    room = live.open()
+    found = [live.ask("drive", room["teacher"], {"v": 1, "paused": True}) for _ in range(2)]
+    assert [status for status, _ in found] == [200, 409]
+    assert found[0][1] == found[1][1]
+    assert live.ask("drive", room["teacher"], {"v": 2, "step": 99})[0] == 422
+
+
+def test_a_closed_door_a_wrong_code_and_a_removed_seat(live: LiveClass) -> None:
+    room = live.open()
+    pupil = live.join(room["code"])["token"]
+    live.drive(room["teacher"], door="closed")
+    assert live.ask("join", body={"code": room["code"]}) == (409, {"why": "closed"})
+    assert live.ask("join", body={"code": "BBBBB"})[0] == 404
+    live.drive(room["teacher"], remove=0)
+    assert live.ask("state", pupil)[0] == 404
+
+
+def test_too_late_paused_and_unreadable_answers(live: LiveClass) -> None:
+    room = live.open()
+    pupil = live.join(room["code"])["token"]
+    body: dict[str, Any] = {"step": 1, "round": 1, "nth": 1, "answer": "no,no"}
+    status, state = live.ask("answer", pupil, body)
+    assert (status, state["phase"]) == (409, "lobby")
+    live.drive(room["teacher"], phase="ask")
+    assert live.ask("answer", pupil, {**body, "round": 2})[0] == 409
+    assert live.ask("answer", pupil, {**body, "answer": "<b>"})[0] == 422
+    live.drive(room["teacher"], paused=True)
+    assert live.ask("answer", pupil, body)[0] == 409
+
+
+@pytest.mark.parametrize("sent", [b"", b"[]", b"{", b"null", b'{"answer": 1}', b"\xff", b"[" * 3000, b'{"nth": 1e99}'])
+def test_what_cannot_be_read_is_422_or_404_and_never_a_failure(live: LiveClass, sent: bytes) -> None:
+    room = live.open()
+    pupil = live.join(room["code"])["token"]
+    assert live.raw("class/api/answer", pupil, sent)[0] == 422
+    assert live.raw("class/api/try", pupil, sent)[0] == 422
+    assert live.raw("class/api/drive", room["teacher"], sent)[0] == 422
+    assert live.raw("class/api/join", "", sent)[0] in (404, 422)
+    assert live.raw("class/api/answer", pupil, b"x" * 5000)[0] == 413
+    live.ask("erase", room["teacher"], {})
+
+
+def test_a_step_that_is_played_answers_with_data(live: LiveClass) -> None:
+    room = live.open()
+    pupil = live.join(room["code"])["token"]
+    live.drive(room["teacher"], phase="ask", step=3)
+    status, reply = live.ask("try", pupil, {"step": 3, "tried": ["lay R6 Y6 > A"], "nth": 1})
+    assert (status, reply["answer"], reply["nth"]) == (200, "refused", 1)
+    assert reply["belief"]
+    status, reply = live.ask("try", pupil, {"step": 3, "tried": ["lay R6 Y6 G6 > A"], "nth": 2})
+    assert (status, reply["done"]) == (200, True)
+    assert live.event(room["teacher"])["wall"]["right"] == 1
+
+
+def test_exports_tell_what_the_wall_tells(live: LiveClass) -> None:
+    room = live.open()
+    pupils = [live.join(room["code"])["token"] for _ in range(3)]
+    live.drive(room["teacher"], phase="ask")
+    for token, answer in zip(pupils, ("no,no", "yes,no", "yes,no"), strict=True):
+        assert live.ask("answer", token, {"step": 1, "round": 1, "nth": 1, "answer": answer})[0] == 200
+    said = live.ask("export.json", room["teacher"])[1]
+    assert sorted(each["result"]["success"] for each in said) == [False, True, True]
+    assert all(each["actor"]["account"]["name"].startswith("seat-") for each in said)
+    rows = live.raw("class/api/export.csv", room["teacher"])[1].decode().splitlines()
+    assert len(rows) == 4
+    (result,) = live.ask("results", room["teacher"])[1]["results"]
+    assert (result["answered"], result["first_right"]) == (3, 2)
+
+
+# Leaks
+
+
+def test_nothing_tells_the_key_the_hints_or_the_name_before_it_is_shown(live: LiveClass) -> None:
+    for game in GAMES.values():
+        names = {
+            kind: f"{kind}/{rule}/1/7" for kind, rule in kinds_and_rules(game, game.editions[game.default_edition])
+        }
+        steps = []
+        for name in names.values():
+            try:
+                class_step(name, game.default_edition)
+            except NoStep:
+                continue
+            steps.append(name)
+        plan = {"edition": game.default_edition, "lang": "en", "steps": steps}
+        room = live.open(plan)
+        mine, other = live.join(room["code"]), live.join(room["code"])
+        live.drive(room["teacher"], phase="ask", open=[1, len(steps)])
+        for number, name in enumerate(steps, 1):
+            exercise = class_step(name, game.default_edition).exercise
+            assert exercise is not None
+            hints = [each["text"] for each in exercise_data(exercise, "en")["hints"]]
+            for key in (mine["token"], room["show"]):
+                status, text, _ = live.raw(f"class/api/step/{number}", key)
+                assert status == 200
+                view = json.loads(text)
+                assert not {"hints", "shown", "name", "rule", "right", "seed", "beliefs", "key", "proof"} & set(view)
+                assert all(set(each) == {"value", "html", "text"} for each in view["options"])
+                assert exercise.name.short not in text.decode()
+                assert not [each for each in hints[-1:] if each in text.decode()]
+        for key in (mine["token"], room["show"]):
+            told = json.dumps(live.event(key)) + live.raw("class/api/state", key)[1].decode()
+            assert other["animal"]["en"] not in told
+            assert "wall" not in told
+            assert "seats" not in told
+        live.ask("erase", room["teacher"], {})
+
+
+def test_pupils_are_told_no_question_that_is_not_open(live: LiveClass) -> None:
+    room = live.open()
+    pupil = live.join(room["code"])["token"]
+    live.drive(room["teacher"], phase="ask")
+    assert [live.ask(f"step/{each}", pupil)[0] for each in (1, 2, 99)] == [200, 409, 404]
+    assert live.ask("step/1/at/0", pupil)[0] == 404
+
+
+# What happens to it
+
+
+def test_what_was_acknowledged_outlives_a_killed_service(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'class.db'}"
+    with class_service(database) as first:
+        room = first.open()
+        pupils = [first.join(room["code"])["token"] for _ in range(12)]
+        first.drive(room["teacher"], phase="ask")
+        acknowledged: dict[str, int] = {}
+
+        def send(token: str) -> None:
+            for nth in range(1, 200):
+                try:
+                    status, told = first.ask("answer", token, {"step": 1, "round": 1, "nth": nth, "answer": "no,no"})
+                except OSError:
+                    return
+                if status == 200:
+                    acknowledged[token] = told["nth"]
+
+        senders = [threading.Thread(target=send, args=(token,)) for token in pupils]
+        for each in senders:
+            each.start()
+        while len(acknowledged) < len(pupils):
+            pass
+        first.kill()
+        for each in senders:
+            each.join()
+    with class_service(database) as second:
+        for token in pupils:
+            mine = second.ask("state", token)[1]["mine"]
+            assert mine is not None
+            assert mine["nth"] >= acknowledged[token]
+
+
+def test_a_database_that_cannot_be_written_is_told_in_one_line(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(ValueError, match="Expecting value"), class_service(f"sqlite:///{tmp_path}"):
+        pass
+    said = capfd.readouterr().err
+    assert said.count("\n") == 1
+    assert "--db" in said
+
+
+def test_two_instances_on_postgresql_are_one_class(postgres: Postgres) -> None:
+    with class_service(postgres.url) as one, class_service(postgres.url) as two:
+        room = one.open()
+        animals = [each.join(room["code"])["animal"]["en"] for each in (one, two) * 10]
+        assert len(set(animals)) == 20
+        pupil = one.join(room["code"])["token"]
+        version = one.drive(room["teacher"], phase="ask")["v"]
+        wait_for(lambda: two.ask("state", pupil)[1]["v"] == version)
+        body = {"step": 1, "round": 1, "nth": 1, "answer": "no,no"}
+        assert [each.ask("answer", pupil, body) for each in (two, one, two)] == [(200, {"nth": 1})] * 3
+        wait_for(lambda: [each.event(room["teacher"])["wall"]["nothing"] for each in (one, two)] == [20, 20])
+        pressed = sorted(each.ask("drive", room["teacher"], {"v": version, "paused": True})[0] for each in (one, two))
+        assert pressed == [200, 409]
+        with class_service(postgres.url) as late:
+            assert late.event(room["teacher"])["wall"]["nothing"] == 20
+        assert one.ask("erase", room["teacher"], {})[0] == 200
+        wait_for(lambda: two.ask("state", pupil)[0] == 404)
+
+
+def test_acknowledged_answers_outlive_a_postgresql_stopped_at_once(postgres: Postgres) -> None:
+    with class_service(postgres.url) as live:
+        room = live.open()
+        pupil = live.join(room["code"])["token"]
+        live.drive(room["teacher"], phase="ask")
+        body = {"step": 1, "round": 1, "nth": 1, "answer": "no,no"}
+        assert live.ask("answer", pupil, body)[0] == 200
+        postgres.control("stop", "-m", "immediate")
+        assert live.ask("answer", pupil, {**body, "nth": 2})[0] == 503
+        postgres.control("start")
+        wait_for(lambda: live.ask("answer", pupil, {**body, "nth": 2})[0] == 200)
+        live.ask("erase", room["teacher"], {})
+
+
+def wait_for(done: Any) -> None:
+    """Ask until it is so; the test's own limit ends what never is."""
+    while not done():
+        pass
