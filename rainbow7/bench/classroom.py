@@ -105,7 +105,9 @@ class Crowd:
 
     def _listen(self, token: str) -> "asyncio.Future[Any]":
         headers = HTTPHeaders({"Authorization": f"Bearer {token}"})
-        request = HTTPRequest(f"{self.api}events", headers=headers, streaming_callback=len, request_timeout=600)
+        request = HTTPRequest(
+            f"{self.api}events", headers=headers, streaming_callback=lambda _: None, request_timeout=600
+        )
         return asyncio.ensure_future(self.client.fetch(request, raise_error=False))
 
     async def first_bytes(self) -> float:
