@@ -60,7 +60,7 @@ class Control:
     off: bool = field(default=False, compare=False)
     """Whether it is said to be off for now, or to be chosen already among several: then pressing it may do nothing."""
     folds: bool = field(default=False, compare=False)
-    """Whether it is said to unfold something."""
+    """Whether it is said to unfold something, or which part beside it is shown."""
     framed: bool = field(default=False, compare=False)
     """Whether it belongs to what stands around every page."""
 
@@ -151,7 +151,7 @@ class Tree:
             elif role(each) == "combobox" and (options := self._options(each)):
                 found += [Control(*known, place, option, framed=framed) for option in options]
             else:
-                folds = "expanded" in states(each)
+                folds = bool({"expanded", "controls"} & states(each).keys())
                 found.append(Control(*known, place, address=url, off=self._idle(each), folds=folds, framed=framed))
         return found
 
