@@ -24,7 +24,7 @@ const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.
 const contents = /** @type {{R7_CONTENT: Record<string, Shared>}} */ (/** @type {unknown} */ (globalThis));
 
 /** A sentence with its facts. @param {string} text @param {Record<string, string | number>} facts */
-const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => String(facts[name] ?? whole));
+const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ name) => String(facts[name] ?? whole));
 
 class PackagePage {
   /** @param {Settings} settings @param {Record<string, WidgetModule>} kinds @param {Sessions} sessions @param {Platform | null} platform */

@@ -32,6 +32,7 @@ function above(from) {
 
 /** The platform's functions, in the windows around this one or around the one that opened it. @param {Window} win */
 export function findFunctions(win) {
+  /** @type {Window | null} */
   let opener = null;
   try {
     opener = win.top?.opener ?? win.opener;

@@ -85,6 +85,7 @@ export class Statements {
 
   /** Begin as cmi5 wants it: the key, what the platform says of this launch, and a first statement. */
   async begin() {
+    /** @type {Record<string, string>} */
     const token = await (await this.send(this.launch.fetch, { method: "POST", headers: {} })).json();
     this.auth = `Basic ${token["auth-token"]}`;
     const said = await this.state("LMS.LaunchData");
