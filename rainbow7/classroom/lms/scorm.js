@@ -35,7 +35,7 @@ export function findFunctions(win) {
   /** @type {Window | null} */
   let opener = null;
   try {
-    opener = win.top?.opener ?? win.opener;
+    opener = Reflect.get(win.top ?? win, "opener");
   } catch { /* a window of another site */ }
   return above(win) ?? above(opener);
 }
