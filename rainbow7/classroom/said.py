@@ -12,6 +12,7 @@ from rainbow7.classroom.animals import animal_name
 from rainbow7.classroom.room import Plan, commonest, judge, moved
 from rainbow7.classroom.store import StoredAnswer
 from rainbow7.core.cases import Mutant, mutants_in
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.notation import BadNotation
 from rainbow7.explain import Speaker, cite, event_text, move_text, title_of
 from rainbow7.explain.explanation import citation_json
@@ -65,6 +66,19 @@ def belief_said(step: ClassStep, name: str, lang: str) -> Json:
         "name": name, "text": mutant.belief[lang], "rule": mutant.rule, "title": title_of(mutant.rule, speaker),
         "passage": cited["said"], "where": cited["where"],
     }  # fmt: skip
+
+
+def prepare(plan: Plan, number: int) -> None:
+    """Make what is said about the answers to a step before anybody answers: the first wall need not wait for it."""
+    step = plan.step(number)
+    for lang in LANGUAGES:
+        for option in pupil_view(step, lang)["options"]:
+            answer_said(step, option["value"], lang)
+            judged = judge(step, option["value"])
+            for name in judged.beliefs if judged is not None else ():
+                belief_said(step, name, lang)
+        for name in tuple(_mutants(step))[:1]:  # reads the words and the passages
+            belief_said(step, name, lang)
 
 
 def wall_said(step: ClassStep, wall: Json, lang: str) -> Json:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from rainbow7.classroom.animals import animal_data, animal_name, next_animal
 from rainbow7.classroom.room import Judged, Plan, Room, RoomState, driven, judge, judge_tried
-from rainbow7.classroom.said import wall_said
+from rainbow7.classroom.said import prepare, wall_said
 from rainbow7.classroom.store import Full, Holder, Store, StoredAnswer, StoredClass, Taken, finished
 from rainbow7.web.error_log import log
 from rainbow7.web.rate_limit import RateLimit
@@ -170,8 +170,14 @@ class ClassService:
             read = await asyncio.to_thread(self._read, class_id)
             if read is None:
                 return None
-            self.rooms.setdefault(class_id, read)
+            self._prepare(self.rooms.setdefault(class_id, read))
         return self.rooms[class_id]
+
+    def _prepare(self, room: Room) -> None:
+        """Have the current step and the next one made ready beside the event loop."""
+        last = min(room.state.step + 1, len(room.plan.steps))
+        for number in range(room.state.step, last + 1):
+            self._run(asyncio.to_thread(prepare, room.plan, number))
 
     async def room_now(self, class_id: str) -> Room | None:
         """A class as the database has it now."""
@@ -325,6 +331,7 @@ class ClassService:
             if new.step != room.state.step:
                 self.read_again(room.id)  # the answers of another step
             room.state = replace(new, v=version + 1)
+            self._prepare(room)
         self.wake(room.id)
         return True
 

@@ -186,27 +186,32 @@ class Teachers(Page):
             (WRITING, self.address(tab=WRITING), False),
         )
         drawn = "".join(self._door(name, address, main=main) for name, address, main in doors)
-        return f'<ul class="ways">{self._class_door()}{drawn}</ul>'
+        return f'<ul class="ways">{self._class_door()}{drawn}{self._package_door()}</ul>'
 
     def _class_door(self) -> str:
         """The way to a class: to its service where the host names one, else the command that starts it."""
         words, address = self.words["doors"]["class"], os.environ.get(CLASS_VARIABLE, "")
-        go = (
-            f'<a class="go main" href="{escape(address)}">{escape(words["go"])}</a>'
-            if address.startswith(("/", "http://", "https://"))
-            else f"<p>{escape(words['later'])} <code>rainbow7 class start</code></p>"
-        )
-        return (
-            f'<li><div class="sample" aria-hidden="true">{_sample("class", self.lang)}</div>'
-            f"<h3>{escape(words['title'])}</h3><p>{escape(words['text'])}</p>{go}</li>"
-        )
+        if address.startswith(("/", "http://", "https://")):
+            return self._way("class", f'<a class="go main" href="{escape(address)}">{escape(words["go"])}</a>')
+        return self._way("class", _command(words["later"], "rainbow7 class start"))
+
+    def _package_door(self) -> str:
+        """The command that makes a package for a learning platform."""
+        game = self.link.the_game
+        first = next(each for each in course(game) if not each.own)
+        made = f"rainbow7 package {game.id}/{first.folder.name} --out packages"
+        return self._way("package", _command(self.words["doors"]["package"]["later"], made))
 
     def _door(self, name: str, address: str, *, main: bool) -> str:
+        go = escape(self.words["doors"][name]["go"])
+        return self._way(name, f'<a class="go{" main" if main else ""}" href="{escape(address)}">{go}</a>')
+
+    def _way(self, name: str, go: str) -> str:
+        """A door: a sample of what is behind it, its title, what it is for, and how to get there."""
         words = self.words["doors"][name]
         return (
             f'<li><div class="sample" aria-hidden="true">{_sample(name, self.lang)}</div>'
-            f"<h3>{escape(words['title'])}</h3><p>{escape(words['text'])}</p>"
-            f'<a class="go{" main" if main else ""}" href="{escape(address)}">{escape(words["go"])}</a></li>'
+            f"<h3>{escape(words['title'])}</h3><p>{escape(words['text'])}</p>{go}</li>"
         )
 
     def _lessons(self) -> str:
@@ -249,9 +254,7 @@ class Teachers(Page):
             f'<li><a href="{escape(self.address(page))}">{escape(words[page])}</a></li>'
             for page in ("guide", "practice", "editions", "about")
         )
-        return (
-            f'<div class="under"><p>{escape(words["kept"])}</p><p>{escape(words["not-yet"])}</p><ul>{links}</ul></div>'
-        )
+        return f'<div class="under"><p>{escape(words["kept"])}</p><ul>{links}</ul></div>'
 
     # Worksheets
 
@@ -354,6 +357,8 @@ def _sample(door: str, lang: str) -> str:
     """A picture of what a door leads to."""
     if door == WRITING:
         return "".join(f'<span class="file">{escape(each)}</span>' for each in template_files("rainbow7", lang))
+    if door == "package":
+        return '<span class="file">SCORM</span><span class="file">cmi5</span><span class="file">xAPI</span>'
     if door == SHEETS:
         hand = "".join(card_svg(each, size="S", lang=lang) for each in cards("R3 R4"))
         options = "".join(f'<i class="tick"></i>{chip(each, lang=lang)}' for each in cards("R5 O5"))
@@ -373,3 +378,8 @@ def _chosen(
     """The exercises of a worksheet, at a table with these settings."""
     read = GAMES[game].read_settings(settings)
     return choose_exercises(game, edition, items=items, seed=seed, level=level, rules=rules, settings=read)
+
+
+def _command(before: str, command: str) -> str:
+    """A command to be typed, after the words that say where."""
+    return f"<p>{escape(before)} <code>{escape(command)}</code></p>"
