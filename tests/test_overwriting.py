@@ -8,7 +8,7 @@ import pytest
 
 import rainbow7
 from rainbow7.cli import COMMANDS, main
-from rainbow7.commands.arguments import FORCE
+from rainbow7.commands.arguments import FORCE, write_whole
 from rainbow7.site.site_folder import FILE_LIST, CannotBuild, SiteFolder
 
 PACKAGE = Path(rainbow7.__file__).parent
@@ -89,6 +89,14 @@ def test_by_force_it_is_replaced(typed: tuple[str, ...], name: str, elsewhere: P
     (elsewhere / name).write_text(MINE, "utf-8")
     assert main([*typed, FORCE]) == 0
     assert (elsewhere / name).read_bytes() != MINE.encode()
+
+
+def test_what_is_written_can_be_read_like_any_new_file(tmp_path: Path) -> None:
+    written, plain = tmp_path / "written", tmp_path / "plain"
+    write_whole(str(written), "text", force=False)
+    plain.write_text("text", "utf-8")
+    assert written.stat().st_mode == plain.stat().st_mode
+    assert {each.name for each in tmp_path.iterdir()} == {"written", "plain", "record.txt"}
 
 
 def test_a_record_is_saved_twice_at_a_table_and_over_nothing_else(

@@ -25,7 +25,7 @@ from rainbow7.web.headers import SecurityHeaders
 HOST_KEY_VARIABLE = "RAINBOW7_CLASS_HOST_KEY"
 """The environment variable with the host key, where several instances share it."""
 BASE = "/class/"
-MOST_BODY = 65_536
+MOST_BODY = 1_200_000
 
 
 class CannotListen(Exception):

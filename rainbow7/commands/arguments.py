@@ -2,7 +2,7 @@
 
 import os
 import re
-import tempfile
+import secrets
 from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
@@ -166,13 +166,14 @@ def write_whole(name: str, content: str | bytes, *, force: bool) -> None:
     refuse_existing([name], force)
     path = Path(name)
     try:
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        # Others may read it as they may any new file: it is opened as one, and not as a temporary file of one's own.
+        draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
         try:
-            with os.fdopen(handle, "wb") as file:
+            with draft.open("xb") as file:
                 file.write(content.encode() if isinstance(content, str) else content)
-            Path(draft).replace(path)
+            draft.replace(path)
         except BaseException:
-            Path(draft).unlink(missing_ok=True)
+            draft.unlink(missing_ok=True)
             raise
     except OSError as bad:
         raise BadInput("unwritable", name=name, why=os_error(bad)) from None
