@@ -104,6 +104,8 @@ export default widget((/** @type {Model<RuleListData, RuleListMessage>} */ model
   const local = { turned: false, query: null, seeking: false, listed: false, named: false, told: "" };
   /** The open rule; empty: the list is shown; null: nothing is drawn yet. @type {string | null} */
   let rule = null;
+  /** Whether the list is unfolded when the open rule is left: as it was before, or else so that the rule is found again. */
+  let listed = true;
   /** What is searched, and the rules that it was made of. @type {{of: ListedRule[] | null, all: Indexed[]}} */
   const searched = { of: null, all: [] };
   el.replaceChildren(root);
@@ -118,7 +120,8 @@ export default widget((/** @type {Model<RuleListData, RuleListMessage>} */ model
     const left = rule;
     rule = data.rule?.rule ?? "";
     if (left !== rule) Object.assign(local, { told: "", named: false });
-    if (left && !rule) local.listed = true; // the rule that was left is found again in the list
+    if (left === "" && rule) listed = local.listed;
+    if (left && !rule) local.listed = listed;
     const query = local.query ?? data.query;
     const listing = rule ? local.seeking : Boolean(query.trim()) || local.listed;
     morph(root, h("section", { class: `r7 r7-text r7-reader${listing ? " listing" : ""}${rule ? "" : " alone"}`, lang: data.lang },
@@ -157,7 +160,7 @@ export default widget((/** @type {Model<RuleListData, RuleListMessage>} */ model
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       local.seeking = false;
-      if (!arg) local.query = "";
+      if (!arg) [local.query, listed] = ["", true];
       out.send({ rule: arg });
     } else if (act === "game" || act === "edition") out.send({ set: { [act]: arg } });
     else if (act === "turn") local.turned = !local.turned;
