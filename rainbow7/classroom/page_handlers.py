@@ -17,6 +17,7 @@ from rainbow7.core import picture
 from rainbow7.core.language import LANGUAGES, language
 from rainbow7.core.texts import words_of
 from rainbow7.games import GAMES
+from rainbow7.pages.link import PageLink
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.exercise import LEVELS, NoExercise
 from rainbow7.tutor.worksheet import choose_exercises
@@ -101,7 +102,8 @@ class PageHandler(RequestHandler):
         self.set_header("Content-Security-Policy", POLICY)
         self.set_header("Cache-Control", "no-store")
         self.set_header("Vary", "Accept-Language, Accept-Encoding")
-        more = {"addresses": list(self.addresses)} if name == "teach" else {}
+        edition = GAMES[PageLink().game].default_edition
+        more = {"addresses": list(self.addresses), "edition": edition} if name == "teach" else {}
         html = page_html(PAGES[name], lang, self.base, more).encode()
         if "gzip" in self.request.headers.get("Accept-Encoding", ""):
             self.set_header("Content-Encoding", "gzip")

@@ -1,12 +1,12 @@
 """A learning platform on this machine: scorm-again in a page with a frame, and what was committed to it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
-from threading import Thread
+from threading import Condition, Thread
 from typing import Any
 from zipfile import ZipFile
 
@@ -36,12 +36,19 @@ class Platform:
         self.takes = True
         self.address = ""
         self.asked: list[str] = []
+        self.news = Condition()
+        """Told of each commit."""
 
     @property
     def cmi(self) -> dict[str, Any]:
         """What was committed last."""
         cmi: dict[str, Any] = self.commits[-1]["cmi"]
         return cmi
+
+    def hears(self, wanted: Callable[[dict[str, Any]], bool]) -> None:
+        """Wait until what was committed last is what is wanted: who leaves a page does not wait for it."""
+        with self.news:
+            assert self.news.wait_for(lambda: bool(self.commits) and wanted(self.cmi), timeout=30), self.commits[-1:]
 
     def host(self) -> str:
         """The page of the platform, with what was committed before."""
@@ -84,7 +91,9 @@ def running_platform(package: bytes, form: str) -> Iterator[Platform]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
             if platform.takes:
-                platform.commits.append(json.loads(body))
+                with platform.news:
+                    platform.commits.append(json.loads(body))
+                    platform.news.notify_all()
             self.answer(
                 200 if platform.takes else 500, json.dumps({"result": platform.takes}).encode(), "application/json"
             )

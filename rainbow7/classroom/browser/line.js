@@ -9,11 +9,13 @@ export const lang = /** @type {string} */ (told.lang);
 export const base = /** @type {string} */ (told.base);
 export const data = told;
 
+const plural = new Intl.PluralRules(lang);
+
 /** A sentence with its facts; `{count?one|many}` chooses by a count. @param {string} text @param {Json} facts */
 export function fill(text, facts = {}) {
   return text
     .replace(/\{(\w+)\?([^|}]*)\|([^}]*)\}/g, (_, name, one, many) =>
-      Math.abs(facts[name]) === 1 || (lang === "fr" && facts[name] === 0) ? one : many)
+      plural.select(facts[name]) === "one" ? one : many)
     .replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
 }
 

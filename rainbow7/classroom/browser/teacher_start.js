@@ -1,11 +1,11 @@
 // @ts-check
 // Making a plan: exercises about rules and steps of lessons, kept as a link or a file; then the class is opened.
 
-import { ask, base, el, fill, fragment, lang, memory, show, words } from "./line.js";
+import { ask, base, data, el, fill, fragment, lang, memory, show, words } from "./line.js";
 
 /** @typedef {import("./line.js").Json} Json */
 
-const plan = /** @type {Json} */ ({ edition: "en", lang, steps: [], labels: {} });
+const plan = /** @type {Json} */ ({ edition: data.edition, lang, steps: [], labels: {} });
 let loaded = /** @type {Json | null} */ (null);
 let complaint = "";
 

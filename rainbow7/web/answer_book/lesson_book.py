@@ -72,6 +72,16 @@ def in_any_order(line: str) -> str:
     return " ".join(sorted(line.split()))
 
 
+def laid_line(line: str) -> str:
+    """A play that is allowed: its cards may be chosen in any order, but the last one comes to lie on top of a pile.
+
+    >>> laid_line("lay R5 R3 R4 > A"), laid_line("draw deck")
+    ('> A R3 R4 R5 lay / R4', 'deck draw')
+    """
+    before, pile, _ = line.partition(" > ")
+    return in_any_order(line) + (f" / {before.split()[-1]}" if pile else "")
+
+
 @dataclass
 class _Pool:
     """Values that a book holds once, however often they are used."""
@@ -203,7 +213,8 @@ class _StepBook:
             asked[in_any_order(line)] = self._asked(page, line, before)
         answers = [{"answer": each["value"]} for each in before["quiz"].get("options", ())]
         for message in ({"do": line} for line in moves):
-            replies[in_any_order(message["do"])] = self._replied(page, place, message, before)
+            found = self._replied(page, place, message, before)
+            replies[(laid_line if isinstance(found, int) else in_any_order)(message["do"])] = found
         for message in answers:
             replies[message["answer"]] = self._replied(page, place, message, before)
         place.data |= {"asked": asked, "replies": {name: each for name, each in replies.items() if each is not None}}

@@ -18,6 +18,12 @@
 /** A line of notation with its words sorted: the cards of a play may be chosen in any order. @param {string} line */
 const inAnyOrder = (line) => line.split(/\s+/).filter(Boolean).sort().join(" ");
 
+/** A play that is allowed: the last of its cards comes to lie on top of a pile. @param {string} line */
+function laidLine(line) {
+  const [before, pile] = line.split(" > ");
+  return inAnyOrder(line) + (pile === undefined ? "" : ` / ${before.trim().split(/\s+/).pop()}`);
+}
+
 /** Parts with others laid over them: fields of a part, or all of it. @param {Parts} parts @param {Parts} over @returns {Parts} */
 function laidOver(parts, over) {
   const found = { ...parts };
@@ -109,7 +115,8 @@ export class BookSession {
 
   /** @param {string} name @param {string} value */
   replyTo(name, value) {
-    return this.place?.replies?.[name === "do" ? inAnyOrder(value) : value];
+    const { replies } = this.place ?? {};
+    return name === "do" ? replies?.[laidLine(value)] ?? replies?.[inAnyOrder(value)] : replies?.[value];
   }
 
   /** @param {string} name @param {unknown} value */
