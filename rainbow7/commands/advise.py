@@ -129,11 +129,11 @@ def advice_lines(advice: Advice, game: Game, speaker: Speaker) -> Iterator[str]:
     def figure(of: Figure) -> Mapping[str, str]:
         return {"value": write(of.value, 2), "error": write(2 * of.se, 2)}
 
-    yield fill(words["head"], lang, playouts=write(standing.playouts, 0), memory="yes" if advice.memory else "no")
+    yield fill(words["head"], lang, playouts=standing.playouts, memory="yes" if advice.memory else "no")
     for each in standing.choices:
         same = each.choice in standing.equal
         text = str(move_text(game.read_move(advice.moves[each.choice]), speaker))
-        yield fill(words["choice"], lang, move=text, equal="yes" if same else "no", **figure(each.figure))
+        yield "  " + fill(words["choice"], lang, move=text, equal="yes" if same else "no", **figure(each.figure))
     if standing.difference is not None:
         yield fill(words["difference"], lang, **figure(standing.difference))
     for reason in advice.reasons:

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 CLASS_VARIABLE = "RAINBOW7_CLASS_ADDRESS"
 """The environment variable with the address of the class's page for teachers, where there is such a service."""
+COURSE = "r7-course"
+"""Where the lessons stand on the page: who switches the game there stays there."""
 SHEETS, WRITING = "sheets", "lessons"
 """The parts of the page besides its start, as links name them."""
 ITEMS = (6, 8, 12, 16, 20, 24)
@@ -228,12 +230,12 @@ class Teachers(Page):
         minutes = fill(words["minutes"], self.lang, count=len(lessons), minutes=sum(each.minutes for each in lessons))
         here = ' aria-current="true"'
         games = "".join(
-            f'<li><a href="{escape(self.address(game=each, edition=GAMES[each].default_edition))}"'
+            f'<li><a href="{escape(self.address(game=each, edition=GAMES[each].default_edition))}#{COURSE}"'
             f"{here if each == game.id else ''}>{escape(name)}</a></li>"
             for each, name in widget_data.words(self.lang, "pages")["games-brief"].items()
         )
         return (
-            f'<section class="course"><header><h3>{escape(title)}</h3><p>{escape(minutes)}</p>'
+            f'<section class="course" id="{COURSE}"><header><h3>{escape(title)}</h3><p>{escape(minutes)}</p>'
             f'<ul class="games" aria-label="{escape(words["games"])}">{games}</ul></header>'
             f'<div class="topics">{topics}</div></section>'
         )

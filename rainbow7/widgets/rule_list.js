@@ -104,8 +104,7 @@ export default widget((/** @type {Model<RuleListData, RuleListMessage>} */ model
   const local = { turned: false, query: null, seeking: false, listed: false, named: false, told: "" };
   /** The open rule; empty: the list is shown; null: nothing is drawn yet. @type {string | null} */
   let rule = null;
-  /** Whether the list is unfolded when the open rule is left: as it was before, or else so that the rule is found again. */
-  let listed = true;
+  let listed = true; // whether the list is unfolded when the open rule is left: as before, or else so that the rule is found
   /** What is searched, and the rules that it was made of. @type {{of: ListedRule[] | null, all: Indexed[]}} */
   const searched = { of: null, all: [] };
   el.replaceChildren(root);

@@ -56,10 +56,10 @@ function bandBox(topic, data, local) {
   const { words } = data;
   const counts = local.fetching || !topic.all ? "" : `${topic.known}/${topic.all}`;
   const open = local.open === topic.id;
-  const heard = [...(counts ? [topic.text] : []), ...(topic.due && !local.fetching ? [words["due-many"].replace("{count}", String(topic.due))] : [])].map((each) => `, ${each}`).join("");
+  const heard = [...(counts ? [topic.text] : []), ...(topic.due && !local.fetching ? [words["due-many"].replace("{count}", String(topic.due))] : [])].join(", ");
   return h("section", { class: `band${local.band === topic.id ? " here" : ""}${open ? " open" : ""}`, id: `r7-band-${topic.id}`, "data-key": topic.id, "aria-label": topic.title },
     h("h3", { class: "row" }, h("button", { type: "button", "data-act": "fold", "data-arg": topic.id, "aria-expanded": String(open) },
-      h("span", { html: topic.sign, "aria-hidden": "true" }), h("span", { class: "title" }, topic.title, heard && aside(heard)),
+      h("span", { html: topic.sign, "aria-hidden": "true" }), h("span", { class: "title" }, topic.title, heard && aside(` (${heard})`)),
       topic.due > 0 && !local.fetching && h("span", { class: "waits", "aria-hidden": "true" }, h("span", { class: "lamp-dot" }), String(topic.due)),
       h("span", { class: "count", "aria-hidden": "true" }, h("b", { text: counts.split("/")[0] }), counts && `/${topic.all}`), icon(CHEVRON, "on"))),
     h("div", { class: "head" }, h("span", { html: topic.sign }), h("h3", { text: topic.title }), counts && h("b", { class: "count" }, h("span", { "aria-hidden": "true", text: counts }), aside(topic.text))),

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from urllib.parse import parse_qs
 
 from accepted_findings import excused
 from controls import FIELDS, NONSENSE, SENSE, Control, Place, Tree, press, text_for
@@ -360,6 +361,7 @@ class Robot:
             and after.focus == look.focus
             and not after.dialog
             and not read
+            and same_part(look, after)
         ):
             self.find("lost", address, presses, f"scrolled {was} → 0")
 
@@ -421,6 +423,12 @@ class Robot:
 def same_page(one: Look, other: Look) -> bool:
     """Whether both are the same page, maybe showing something else."""
     return one.address.partition("?")[0] == other.address.partition("?")[0]
+
+
+def same_part(one: Look, other: Look) -> bool:
+    """Whether a page shows the same of its parts, each of which is read from its beginning."""
+    before, now = (parse_qs(each.address.partition("?")[2]).get("tab") for each in (one, other))
+    return before == now
 
 
 def standing(look: Look, field: Control) -> str | None:
