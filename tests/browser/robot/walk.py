@@ -141,7 +141,7 @@ class Robot:
         it was scrolled to and what the history keeps; all others are opened in the other browser. To the last word
         where an address has just been opened or has just changed; else apart from what passes.
         """
-        alike = whole if not presses or look.address != before else staying
+        alike = whole if not presses or same_link(look.address) != same_link(before) else staying
         kind: Kind = (look.address.partition("?")[0], kind_of(address)[2], kind_of_control(presses[-1], address)) \
             if presses else kind_of_address(address)  # fmt: skip
         clean = not presses or (self.kept is not None and look.kept == self.kept.look.kept)
