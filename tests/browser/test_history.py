@@ -75,6 +75,8 @@ def test_what_one_looked_for_is_still_there_after_a_rule_was_read(arrive: Arrive
     you = arrive("en", size)
     you.open("/rules?lang=en").settled()
     field = you.page.get_by_role("searchbox", name="Search the rules", exact=True)
+    every_rule = you.button("All rules as a list")
+    expect(every_rule).to_have_attribute("aria-expanded", "false")
     you.write("Search the rules", "thunderstorm")
     # beside the map of the rules, which also lists some
     found = you.page.locator(".r7-reader").get_by_role("listitem").get_by_role("link").filter(visible=True)
@@ -88,6 +90,8 @@ def test_what_one_looked_for_is_still_there_after_a_rule_was_read(arrive: Arrive
     you.page.go_back()
     expect(found).to_have_text(names, use_inner_text=True)
     you.write("Search the rules", "")
+    expect(found).to_have_count(0)
+    you.press(every_rule)
     expect(found.filter(has_text="Value")).not_to_have_count(0)
 
 

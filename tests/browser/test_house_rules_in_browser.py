@@ -60,6 +60,7 @@ def test_a_house_rule_is_followed_named_kept_and_carried(arrive: Arrive, lang: s
     opened(you, says["hand"])
     expect(main).to_contain_text(text(says["badge"]))
     expect(you.page).to_have_url(re.compile(r"set=house(=|%3D)call-limit(:|%3A)9(&|$)"))
+    expect(you.page).not_to_have_url(re.compile("tab=box"))
     address = you.page.url.removeprefix(you.origin)
 
     # A reload, a new window of this browser, and the other language show the same.

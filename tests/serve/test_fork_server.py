@@ -22,7 +22,7 @@ import pytest
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from service_client import OPENED, TIMEOUT, all_end, free_port, serving, suspend, write_notebook
 
-from rainbow7.serve import fork_client, fork_provisioner
+from rainbow7.serve import fork_client, fork_provisioner, kernel_pool
 from rainbow7.serve.fork_client import ForkClient, ForkedProcess, ForkFailed, NoForkServer
 from rainbow7.serve.fork_provisioner import MAX_FAILURES, ForkProvisioner
 from rainbow7.serve.kernel_manager import KernelManager, KernelSpecs
@@ -330,8 +330,10 @@ def test_the_end_does_not_wait_for_a_fork_server_that_does_not_reply(tmp_path: P
     assert [*(tmp_path / "temporary").iterdir()] == []
 
 
-def test_spare_kernels_that_die_leave_nothing(pool: KernelPool) -> None:
+def test_spare_kernels_that_die_leave_nothing(pool: KernelPool, monkeypatch: pytest.MonkeyPatch) -> None:
     pool.spare_kernels = 1
+    # No spare kernel starts by itself while the descriptors are counted.
+    monkeypatch.setattr(kernel_pool, "REFILL_DELAY", TIMEOUT)
 
     async def one_dies() -> int:
         pool.refill()
