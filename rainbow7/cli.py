@@ -26,6 +26,7 @@ COMMANDS = (
     "score",
     "simulate",
     "advise",
+    "review",
     "replay",
     "rules",
     "play",

@@ -337,6 +337,7 @@ def test_every_game_has_the_same_files() -> None:
         "memory.py",
         "odds.py",
         "reasons.py",
+        "review.py",
         "search.py",
         "worlds.py",
     }  # a coach is optional

@@ -427,6 +427,32 @@ def test_the_example_of_sazukis_order() -> None:
     assert ask("score", "--game", "sazuki", "4 4", "5", "6") == {"order": [0, 2, 1]}
 
 
+# review
+
+
+def test_review_answers_what_the_contract_names(tmp_path: Path) -> None:
+    match = rainbow7.new_match(seed=11).play("deal")
+    while match.game.to_move(match.state) is not None:
+        match = match.with_sensible_move()
+    record = tmp_path / "round.txt"
+    record.write_text(match.record(), "utf-8")
+    moments, choices = 0, 0
+    for seat in range(3):
+        told = ask("review", str(record), "--seat", str(seat))
+        assert {"moments", "choices", "seconds"} <= told.keys() and len(told["moments"]) <= 3
+        values = [each["difference"]["value"] for each in told["moments"]]
+        assert values == sorted(values, reverse=True) and all(value >= 0.1 for value in values)
+        for each in told["moments"]:
+            assert {"n", "played", "better", "difference", "reasons", "link"} <= each.keys()
+            before = match.moments[each["n"] - 1].state
+            following = next(step for step in match.steps if step.moments[0] is match.moments[each["n"]])
+            assert before.turn == seat and str(following.move) == each["played"] != each["better"]
+            assert match.game.judge(before, match.game.read_move(each["better"])).legal
+            assert all({"text", "share", "se", "cards", "rule"} <= reason.keys() for reason in each["reasons"])
+        moments, choices = moments + len(told["moments"]), choices + told["choices"]
+    assert moments > 0 and choices > 10
+
+
 # simulate
 
 

@@ -109,10 +109,12 @@ def difference_of(one: Sequence[int], other: Sequence[int], unit: int = 1) -> Fi
     return mean_of([a - b for a, b in zip(one, other, strict=False)], unit)
 
 
-def halving(trial: Trial, count: int, playouts: int, least: int = LEAST_WORLDS) -> tuple[list[int], Gains]:
+def halving(
+    trial: Trial, count: int, playouts: int, least: int = LEAST_WORLDS, keep: int | None = None
+) -> tuple[list[int], Gains]:
     """Search by sequential halving: the choices, the best first, and what they gained.
 
-    In each round all that are left are played on in the same worlds, and the better half stays.
+    In each round all that are left are played on in the same worlds, and the better half stays; so does `keep`.
     """
     gains: Gains = [[] for _ in range(count)]
     left, dropped = list(range(count)), list[int]()
@@ -123,7 +125,10 @@ def halving(trial: Trial, count: int, playouts: int, least: int = LEAST_WORLDS) 
                 gains[choice].append(gain)
         left.sort(key=lambda choice: (-sum(gains[choice]), choice))
         kept = (len(left) + 1) // 2
-        left, dropped = left[:kept], left[kept:] + dropped
+        worse = left[kept:]
+        left, dropped = left[:kept], [choice for choice in worse if choice != keep] + dropped
+        if keep in worse:
+            left.append(keep)
     return left + dropped, gains
 
 

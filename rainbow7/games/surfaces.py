@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rainbow7.core.coach import Advice
     from rainbow7.core.event import Event, Moment
     from rainbow7.core.picture import Mark, Picture, Size
+    from rainbow7.core.review import FirstLook, SecondLook
     from rainbow7.core.round_result import RoundResult
     from rainbow7.core.rule import Verdict
 
@@ -310,3 +311,9 @@ class Coach(Protocol):
 
     def advise(self, view: Any, playouts: int, seed: int) -> Advice:
         """What each choice of the seat would be worth."""
+
+    def first_look(self, view: Any, played: str, playouts: int, seed: str) -> FirstLook | None:
+        """What seems best beside what was played; nothing where there was no alternative."""
+
+    def second_look(self, view: Any, played: str, better: str, worlds: int, seed: str) -> SecondLook:
+        """The two compared in fresh worlds."""

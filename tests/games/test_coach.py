@@ -181,7 +181,7 @@ def test_exact_odds_are_those_of_deals_drawn_by_lot(seats: int, settings: str) -
             edition = match.state.edition
             if here.phase != "act" or worth(edition, here.hand) > 7:
                 continue
-            exact = CallOdds(here).odds().holds
+            exact = CallOdds(here).holds()
             assert exact is not None
             held, drawn = 0, 600
             unseen = list((Counter(PACK) - Counter((*here.hand, *(top for top in here.tops if top)))).elements())
@@ -208,7 +208,7 @@ def test_the_worst_deal_beats_the_call() -> None:
             here = seen(match)
             own = worth(here.edition, here.hand)
             if here.phase == "act" and own <= 7:
-                worst = CallOdds(here).odds().worst
+                worst = CallOdds(here).worst()
                 if worst is not None:
                     found += 1
                     assert worst.seat != here.seat and len(worst.cards) == here.counts[worst.seat]

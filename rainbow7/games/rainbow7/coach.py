@@ -16,15 +16,16 @@ from rainbow7.games.rainbow7.fast import check
 from rainbow7.games.rainbow7.levels import LOOKING_AHEAD
 from rainbow7.games.rainbow7.looking_ahead import searching
 from rainbow7.games.rainbow7.memory import memory_of
-from rainbow7.games.rainbow7.odds import CallOdds
+from rainbow7.games.rainbow7.odds import CallOdds, worst_for
 from rainbow7.games.rainbow7.reasons import reasons_for
+from rainbow7.games.rainbow7.review import first_look, second_look
 from rainbow7.games.rainbow7.search import Search
 from rainbow7.games.rainbow7.view import View
 
 if TYPE_CHECKING:
     from rainbow7.core.event import Moment
 
-__all__ = ["LOOKING_AHEAD", "advise", "check", "remembered", "searching"]
+__all__ = ["LOOKING_AHEAD", "advise", "check", "first_look", "remembered", "searching", "second_look"]
 
 
 def remembered(view: View, moments: Sequence[Moment[Any]]) -> View:
@@ -61,14 +62,11 @@ def _call(view: View, search: Search) -> dict[str, Any]:
     for world in search.fresh:
         table.hands[:] = world.hands
         held.append(int(table.called(view.seat) == "call-won"))
-    figure, odds = mean_of(held), CallOdds(view).odds()
-    worst = odds.worst
+    figure = mean_of(held)
     return {
         "allowed": True,
         "holds": figure.value,
         "se": figure.se,
-        "exact": odds.holds,
-        "worst": None
-        if worst is None
-        else {"seat": worst.seat, "cards": [str(card) for card in worst.cards], "value": worst.value},
+        "exact": CallOdds(view).holds(),
+        "worst": worst_for(view),
     }

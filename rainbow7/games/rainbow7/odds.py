@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import comb, prod
+from typing import Any
 
 from rainbow7.games.rainbow7.cards import Card
 from rainbow7.games.rainbow7.combos import worth
@@ -28,14 +29,12 @@ class WorstDeal:
     value: int
 
 
-@dataclass(frozen=True)
-class Odds:
-    """How often a call holds, and what would beat it."""
-
-    holds: float | None
-    """The share of all deals; nothing where there are too many low hands to look at."""
-    worst: WorstDeal | None
-    """Nothing where no hand can beat the call."""
+def worst_for(view: View) -> dict[str, Any] | None:
+    """The likeliest hand that beats a call, as data; nothing where no hand can."""
+    worst = CallOdds(view).worst()
+    if worst is None:
+        return None
+    return {"seat": worst.seat, "cards": [str(card) for card in worst.cards], "value": worst.value}
 
 
 class CallOdds:
@@ -69,12 +68,11 @@ class CallOdds:
             if found:
                 self.low[seat] = found
 
-    def odds(self) -> Odds:
-        """The odds, and the worst deal."""
-        return Odds(self.holds(), self.worst())
-
     def holds(self) -> float | None:
-        """The share of the deals in which nobody has a low hand: inclusion and exclusion over the opponents."""
+        """The share of the deals in which nobody has a low hand: inclusion and exclusion over the opponents.
+
+        Nothing where there are too many low hands to look at.
+        """
         if prod(map(len, self.low.values())) > MOST_DEALS:
             return None
         seats = tuple(self.low)

@@ -85,7 +85,11 @@ def reasons_for(view: View, search: Search, standing: Standing) -> tuple[Reason,
     rival = next((each.choice for each in standing.choices if _worse(standing, each.choice)), None)
     if rival is None:
         return ()
-    best, other = search.choices[standing.best], search.choices[rival]
+    return reasons_between(view, search, search.choices[standing.best], search.choices[rival])
+
+
+def reasons_between(view: View, search: Search, best: Choice, other: Choice) -> tuple[Reason, ...]:
+    """At most two reasons why one choice is better than another, from the fresh worlds of the search."""
     table = NotedTable(view)
     after_best = [table.played(world, best) for world in search.fresh]
     after_other = [table.played(world, other) for world in search.fresh]

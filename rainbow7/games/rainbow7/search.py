@@ -23,7 +23,7 @@ from rainbow7.games.rainbow7.fast import (
     tastes,
 )
 from rainbow7.games.rainbow7.levels import KEEN
-from rainbow7.games.rainbow7.state import PILES, Ending
+from rainbow7.games.rainbow7.state import PILES, Ending, Lay, read_move
 from rainbow7.games.rainbow7.view import View
 from rainbow7.games.rainbow7.worlds import World, Worlds, numbers_of
 
@@ -131,6 +131,11 @@ def choices(view: View, played_on: PlayedOn, world: World) -> list[Choice]:
     return found
 
 
+def _alike(move: Any) -> Any:
+    """What moves have in common that come to the same: the order of cards under the top does not count."""
+    return (sorted(move.cards), move.cards[-1], move.pile) if isinstance(move, Lay) else move
+
+
 def _layings(view: View, played_on: PlayedOn) -> Iterator[Choice]:
     table, policy, seat = played_on.table, played_on.policy, view.seat
     hand = table.hands[seat]
@@ -195,6 +200,20 @@ class Search:
         self.choices = choices(view, self.played_on, self.worlds.next())
         self.fresh: list[World] = []
         """The worlds from which the figures that are shown come."""
+
+    def place_of(self, text: str) -> int:
+        """The place of a move among the choices; cards laid on another pile, or with another top, are one more."""
+        move = read_move(text)
+        alike = _alike(move)
+        for place, each in enumerate(self.choices):
+            if _alike(read_move(each.text)) == alike:
+                return place
+        if not isinstance(move, Lay) or move.pile is None:
+            raise ValueError(f"{text} cannot be played on here")
+        numbers = numbers_of(move.cards)
+        laid = next(each.what for each in self.choices if each.what and sorted(each.what[1]) == sorted(numbers))
+        self.choices.append(Choice(text, _laying(laid, move.pile, numbers), laid))
+        return len(self.choices) - 1
 
     def trial(self, chosen: Sequence[int]) -> list[int]:
         """Play these choices on in another world."""

@@ -1,0 +1,128 @@
+"""Looks over the choices that a seat made, for the few that luck does not explain. It knows no game.
+
+It is given what the seat could see at each choice, and what it did. A first look plays every choice on a little; the
+largest differences are then measured in fresh worlds, because the largest of many figures is too high.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from rainbow7.core.coach import Figure, Reason
+
+if TYPE_CHECKING:
+    from rainbow7.core.match import Match
+
+FIRST_PLAYOUTS = 300
+"""How many playouts a choice gets at first."""
+LOOKED_AT_AGAIN = 6
+"""So many of the largest differences are looked at again."""
+SECOND_WORLDS = 500
+"""In so many fresh worlds they are then measured."""
+SURE = 2.4
+"""By so many standard errors what was played must be worse: one in twenty for all six together, on one side."""
+LEAST = 0.1
+"""A smaller difference is not worth telling."""
+MOST_MOMENTS = 3
+
+
+@dataclass(frozen=True)
+class OwnChoice:
+    """A choice of the seat: how many events came before it, what it could see, and what it did."""
+
+    n: int
+    step: int
+    """How many moves came before it."""
+    played: str
+    view: Any
+
+
+@dataclass(frozen=True)
+class FirstLook:
+    """What seems better than what was played, and by how much; nothing where what was played seems best."""
+
+    better: str
+    difference: Figure
+
+
+@dataclass(frozen=True)
+class SecondLook:
+    """How much better it is in fresh worlds, and why."""
+
+    difference: Figure
+    reasons: tuple[Reason, ...]
+    worst: dict[str, Any] | None
+    """The likeliest deal that beats the call, where one of the two is a call."""
+
+
+@dataclass(frozen=True)
+class BetterMove:
+    """A moment at which something else would have been better."""
+
+    choice: OwnChoice
+    better: str
+    found: SecondLook
+
+
+@dataclass(frozen=True)
+class Review:
+    """What comes of looking a match over."""
+
+    moments: tuple[BetterMove, ...]
+    """The largest difference first."""
+    choices: int
+    """How many choices had an alternative."""
+
+
+class Reviewer(Protocol):
+    """How a game compares what was played with what else could be."""
+
+    def first_look(self, view: Any, played: str, playouts: int, seed: str) -> FirstLook | None:
+        """What seems best beside what was played; nothing where there was no alternative."""
+
+    def second_look(self, view: Any, played: str, better: str, worlds: int, seed: str) -> SecondLook:
+        """The two compared in fresh worlds."""
+
+
+def last_round_end(match: Match) -> int:
+    """After how many moves the last round ended that did: nobody has to move then; 0 where none has."""
+    to_move, before, ended = match.game.to_move, match.start, 0
+    for number, step in enumerate(match.steps, 1):
+        if to_move(before) is not None and to_move(step.state) is None:
+            ended = number
+        before = step.state
+    return ended
+
+
+def own_choices(match: Match, seat: int, remembered: Any) -> tuple[OwnChoice, ...]:
+    """What a seat did in the rounds that ended, each with what it saw and remembered then."""
+    found, before, events = [], match.start, 0
+    for number, step in enumerate(match.steps[: last_round_end(match)]):
+        if match.game.to_move(before) == seat:
+            view = remembered(match.game.view(before, seat), match.moments[:events])
+            found.append(OwnChoice(events, number, str(step.move), view))
+        before, events = step.state, events + len(step.moments)
+    return tuple(found)
+
+
+def review(reviewer: Reviewer, choices: Sequence[OwnChoice], seed: int) -> Review:
+    """The few choices at which something else would have been better by more than luck."""
+    seeming: list[tuple[OwnChoice, FirstLook]] = []
+    count = 0
+    for choice in choices:
+        look = reviewer.first_look(choice.view, choice.played, FIRST_PLAYOUTS, f"{seed}/{choice.n}/first")
+        count += look is not None
+        if look is not None and look.difference.value > 0:
+            seeming.append((choice, look))
+    seeming.sort(key=lambda each: (-each[1].difference.value, each[0].n))
+    moments = []
+    for choice, look in seeming[:LOOKED_AT_AGAIN]:
+        found = reviewer.second_look(
+            choice.view, choice.played, look.better, SECOND_WORLDS, f"{seed}/{choice.n}/second"
+        )
+        if found.difference.value >= LEAST and found.difference.value > SURE * found.difference.se:
+            moments.append(BetterMove(choice, look.better, found))
+    moments.sort(key=lambda each: (-each.found.difference.value, each.choice.n))
+    return Review(tuple(moments[:MOST_MOMENTS]), count)
