@@ -16,11 +16,13 @@ from rainbow7.classroom.said import (
     bars,
     belief_said,
     csv_text,
+    is_right,
     replay_frame,
     reply_data,
     results,
     shown_said,
     statements,
+    step_named,
 )
 from rainbow7.classroom.service import (
     COMMENT_AFTER,
@@ -30,11 +32,11 @@ from rainbow7.classroom.service import (
     event_text,
     state_json,
 )
-from rainbow7.classroom.store import Full, Holder
+from rainbow7.classroom.store import Full, Holder, StoredAnswer
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
-from rainbow7.tutor.pupil_view import ClassStep, pupil_view, table_in_words
+from rainbow7.tutor.pupil_view import ClassStep, NoStep, class_step, pupil_view, table_in_words
 from rainbow7.web.error_log import log
 
 MOST_BYTES = 4096
@@ -96,6 +98,18 @@ class ApiHandler(RequestHandler):
         """Log where it failed, and nothing of what was asked."""
         if not isinstance(value, HTTPError):
             log.error("The class service failed:", exc_info=value)
+
+    def only_host(self) -> None:
+        """Refuse everybody but the host."""
+        if not self.service.is_host(self.key):
+            self.refuse(HTTPStatus.NOT_FOUND, "over")
+
+    def refuse_unkept(self, kept: int | bool | None, room: Room, field: str) -> None:
+        """Refuse an answer that came too late, with the state, or that cannot be read."""
+        if kept is None:
+            self.refuse(HTTPStatus.CONFLICT, "late", **state_json(room, "pupil"))
+        if kept is False:
+            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field=field)
 
     # What was sent
 
@@ -164,18 +178,51 @@ class OpenHandler(ApiHandler):
 
     async def post(self) -> None:
         """The code and the keys of a new class."""
-        if not self.service.is_host(self.key):
-            self.refuse(HTTPStatus.NOT_FOUND, "over")
+        self.only_host()
         try:
             plan = await asyncio.to_thread(read_plan, self.body().get("plan"))
         except BadPlan as bad:
-            words = words_of("rainbow7.classroom", self.lang or "en")["plan"]
-            said = fill(words[bad.code], self.lang or "en", **bad.facts)
-            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, bad.code, text=said)
+            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, bad.code, text=plan_fault(bad, self.lang or "en"))
         try:
             self.say(await self.service.open(plan))
         except Full:
             self.refuse(HTTPStatus.CONFLICT, "full")
+
+
+class PlanHandler(ApiHandler):
+    """Tells what the steps of a plan are, before it is opened."""
+
+    most_bytes = MOST_PLAN_BYTES
+
+    async def post(self) -> None:
+        """For each step its title and its question, or why there is none; 422 where it is no plan at all."""
+        self.only_host()
+        told = self.body().get("plan")
+        lang = self.lang or "en"
+        try:
+            await asyncio.to_thread(read_plan, told)
+        except BadPlan as bad:
+            if "step" not in bad.facts:
+                self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, bad.code, text=plan_fault(bad, lang))
+        assert isinstance(told, dict)
+        self.say({"steps": await asyncio.to_thread(plan_steps, told["edition"], told["steps"], lang)})
+
+
+def plan_fault(bad: BadPlan, lang: str) -> str:
+    """What is wrong with a plan, in a sentence."""
+    return fill(words_of("rainbow7.classroom", lang)["plan"][bad.code], lang, **bad.facts)
+
+
+def plan_steps(edition: str, names: list[str], lang: str) -> list[Json]:
+    """What each step of a plan is called and asks, or why it cannot be used."""
+    found: list[Json] = []
+    for number, name in enumerate(names, 1):
+        try:
+            found.append(step_named(class_step(name, edition), lang))
+        except NoStep as bad:
+            fault = BadPlan(bad.code, **{**bad.facts, "found": name[:80], "step": number})
+            found.append({"title": name[:80], "question": "", "fault": plan_fault(fault, lang)})
+    return found
 
 
 class JoinHandler(ApiHandler):
@@ -207,10 +254,14 @@ class StateHandler(ApiHandler):
         if holder.role == "teacher":
             data["plan"] = room.plan.json()
         if holder.role == "pupil":
-            given = room.round_answers().get(holder.seat)
-            data["mine"] = None if given is None else {"answer": given.answer, "nth": given.nth}
+            data["mine"] = own_answer(room.round_answers().get(holder.seat))
             data["animal"] = animal_data(room.animals[holder.seat])
         self.say(data)
+
+
+def own_answer(given: StoredAnswer | None) -> Json | None:
+    """A pupil's own answer, as its page takes it up again."""
+    return None if given is None else {"answer": given.answer, "nth": given.nth}
 
 
 class StepHandler(ApiHandler):
@@ -227,7 +278,8 @@ class StepHandler(ApiHandler):
             self.refuse(HTTPStatus.CONFLICT, "closed", **state_json(room, holder.role))
         given = room.round_answers(step=place).get(holder.seat)
         lang = self.lang_in(room)
-        self.say(await asyncio.to_thread(step_json, room, place, holder, given.answer if given else "", lang))
+        data = await asyncio.to_thread(step_json, room, place, holder, given.answer if given else "", lang)
+        self.say({**data, "mine": own_answer(given)} if holder.role == "pupil" else data)
 
 
 def step_json(room: Room, place: int, holder: Holder, given: str, lang: str) -> Json:
@@ -240,7 +292,8 @@ def step_json(room: Room, place: int, holder: Holder, given: str, lang: str) -> 
     if told:
         data["shown"] = shown_json(room, step, place, given, lang)
     if holder.role == "show" and room.state.spotlight:
-        data["spotlight"] = [{"answer": each, **answer_said(step, each, lang)} for each in room.state.spotlight]
+        lit = [{"answer": each, **answer_said(step, each, lang)} for each in room.state.spotlight]
+        data["spotlight"] = [{**each, "right": is_right(step, each["answer"])} for each in lit] if told else lit
     if holder.role == "teacher":
         beliefs = {name for each in room.round_answers(step=place).values() for name in each.beliefs}
         data["beliefs"] = {name: belief_said(step, name, lang) for name in sorted(beliefs)}
@@ -252,11 +305,10 @@ def shown_json(room: Room, step: ClassStep, place: int, given: str, lang: str) -
     said = shown_said(step, given, lang)
     rounds = range(1, room.state.round + 1)
     answers = {turn: room.round_answers(turn, place) for turn in rounds}
-    key = said["key"] if said is not None else ""
     return {
         "said": said, "joined": len(room.animals),
         "rounds": [
-            {"round": turn, "bars": bars(step, answers[turn].values(), lang, key=key)} for turn in rounds
+            {"round": turn, "bars": bars(step, answers[turn].values(), lang)} for turn in rounds
         ],
         "moved": moved(answers[1], answers[rounds[-1]]) if len(rounds) > 1 else [],
     }  # fmt: skip
@@ -295,10 +347,7 @@ class AnswerHandler(ApiHandler):
             self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field="answer")
         assert isinstance(text, str)
         kept = await self.service.answer(holder, room, step, turn, nth, text)
-        if kept is None:
-            self.refuse(HTTPStatus.CONFLICT, "late", **state_json(room, "pupil"))
-        if kept is False:
-            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field="answer")
+        self.refuse_unkept(kept, room, "answer")
         self.say({"nth": kept})
 
 
@@ -318,10 +367,7 @@ class TryHandler(ApiHandler):
             self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field="tried")
         moves = tuple(tried or ())
         kept = await self.service.tried(holder, room, step, nth, moves)
-        if kept is None:
-            self.refuse(HTTPStatus.CONFLICT, "late", **state_json(room, "pupil"))
-        if kept is False:
-            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field="tried")
+        self.refuse_unkept(kept, room, "tried")
         reply = await asyncio.to_thread(reply_data, room.plan.step(step), moves, self.lang_in(room))
         self.say({**reply, "nth": kept})
 
@@ -428,6 +474,7 @@ def api_routes(service: ClassService, base: str) -> list[Any]:
     told = {"service": service}
     return [
         (rf"{base}api/open", OpenHandler, told),
+        (rf"{base}api/plan", PlanHandler, told),
         (rf"{base}api/join", JoinHandler, told),
         (rf"{base}api/state", StateHandler, told),
         (rf"{base}api/step/([0-9]+)", StepHandler, told),

@@ -29,13 +29,18 @@ Json = dict[str, Any]
 
 PAGES = {"": "pupil", "teach": "teacher", "show": "projector", "print": "print"}
 """The pages by address; each has a script and a style sheet of its name."""
-SCRIPTS = ("line", "drawing", "ribbons", "pupil", "teacher", "teacher_start", "teacher_wall", "projector", "print")
+SCRIPTS = (
+    "line", "bar", "drawing", "ribbons", "pupil", "teacher", "teacher_start", "teacher_wall", "teacher_results",
+    "projector", "print",
+)  # fmt: skip
 STYLES = ("class", "pupil", "teacher", "projector", "print")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
 LONGEST_ADDRESS = 300
+LIGHT = ' data-jp-theme-light="true"'
+"""What keeps a page light: paper is."""
 
 
 @cache
@@ -129,6 +134,7 @@ def page_html(page: str, lang: str, base: str, more: Json) -> str:
         "base": base,
         "words": own,
         "langs": {each: language(each).name for each in LANGUAGES},
+        "bow": picture.bow(20, 22, 19, 2.2),
         **more,
     }
     sheets = "".join(
@@ -144,8 +150,10 @@ def page_html(page: str, lang: str, base: str, more: Json) -> str:
         f'<link rel="icon" href="data:,">\n{sheets}\n'
         f'<script id="data" type="application/json">{as_json(data)}</script>\n'
         f'<script type="module" src="{script}"></script>\n</head>\n'
-        f'<body class="r7 {page}"><noscript>{escape(own["no-script"])}</noscript><main id="page" tabindex="-1"></main>'
-        f'<div id="said" class="r7-unseen" role="status" aria-live="polite"></div></body>\n</html>\n'
+        # The tones of the night stand on what lies within the body, so that the body itself cannot carry them.
+        f'<body{LIGHT if page == "print" else ""}><div class="r7 all {page}">'
+        f'<noscript>{escape(own["no-script"])}</noscript><main id="page" tabindex="-1"></main>'
+        f'<div id="said" class="r7-unseen" role="status" aria-live="polite"></div></div></body>\n</html>\n'
     )
 
 

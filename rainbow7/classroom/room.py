@@ -19,6 +19,8 @@ ANSWERED_IN = ("ask", "revote")
 """The phases in which answers are taken."""
 MOST_STEPS = 60
 MOST_ROUNDS = 9
+MOST_OTHERS = 3
+"""How many of the answers that no belief explains are drawn on the wall."""
 LONGEST_LINK = 300
 """The longest `follow`, in signs."""
 
@@ -301,14 +303,22 @@ def wall(seats: Iterable[int], answers: Mapping[int, StoredAnswer]) -> Json:
         "right": len(right),
         "unexplained": len(unexplained),
         "nothing": len(present) - len(answers.keys() & set(present)),
-        "answers": {
-            "right": commonest(right), "unexplained": commonest(unexplained),
-        },
+        "answers": {"right": commonest(right), "unexplained": commonest(unexplained)},
+        "others": by_answer(unexplained)[:MOST_OTHERS],
         "places": {
             "right": [each.seat for each in right], "unexplained": [each.seat for each in unexplained],
             "nothing": [each for each in present if each not in answers],
         },
     }  # fmt: skip
+
+
+def by_answer(some: Sequence[StoredAnswer]) -> list[Json]:
+    """Answers with those who gave them, the commonest first."""
+    found: dict[str, list[int]] = {}
+    for each in some:
+        found.setdefault(each.answer, []).append(each.seat)
+    ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [{"answer": answer, "count": len(seats), "seats": seats} for answer, seats in ordered]
 
 
 def commonest(some: Sequence[StoredAnswer]) -> str:

@@ -14,6 +14,7 @@ from rainbow7.classroom.store import StoredAnswer
 from rainbow7.core.cases import Mutant, mutants_in
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.notation import BadNotation
+from rainbow7.core.texts import words_of
 from rainbow7.explain import Speaker, cite, event_text, move_text, title_of
 from rainbow7.explain.explanation import citation_json
 from rainbow7.tutor import lesson_playing
@@ -44,6 +45,16 @@ def answer_said(step: ClassStep, answer: str, lang: str) -> Json:
     except BadNotation:
         return {"html": escape(answer), "text": answer}
     return {name: "; ".join(each[name] for each in moves) for name in ("html", "text")}
+
+
+def step_named(step: ClassStep, lang: str) -> Json:
+    """A step as a plan lists it: what it is about, and what it asks."""
+    if step.lesson is not None:
+        do = words_of("rainbow7.classroom", lang)["do"][step.the_step.do]
+        title = f"{step.lesson.titles[lang]} · {do}"
+    else:
+        title = title_of(step.rule, Speaker(lang, step.game))
+    return {"title": title, "question": pupil_view(step, lang)["question"]}
 
 
 def _mutants(step: ClassStep) -> Mapping[str, Mutant]:
@@ -91,7 +102,8 @@ def wall_said(step: ClassStep, wall: Json, lang: str) -> Json:
         for each in wall["groups"]
     ]  # fmt: skip
     drawn = {name: answer_said(step, text, lang) if text else None for name, text in wall["answers"].items()}
-    return {**wall, "groups": groups, "said": drawn}
+    others = [{**each, **answer_said(step, each["answer"], lang)} for each in wall["others"]]
+    return {**wall, "groups": groups, "said": drawn, "others": others}
 
 
 # What is shown when it is shown
@@ -203,13 +215,20 @@ def replay_frame(step: ClassStep, at: int, lang: str) -> Json | None:
 # Results
 
 
-def bars(step: ClassStep, answers: Iterable[StoredAnswer], lang: str, *, key: str = "") -> list[Json]:
+def is_right(step: ClassStep, answer: str) -> bool:
+    """Whether an answer is right; of some questions several are."""
+    judged = judge(step, answer)
+    return judged is not None and judged.right
+
+
+def bars(step: ClassStep, answers: Iterable[StoredAnswer], lang: str) -> list[Json]:
     """How many gave each answer, those of a question with options in their order, without telling who."""
     counts = Counter(each.answer for each in answers)
     options = [each["value"] for each in pupil_view(step, lang)["options"]]
     order = [*options, *sorted(counts.keys() - set(options), key=lambda text: (-counts[text], text))]
     return [
-        {"answer": each, **answer_said(step, each, lang), "count": counts[each], "right": each == key} for each in order
+        {"answer": each, **answer_said(step, each, lang), "count": counts[each], "right": is_right(step, each)}
+        for each in order
     ]
 
 

@@ -40,8 +40,9 @@ def test_the_pure_functions_of_the_modules(path: Path) -> None:
     run("node", "--test", path)
 
 
-def test_the_types_of_the_modules() -> None:
-    run("node", TYPESCRIPT, "--project", Path(__file__).with_name("tsconfig.json"))
+@pytest.mark.parametrize("scripts", ["widgets", "classroom"])
+def test_the_types_of_the_modules(scripts: str) -> None:
+    run("node", TYPESCRIPT, "--project", ROOT / "tests" / scripts / "tsconfig.json")
 
 
 def test_the_types_of_nearly_all_names_are_known() -> None:

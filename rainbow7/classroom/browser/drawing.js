@@ -47,24 +47,59 @@ export function barsOf(bars, all, key = true) {
       el("span", { class: "what" }, said("span", each), each.right && key ? el("b", {}, ` ${words.right}`) : null))));
 }
 
+const MOST_BARS = 6;
+
+/** The votes with what only few gave gathered in one bar, so that all can be read. @param {Json} shown @returns {Json} */
+export function gathered(shown) {
+  const all = /** @type {Map<string, Json>} */ (new Map());
+  for (const turn of shown.rounds) {
+    for (const each of turn.bars) all.set(each.answer, { right: each.right, count: (all.get(each.answer)?.count ?? 0) + each.count });
+  }
+  if (all.size <= MOST_BARS) return shown;
+  const ranked = [...all].sort(([, one], [, other]) => Number(other.right) - Number(one.right) || other.count - one.count).map(([answer]) => answer);
+  const own = new Set(ranked.slice(0, MOST_BARS - 1));
+  const under = (/** @type {string} */ answer) => (own.has(answer) ? answer : OTHERS);
+  return { ...shown,
+    rounds: shown.rounds.map((/** @type {Json} */ turn) => ({ ...turn, bars: [...turn.bars.filter((/** @type {Json} */ each) => own.has(each.answer)),
+      { answer: OTHERS, html: words["other-answers"], count: sumOf(turn.bars.filter((/** @type {Json} */ each) => !own.has(each.answer))), right: false }] })),
+    moved: movedUnder(shown.moved, under) };
+}
+
+const OTHERS = "…";
+/** @param {Json[]} some @returns {number} */
+const sumOf = (some) => some.reduce((total, each) => total + each.count, 0);
+
+/** Who moved, by gathered answers: whoever went from one rare answer to another has changed all the same. @param {Json[]} moved @param {(answer: string) => string} under @returns {Json[]} */
+function movedUnder(moved, under) {
+  const found = /** @type {Map<string, Json>} */ (new Map());
+  for (const each of moved) {
+    const changed = each.from !== each.to;
+    const name = `${under(each.from)} ${under(each.to)} ${changed}`;
+    found.set(name, { from: under(each.from), to: under(each.to), changed, count: (found.get(name)?.count ?? 0) + each.count });
+  }
+  return [...found.values()];
+}
+
+/** Whether those of a ribbon have changed their answer. @param {Json} each @returns {boolean} */
+export const changedOf = (each) => each.changed ?? each.from !== each.to;
+
 /** Both votes beside each other, and who moved: widths in one accent for changed, a line for kept. @param {Json} shown */
 export function votesOf(shown) {
-  const rounds = shown.rounds;
-  const changed = shown.moved.filter((/** @type {Json} */ each) => each.from !== each.to);
-  const sum = (/** @type {Json[]} */ some) => some.reduce((total, each) => total + each.count, 0);
+  const { rounds, moved } = gathered(shown);
+  const changed = moved.filter(changedOf);
   const headline = rounds.length > 1
-    ? el("h2", {}, changed.length ? fill(words["moved-one"] ?? words.moved, { changed: sum(changed), all: sum(shown.moved) }) : words["moved-none"] ?? "")
+    ? el("h2", {}, changed.length ? fill(words.moved, { changed: sumOf(changed), all: sumOf(moved) }) : words["moved-none"] ?? "")
     : null;
   return el("section", { class: "votes" }, headline,
     el("div", { class: "pair" }, ...rounds.map((/** @type {Json} */ each) =>
       el("div", {}, rounds.length > 1 ? el("h3", {}, fill(words.vote ?? "", { round: each.round })) : null, barsOf(each.bars, shown.joined)))),
-    rounds.length > 1 ? el("ul", { class: "moved" }, ...shown.moved.map((/** @type {Json} */ each) => moved(each, rounds[0].bars))) : null);
+    rounds.length > 1 ? el("ul", { class: "moved" }, ...[...changed, ...moved.filter((/** @type {Json} */ each) => !changedOf(each))].map((/** @type {Json} */ each) => moving(each, rounds.flatMap((/** @type {Json} */ turn) => turn.bars)))) : null);
 }
 
 /** @param {Json} each @param {Json[]} bars */
-function moved(each, bars) {
+function moving(each, bars) {
   const drawn = (/** @type {string} */ answer) => bars.find((bar) => bar.answer === answer) ?? { html: answer };
-  return el("li", { class: each.from === each.to ? "kept" : "changed" }, el("b", {}, `${each.count}`), " ",
+  return el("li", { class: changedOf(each) ? "changed" : "kept" }, el("b", {}, `${each.count}`), " ",
     said("span", drawn(each.from)), " → ", said("span", drawn(each.to)));
 }
 

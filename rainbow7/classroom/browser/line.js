@@ -181,13 +181,10 @@ export function show(...parts) {
   scrollTo(0, top);
 }
 
-let spoken = "";
-/** Say something to screen readers, once. @param {string} text */
+const unseen = document.getElementById("said");
+/** Say something to screen readers. What is said again is told anew: only what changes is heard. @param {string} text */
 export function announce(text) {
-  if (text === spoken) return;
-  spoken = text;
-  const said = document.getElementById("said");
-  if (said) said.textContent = text;
+  unseen?.replaceChildren(el("p", {}, text));
 }
 
 /** What this browser remembers; some browsers refuse. */
@@ -198,6 +195,24 @@ export const memory = {
       return JSON.parse(localStorage.getItem(`r7class.${name}`) ?? "null");
     } catch {
       return null;
+    }
+  },
+  /** The theme that all our pages share. @param {string} [chosen] */
+  theme(chosen) {
+    try {
+      if (chosen) localStorage.setItem("r7.theme", chosen);
+      return localStorage.getItem("r7.theme");
+    } catch {
+      return null;
+    }
+  },
+  /** What only this tab remembers, until it is closed. @param {string} name @param {string} [value] */
+  tab(name, value) {
+    try {
+      if (value !== undefined) sessionStorage.setItem(`r7class.${name}`, value);
+      return sessionStorage.getItem(`r7class.${name}`) ?? "";
+    } catch {
+      return value ?? "";
     }
   },
   /** @param {string} name @param {any} value */
@@ -221,5 +236,12 @@ export function qr(text, label) {
 }
 
 /** When something happens, in the reader's language. @param {number} seconds */
-export const when = (seconds) =>
-  new Date(seconds * 1000).toLocaleString(lang, { weekday: "long", hour: "numeric", minute: "2-digit" });
+export function when(seconds) {
+  const date = new Date(seconds * 1000);
+  const day = date.toLocaleString(lang, { weekday: "long" });
+  const time = date.toLocaleString(lang, { hour: "numeric", minute: "2-digit" }).replace(":", words["hour-sign"]);
+  return fill(words.when, { day, time });
+}
+
+const theme = memory.theme();
+if (!document.body.dataset.jpThemeLight && (theme === "light" || theme === "dark")) document.body.dataset.jpThemeLight = String(theme === "light");

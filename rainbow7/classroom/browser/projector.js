@@ -2,7 +2,8 @@
 // What the whole class sees: code, question, what was shown. Never an animal, never who gave which answer.
 
 import { ask, el, fill, fragment, Line, qr, show, words } from "./line.js";
-import { asked, barsOf, keyOf, pictures, said, tableOf } from "./drawing.js";
+import { brand } from "./bar.js";
+import { asked, barsOf, gathered, keyOf, pictures, said, tableOf } from "./drawing.js";
 import { ribbons } from "./ribbons.js";
 
 /** @typedef {import("./line.js").Json} Json */
@@ -25,12 +26,13 @@ async function take(state) {
 }
 
 const bar = () => el("header", { class: "top" },
-  el("span", {}, fill(words["question-of"], { at: my.state.step, last: my.state.steps })), el("span", {}, my.state.paused ? words.pause : ""), el("b", {}, my.state.code ?? ""));
+  el("span", { class: "brand" }, brand(), " · ", fill(words["question-of"], { at: my.state.step, last: my.state.steps })),
+  my.state.paused ? el("span", { class: "rest" }, words.pause) : null, el("span", {}, `${words.code} `, el("b", {}, my.state.code ?? "")));
 
 function invite() {
   const code = my.state?.code ?? "";
   return el("section", { class: "invite mat" }, el("h1", {}, words.join), qr(`${address}class/#code=${code}`, words.join),
-    el("div", {}, el("p", {}, words.point), el("p", { class: "address" }, `${address.replace(/^https?:\/\//, "")}class`), el("p", {}, words["type-code"]),
+    el("div", {}, el("p", {}, words.point), el("p", { class: "address" }, address.replace(/^https?:\/\//, ""), el("wbr"), "class"), el("p", {}, words["type-code"]),
       el("ul", { class: "tiles", "aria-label": code }, ...[...code].map((each) => el("li", {}, each)))));
 }
 
@@ -38,22 +40,25 @@ function draw() {
   const { state, view, frame } = my;
   if (!state) return;
   if (state.phase === "lobby" || !view) return show(invite());
-  if (frame) return show(bar(), pictures(frame), el("div", { class: "replayed" }, tableOf({ ...frame, twin: [] }), said("p", frame.said, "large")));
-  if (view.spotlight?.length) return show(bar(), pictures(view), asked({ ...view, lines: [] }, ""), spotlight());
-  if (state.phase === "talk") return show(bar(), pictures(view), asked(view, ""), el("p", { class: "large" }, words.talk));
+  if (frame) return show(bar(), pictures(frame), el("h1", { html: frame.said.html || view.html }), el("div", { class: "stage" }, tableOf({ ...frame, twin: [] })));
+  if (view.spotlight?.length) return show(bar(), pictures(view), el("h1", {}, words[view.spotlight.length > 1 ? "two-answers" : "one-answer"]), said("p", view, "large"),
+    view.pick.length ? null : tableOf({ ...view, twin: [] }), spotlight(), el("p", { class: "foot" }, el("span", {}, state.phase === "talk" ? words.talk : ""), el("span", {}, words["no-names"])));
+  if (state.phase === "talk") return show(bar(), pictures(view), el("h1", {}, words.talk), said("p", view, "large"), stage());
   if (state.phase === "shown" && view.shown?.said) {
-    const { rounds, joined } = view.shown;
+    const { rounds, joined } = gathered(view.shown);
     return show(bar(), pictures(view), el("div", { class: "shown" },
       rounds.length > 1 ? ribbons(view.shown) : el("div", {}, asked({ ...view, lines: [] }, ""), barsOf(rounds[0]?.bars ?? [], joined)), keyOf(view.shown.said)));
   }
-  show(bar(), pictures(view), asked(view, ""), tableOf({ ...view, twin: [] }), hand(), options());
+  show(bar(), pictures(view), asked(view, ""), stage());
 }
+
+const stage = () => el("div", { class: "stage" }, tableOf({ ...my.view, twin: [] }), hand(), options());
 
 /** The reader's own things, where they are chosen from. @param {string[]} [raised] */
 function hand(raised) {
   if (!my.view.pick.length) return null;
   return el("div", { class: "hand", html: my.view.pick.map((/** @type {Json} */ card) =>
-    `<svg class="card ${!raised || raised.includes(card.text) ? "" : "flat"}" viewBox="0 0 100 150" role="img" aria-label="${card.name}"><use href="${card.picture}"/></svg>`).join("") });
+    `<svg class="card ${!raised ? "" : raised.includes(card.text) ? "raised" : "flat"}" viewBox="0 0 100 150" role="img" aria-label="${card.name}"><use href="${card.picture}"/></svg>`).join("") });
 }
 
 function options() {
@@ -70,7 +75,8 @@ function spotlight() {
 /** @param {Json} answer */
 function verdict(answer) {
   const shown = my.state.phase === "shown" && my.view.shown?.said;
-  return el("p", { class: "verdict" }, shown ? (shown.key === answer.answer ? words.right : words.wrong) : "");
+  if (!shown) return el("p", { class: "verdict" }, words["verdict-later"]);
+  return el("p", { class: `verdict ${answer.right ? "ok" : "no"}` }, answer.right ? `✓ ${words.right}` : `✗ ${words.wrong}`);
 }
 
 new Line(key, { always: true, state: (state) => void take(state), over: () => show(el("p", { class: "large" }, words.lost)), online: () => draw() });

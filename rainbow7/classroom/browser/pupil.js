@@ -2,17 +2,21 @@
 // The pupil's page: joining, the question, the answer that is kept, and what is shown in the end.
 
 import { announce, ask, askUntil, el, fill, fragment, Line, memory, show, words } from "./line.js";
-import { asked, barsOf, cardPicture, head, keyOf, pictures, said, tableOf } from "./drawing.js";
+import { tongues } from "./bar.js";
+import { asked, barsOf, cardPicture, gathered, head, keyOf, pictures, said, tableOf } from "./drawing.js";
 
 /** @typedef {import("./line.js").Json} Json */
 
 /** What this page knows; the service judges, and only what it has acknowledged is kept. */
 const my = /** @type {Json} */ ({
   token: "", animal: null, state: null, view: null, place: 0, online: true, complaint: "",
-  picked: [], sets: [], counts: [], choice: "", sent: null, kept: null, alone: null, reply: null, tried: [],
+  picked: [], sets: [], counts: [], unsent: [], kept: null, alone: null, reply: null, tried: [],
 });
 
-const place = () => `${my.place}/${my.state?.step === my.place ? my.state.round : 1}`;
+/** The answer to this question that is on its way. */
+const waiting = () => my.unsent.find((/** @type {Json} */ each) => each.step === my.place && each.round === my.state.round);
+/** The answer to this question as it was given last. */
+const answered = () => (waiting() ?? my.kept)?.answer ?? "";
 
 // Joining
 
@@ -24,7 +28,7 @@ async function join(code) {
     memory.set("token", data.token);
     memory.set("code", code);
     memory.set("nth", 0);
-    memory.set("unsent", null);
+    memory.set("unsent", []);
     return begin(data.token);
   }
   my.complaint = status === 409 ? words[data.why === "full" ? "full" : "door-closed"] : words["wrong-code"];
@@ -41,7 +45,7 @@ function joining(code = "") {
   } },
     el("h1", {}, words.join), el("label", { for: "code" }, words.code), field, el("p", { id: "note" }, words["code-note"]),
     my.complaint ? el("p", { class: "complaint", role: "alert" }, my.complaint) : null,
-    el("button", { class: "main", type: "submit", "data-id": "go" }, words.go));
+    el("button", { class: "main", type: "submit", "data-id": "go" }, words.go), tongues());
   show(form, whoSees());
 }
 
@@ -54,17 +58,18 @@ const slip = (kind, badge, text) => el("section", { class: `slip ${kind}` }, el(
 function begin(token) {
   my.token = token;
   history.replaceState(null, "", location.pathname + location.search);
-  my.unsent = memory.get("unsent");
+  my.unsent = memory.get("unsent") ?? [];
   my.line = new Line(token, {
     state: (state) => void take(state),
     over: () => {
       memory.set("token", null);
       memory.set("unsent", null);
-      my.complaint = words.lost;
+      my.unsent = [];
+      my.complaint = `${words.lost} ${words["lost-more"]}`;
       my.state = null;
       joining();
     },
-    online: (is) => { my.online = is; draw(); },
+    online: (is) => { my.online = is; announce(is ? words.online : words.offline); draw(); },
   });
   void send();
 }
@@ -77,7 +82,8 @@ async function take(state) {
   my.state = { ...before, ...state };
   if (state.animal) my.animal = state.animal;
   const [first, last] = state.open;
-  const moved = !before || before.step !== state.step;
+  // Where each goes at their own pace, the teacher's look at another question leads nobody away.
+  const moved = !before || (before.step !== state.step && !(first < last && my.place >= first && my.place <= last));
   const wanted = moved || my.place < first || my.place > last ? state.step : my.place;
   const again = !my.view || wanted !== my.place || before?.phase !== state.phase || before?.round !== state.round;
   if (wanted !== my.place || before?.round !== state.round) forgetChoice();
@@ -85,7 +91,9 @@ async function take(state) {
   if (state.mine !== undefined && wanted === state.step) takeMine(state.mine);
   if (again && state.phase !== "lobby") await load();
   draw();
-  speak();
+  const now = [state.phase, state.paused, my.place, state.round].join(" ");
+  if (now !== my.told) speak();
+  my.told = now;
 }
 
 /** @param {Json | null} mine */
@@ -95,21 +103,24 @@ function takeMine(mine) {
 }
 
 function forgetChoice() {
-  Object.assign(my, { picked: [], sets: [], counts: [], choice: "", kept: null, sent: null, reply: null, tried: [], changing: false, complaint: "" });
+  Object.assign(my, { picked: [], sets: [], counts: [], kept: null, reply: null, tried: [], changing: false, complaint: "" });
 }
 
 async function load() {
   const wanted = my.place;
-  const found = await ask(`step/${wanted}`, my.token).catch(() => null);
-  if (found?.status === 200 && wanted === my.place) my.view = found.data;
+  if (my.view?.step !== wanted) my.view = null;
+  const found = await askUntil(`step/${wanted}`, my.token);
+  if (found.status !== 200 || wanted !== my.place) return;
+  my.view = found.data;
+  takeMine(found.data.mine);
 }
 
 function speak() {
   const phase = my.state.paused ? words.paused : {
     lobby: words.joined, ask: my.view?.question, closed: words.closed, talk: words.talk, revote: words.revote,
-    shown: words.shown, replay: words.back,
+    shown: words.shown, replay: "",
   }[/** @type {string} */ (my.state.phase)];
-  announce(phase ?? "");
+  if (phase) announce(phase);
 }
 
 // The answer
@@ -120,16 +131,16 @@ function given() {
   if (kind === "cards") return my.picked.map((/** @type {number} */ each) => my.view.pick[each].text).join(" ");
   if (kind === "sets") return my.sets.join(" / ");
   if (kind === "counts") return my.counts.length === my.view.counts.length && my.counts.every((/** @type {string} */ each) => /^\d+$/.test(each ?? "")) ? my.counts.join("/") : "";
-  return my.choice;
+  return "";
 }
 
-/** Keep an answer on this phone, and send it until the service has it. @param {string} answer */
+/** Keep an answer on this phone, and send it until the service has it: one for each question. @param {string} answer */
 function hand(answer) {
   const nth = (memory.get("nth") ?? 0) + 1;
   memory.set("nth", nth);
-  my.unsent = { step: my.place, round: my.state.step === my.place ? my.state.round : 1, nth, answer };
+  const now = { step: my.place, round: my.state.round, nth, answer };
+  my.unsent = [...my.unsent.filter((/** @type {Json} */ each) => each.step !== now.step || each.round !== now.round), now];
   memory.set("unsent", my.unsent);
-  my.sent = answer;
   my.complaint = "";
   my.changing = false;
   draw();
@@ -139,15 +150,14 @@ function hand(answer) {
 async function send() {
   if (my.sending) return;
   my.sending = true;
-  while (my.unsent) {
-    const now = my.unsent;
+  while (my.unsent.length) {
+    const now = my.unsent[0];
     const { status, data } = await askUntil("answer", my.token, now, () => draw());
-    if (my.unsent !== now) continue;
-    my.unsent = null;
-    memory.set("unsent", null);
-    if (status === 200) my.kept = { answer: now.answer, nth: data.nth };
-    else my.complaint = status === 409 ? words.late : status === 422 ? words.unreadable : "";
-    my.sent = null;
+    if (!my.unsent.includes(now)) continue;
+    my.unsent = my.unsent.filter((/** @type {Json} */ each) => each !== now);
+    memory.set("unsent", my.unsent);
+    if (status !== 200) my.complaint = status === 409 ? words.late : status === 422 ? words.unreadable : "";
+    else if (now.step === my.place && now.round === my.state?.round) my.kept = { answer: now.answer, nth: data.nth };
     announce(status === 200 ? words.kept : my.complaint);
     draw();
   }
@@ -162,34 +172,35 @@ function draw() {
   const { state, view } = my;
   document.documentElement.toggleAttribute("data-paused", Boolean(state?.paused));
   if (!state) return;
-  if (state.phase === "lobby" || !view) return show(top(), hello(), el("footer", { class: "foot" }, whoSees()));
+  if (state.phase === "lobby") return show(top(), hello(), el("footer", { class: "foot" }, whoSees()));
   if (state.phase === "replay" && state.follow) return replaying();
   const over = fill(words["question-of"], { at: my.place, last: state.steps });
+  if (!view) return show(top(), el("p", { class: "over" }, over));
   show(top(), el("div", { class: `question ${takes() ? "" : "still"}` }, pictures(view), asked(view, over), tableOf(my.reply ?? view), body()), foot());
 }
 
 const top = () => el("header", { class: "top" },
   my.animal ? head(my.animal.picture) : null, el("b", {}, my.animal ? my.animal[document.documentElement.lang] : ""),
-  el("span", { class: `net ${my.online ? "on" : "off"}` }, my.state?.paused ? words.pause : my.online ? words.online : words.offline));
+  el("span", { class: `net ${!my.online ? "off" : my.state?.paused ? "rests" : ""}` }, !my.online ? words.offline : my.state?.paused ? words.pause : words.online));
 
 const hello = () => el("div", { class: "hello" },
   my.animal ? el("span", { class: "large" }, head(my.animal.picture)) : null,
-  el("h1", {}, my.animal ? my.animal.you[document.documentElement.lang] : ""), el("p", {}, words.joined));
+  el("h1", {}, my.animal ? my.animal.you[document.documentElement.lang] : ""), el("p", {}, words.joined), tongues());
 
 function body() {
   const { view } = my;
   if (["cards", "sets", "try", "round"].includes(view.kind)) return hand_();
   if (view.kind === "counts") return counts();
   if (view.kind === "read" || view.kind === "watch") return null;
-  return el("div", { class: "options", role: "radiogroup", "aria-label": view.question },
+  return el("div", { class: "options", role: "group", "aria-label": view.question },
     ...view.options.map((/** @type {Json} */ each) => option(each)));
 }
 
 /** @param {Json} each */
 function option(each) {
-  const chosen = (my.choice || my.unsent?.answer || my.kept?.answer) === each.value;
-  return el("button", { type: "button", role: "radio", "aria-checked": String(chosen), class: chosen ? "chosen" : "", disabled: !takes(),
-    "data-id": `o${each.value}`, html: each.html, onclick: () => { my.choice = each.value; hand(each.value); } });
+  const chosen = answered() === each.value;
+  return el("button", { type: "button", "aria-pressed": String(chosen), class: chosen ? "chosen" : "", disabled: !takes(),
+    "data-id": `o${each.value}`, html: each.html, onclick: () => hand(each.value) });
 }
 
 function hand_() {
@@ -205,12 +216,12 @@ function hand_() {
   }));
 }
 
-const keptCards = () => (my.view.kind === "cards" ? (my.unsent?.answer ?? my.kept?.answer ?? "").split(" ") : []);
-const locked = () => Boolean((my.kept || my.unsent) && !my.changing);
+const keptCards = () => (my.view.kind === "cards" ? answered().split(" ") : []);
+const locked = () => Boolean(answered() && !my.changing);
 
 function counts() {
   const fixed = !takes() || locked();
-  const shown = locked() ? (my.unsent?.answer ?? my.kept.answer).split("/") : my.counts;
+  const shown = locked() ? answered().split("/") : my.counts;
   return el("div", { class: "counts" }, ...my.view.counts.map((/** @type {string} */ name, /** @type {number} */ at) =>
     el("label", {}, name, el("input", { type: "number", inputmode: "numeric", min: "0", max: "40", value: shown[at] ?? "", disabled: fixed, "data-id": `n${at}`,
       "aria-label": fill(words["count-of"], { name }), oninput: (/** @type {Event} */ event) => {
@@ -223,21 +234,23 @@ function counts() {
 function foot() {
   const { state, view } = my;
   const buttons = el("div", { class: "buttons" });
-  const parts = [my.complaint ? el("p", { class: "complaint", role: "alert" }, my.complaint) : null];
+  const parts = [my.complaint ? el("p", { class: "complaint" }, my.complaint) : null];
   if (state.paused) parts.push(slip("", words.paused, words["paused-text"]));
   else if (state.phase === "shown" && view.shown) parts.push(...verdict());
   else if (state.phase === "talk") parts.push(slip("", words.talk, words["talk-text"]));
   else if (state.phase === "closed") parts.push(slip("", words.closed, my.kept ? words["closed-text"] : words["closed-none"]));
   else if (["try", "round"].includes(view.kind)) parts.push(...moves(buttons));
+  else if (["read", "watch"].includes(view.kind)) parts.push(slip("", words.waiting, words["waiting-text"]));
   else if (locked()) parts.push(...keptSlip(buttons));
   else if (takes()) sending(buttons, parts);
-  parts.push(buttons, around());
-  return el("footer", { class: "foot" }, ...parts);
+  if (state.phase === "revote" && !state.paused && !locked()) parts.unshift(el("p", { class: "badge" }, words.revote));
+  const all = [...parts, buttons.childElementCount ? buttons : null, around()].filter(Boolean);
+  return all.length ? el("footer", { class: "foot" }, ...all) : null;
 }
 
 /** @param {HTMLElement} buttons */
 function keptSlip(buttons) {
-  const waits = Boolean(my.unsent);
+  const waits = Boolean(waiting());
   if (!["choice", "odd", "which", "will", "exercise"].includes(my.view.kind)) {
     buttons.append(el("button", { type: "button", "data-id": "change", onclick: () => { my.changing = true; my.picked = []; draw(); } }, words.change));
   }
@@ -286,7 +299,8 @@ function moves(buttons) {
       buttons.append(el("button", { type: "button", "data-id": each.line, disabled: needs && !cards, onclick: () => void attempt(each.line.replace("{}", cards)) }, each.label));
     }
   }
-  return my.reply ? [el("section", { class: "slip yet" }, said("p", my.reply.said), my.reply.belief ? el("p", {}, my.reply.belief) : null)] : [];
+  if (!my.reply) return my.kept ? [slip("kept", words.kept, words["kept-text"])] : [];
+  return [el("section", { class: "slip yet" }, said("p", my.reply.said), my.reply.belief ? el("p", {}, my.reply.belief) : null)];
 }
 
 /** @param {string} line */
@@ -299,6 +313,7 @@ async function attempt(line) {
   if (status !== 200) {
     my.tried = before;
     my.complaint = status === 409 ? words.late : words.unreadable;
+    announce(my.complaint);
   } else {
     Object.assign(my, { reply: data, picked: [], complaint: "" });
     announce(data.said.text);
@@ -308,7 +323,7 @@ async function attempt(line) {
 
 /** What is said once it is shown. */
 function verdict() {
-  const { said: shown, rounds, joined } = my.view.shown;
+  const { said: shown, rounds, joined } = gathered(my.view.shown);
   if (!shown) return [];
   const mine = shown.yours;
   return [
@@ -322,7 +337,12 @@ function verdict() {
 function around() {
   const [first, last] = my.state.open;
   if (first === last) return null;
-  const to = (/** @type {number} */ step) => () => { my.place = step; my.view = null; forgetChoice(); void load().then(draw); };
+  const to = (/** @type {number} */ step) => () => {
+    my.place = step;
+    forgetChoice();
+    void load().then(() => { draw(); if (my.view) announce(my.view.question); });
+    draw();
+  };
   return el("nav", { class: "around" },
     el("button", { type: "button", "data-id": "previous", disabled: my.place <= first, onclick: to(my.place - 1) }, words.previous),
     el("button", { type: "button", "data-id": "next", disabled: my.place >= last, onclick: to(my.place + 1) }, words.next));
@@ -341,13 +361,15 @@ async function replaying() {
   }
   const frame = my.frame;
   const go = (/** @type {number | null} */ to) => () => { my.alone = to; void replaying(); };
-  show(top(), el("div", { class: "question" }, pictures(frame), tableOf(frame), el("section", { class: "slip" }, said("p", frame.said))),
+  show(top(), el("div", { class: "question" }, pictures(frame), el("p", { class: "over" }, fill(words["question-of"], { at: Number(step), last: my.state.steps })),
+    tableOf(frame), frame.said.text ? el("section", { class: "slip" }, said("p", frame.said)) : null),
     el("footer", { class: "foot" }, el("div", { class: "buttons" }, ...(my.alone === null
       ? [el("button", { type: "button", "data-id": "alone", onclick: go(frame.at) }, words.alone)]
       : [el("button", { type: "button", "data-id": "back1", disabled: frame.at <= 0, onclick: go(frame.at - 1) }, words["step-back"]),
         el("button", { type: "button", "data-id": "on1", disabled: frame.at >= frame.last, onclick: go(frame.at + 1) }, words["step-on"]),
         el("button", { type: "button", class: "main", "data-id": "class", onclick: go(null) }, words.back)]))));
-  announce(frame.said.text);
+  if (frame.said.text && my.heard !== frame.path) announce(frame.said.text);
+  my.heard = frame.path;
 }
 
 // The start

@@ -2,7 +2,7 @@
 // Who moved where between two votes: ribbons in the accent for changed, in a line's tone for kept, a number at every bar.
 
 import { el, fill, words } from "./line.js";
-import { said } from "./drawing.js";
+import { changedOf, gathered, said } from "./drawing.js";
 
 /** @typedef {import("./line.js").Json} Json */
 
@@ -18,8 +18,9 @@ function places(bars, unit) {
   }));
 }
 
-/** @param {Json} shown */
-export function ribbons(shown) {
+/** @param {Json} told */
+export function ribbons(told) {
+  const shown = gathered(told);
   const first = shown.rounds[0].bars.filter((/** @type {Json} */ each) => each.count);
   const last = shown.rounds[shown.rounds.length - 1].bars.filter((/** @type {Json} */ each) => each.count);
   const all = Math.max(1, ...[first, last].map((some) => some.reduce((/** @type {number} */ sum, /** @type {Json} */ each) => sum + each.count, 0)));
@@ -33,14 +34,14 @@ export function ribbons(shown) {
     b.used += high;
     const [x, y, middle] = [LEFT + WIDE, RIGHT, (LEFT + WIDE + RIGHT) / 2];
     const path = `M${x} ${one}C${middle} ${one} ${middle} ${two} ${y} ${two}V${two + high}C${middle} ${two + high} ${middle} ${one + high} ${x} ${one + high}Z`;
-    return `<path class="${each.from === each.to ? "kept" : "changed"}" d="${path}"/>`;
+    return `<path class="${changedOf(each) ? "changed" : "kept"}" d="${path}"/>`;
   }).join("");
   const bar = (/** @type {Json} */ each, /** @type {number} */ x) => `<rect class="${each.right && x ? "right" : ""}" x="${x}" y="${each.top}" width="${WIDE}" height="${each.height}" rx="5"/>`;
   const drawn = `<svg viewBox="0 0 ${RIGHT + WIDE} ${HEIGHT}" aria-hidden="true">${moved}${[...from.values()].map((each) => bar(each, LEFT)).join("")}${[...to.values()].map((each) => bar(each, RIGHT)).join("")}</svg>`;
   const labels = (/** @type {Map<string, Json>} */ some, /** @type {number} */ round) => el("div", { class: "labels" }, el("h3", {}, fill(words.vote, { round })),
     ...[...some.values()].map((each) => el("p", { style: `top:calc(2em + ${(each.top + each.height / 2) / HEIGHT * 100}% * .9)` }, el("b", {}, String(each.count)), " ", said("span", each))));
-  const changed = shown.moved.reduce((/** @type {number} */ sum, /** @type {Json} */ each) => sum + (each.from === each.to ? 0 : each.count), 0);
+  const changed = shown.moved.reduce((/** @type {number} */ sum, /** @type {Json} */ each) => sum + (changedOf(each) ? each.count : 0), 0);
   const both = shown.moved.reduce((/** @type {number} */ sum, /** @type {Json} */ each) => sum + each.count, 0);
-  return el("section", { class: "ribbons" }, el("h1", {}, fill(words["moved-one"], { changed, all: both })),
+  return el("section", { class: "ribbons" }, el("h1", {}, fill(words.moved, { changed, all: both })),
     el("div", { class: "flow" }, labels(from, 1), el("div", { html: drawn }), labels(to, shown.rounds.length)));
 }

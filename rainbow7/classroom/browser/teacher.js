@@ -2,14 +2,16 @@
 // The teacher's page: which part of it is shown, what leads the class, and the keys.
 
 import { announce, ask, data, el, fill, fragment, Line, memory, qr, show, when, words, base } from "./line.js";
-import { head, pictures } from "./drawing.js";
+import { brand, theme, tongues } from "./bar.js";
+import { head, pictures, said, tableOf } from "./drawing.js";
 import { choosing } from "./teacher_start.js";
-import { spokenWall, wallOf } from "./teacher_wall.js";
+import { resultsOf } from "./teacher_results.js";
+import { asksNothing, spokenWall, wallOf } from "./teacher_wall.js";
 
 /** @typedef {import("./line.js").Json} Json */
 
 export const my = /** @type {Json} */ ({
-  host: "", keys: null, state: null, view: null, part: "", results: null, complaint: "", animals: {}, address: "", online: true, asking: "",
+  host: "", keys: null, note: "", frame: null, state: null, view: null, part: "", results: null, complaint: "", animals: {}, address: "", online: true, asking: "",
 });
 
 // Leading
@@ -26,6 +28,7 @@ async function wish_(wish) {
   const { status, data: now } = await ask("drive", my.keys.teacher, { v: my.state.v, ...wish }).catch(() => ({ status: 0, data: {} }));
   if (status === 409) my.complaint = words.changed;
   else if (status !== 200) my.complaint = words.failed;
+  if (my.complaint) announce(my.complaint);
   if (now.phase) await take({ ...my.state, ...now });
   else draw();
 }
@@ -40,16 +43,33 @@ async function take(state) {
     const found = await ask(`step/${my.state.step}`, my.keys.teacher).catch(() => null);
     if (found?.status === 200) my.view = found.data;
   }
+  await takeFrame();
   draw();
   still();
 }
 
+/** The table of a shared replay, as all see it. */
+async function takeFrame() {
+  const { phase, follow } = my.state;
+  if (phase !== "replay" || !/^step\/\d+\/at\/\d+$/.test(follow)) my.frame = null;
+  else if (my.frame?.path !== follow) {
+    const found = await ask(follow, my.keys.teacher).catch(() => null);
+    my.frame = found?.status === 200 ? { ...found.data, path: follow } : null;
+  }
+}
+
+let heard = "";
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let stillness;
 /** Say the wall when it has been still for two seconds, not at each answer. */
 function still() {
   clearTimeout(stillness);
-  stillness = setTimeout(() => my.state?.wall && my.state.phase !== "lobby" && announce(spokenWall(my.state)), 2000);
+  stillness = setTimeout(() => {
+    if (!my.state?.wall || my.state.phase === "lobby" || asksNothing(my.view)) return;
+    const told = spokenWall(my.state);
+    if (told !== heard) announce(told);
+    heard = told;
+  }, 2000);
 }
 
 /** @param {Json} keys */
@@ -61,7 +81,12 @@ export function lead(keys) {
   my.line = new Line(keys.teacher, {
     always: true,
     state: (state) => void take(state),
-    over: () => { memory.set("teacher", null); my.state = null; my.keys = null; my.complaint ||= words.lost; choose(); },
+    over: () => {
+      memory.set("teacher", null);
+      Object.assign(my, { state: null, keys: null, note: my.note || words.lost, part: "" });
+      if (my.host) history.replaceState(null, "", `#host=${my.host}`);
+      void choose();
+    },
     online: (is) => { my.online = is; draw(); },
   });
 }
@@ -73,42 +98,51 @@ const choose = () => choosing(my, lead);
 function draw() {
   const { state } = my;
   if (!state || !state.wall) return;
-  if (my.part === "results") return show(top(), results());
+  if (my.part === "results") return show(top(), resultsOf(my, draw, () => void erase()));
   if (state.phase === "lobby") return show(top(), lobby());
-  show(top(), board(), controls(), complaint(), state.phase === "replay" ? replay() : wallOf(my, drive), el("p", { class: "note" }, words["wall-note"]), el("p", { class: "note" }, words.keys), range());
+  const below = state.phase === "replay" ? [replay()]
+    : asksNothing(my.view) ? [el("p", { class: "note" }, words["asks-nothing"])]
+    : [wallOf(my, drive), el("p", { class: "note" }, words["wall-note"])];
+  show(top(), board(), controls(), complaint(), ...below, el("p", { class: "note" }, words.keys), range());
 }
 
-const complaint = () => (my.complaint ? el("p", { class: "complaint", role: "alert" }, my.complaint) : null);
+export const complaint = () => (my.complaint ? el("p", { class: "complaint" }, my.complaint) : null);
 
 /** @param {string} id @param {string} label @param {() => void} act @param {Json} [marks] */
 export const button = (id, label, act, marks = {}) => el("button", { type: "button", "data-id": id, onclick: act, ...marks }, label);
 
 function top() {
-  const other = my.state.phase === "lobby" ? [] : [button("lobby", words["do-start"], () => { my.part = ""; void drive({ phase: "lobby" }); })];
-  return el("header", { class: "top" }, el("b", {}, words.title), el("span", { class: "net" }, my.online ? "" : words["offline-short"]), el("span", { class: "buttons" }, ...other,
-    button("results", my.part === "results" ? words["do-ask"] : words["do-results"], () => void toResults())));
+  const other = my.state.phase === "lobby" ? [] : [button("lobby", words["do-start"], () => { my.part = ""; void drive({ phase: "lobby" }); }),
+    el("a", { class: "button", target: "_blank", rel: "noopener", href: link("show", `show=${my.keys.show ?? ""}`) }, words.project)];
+  return bar(...other, button("results", my.part === "results" ? words["to-class"] : words["do-results"], () => void toResults()));
 }
 
+/** The bar on top. @param {...Node} buttons */
+export const bar = (...buttons) => el("header", { class: "top" }, brand(), my.state ? el("b", { class: "code-small" }, my.state.code) : null,
+  el("span", { class: "complaint" }, my.online ? "" : words["offline-short"]), el("span", { class: "buttons" }, ...buttons, theme(), tongues()));
+
 function link(/** @type {string} */ page, /** @type {string} */ key) {
-  return `${base}${page}?lang=${my.state.lang}#${key}&address=${encodeURIComponent(my.address)}`;
+  return `${base}${page}?lang=${my.state.lang}#${key}&address=${encodeURIComponent(address())}`;
 }
+
+const address = () => (my.address ||= data.addresses?.[0] ?? `${location.origin}/`);
 
 function lobby() {
   const { state } = my;
-  my.address ||= data.addresses?.[0] ?? `${location.origin}/`;
+  address();
   const host = my.address.replace(/^https?:\/\//, "");
   const all = [...new Set([...(data.addresses ?? []), `${location.origin}/`])];
   return el("div", { class: "start" },
     el("section", { class: "mat invite" }, el("h1", {}, words.join),
       el("div", { class: "point" }, qr(`${my.address}class/#code=${state.code}`, words.qr),
-        el("div", {}, el("p", {}, words.point), el("p", { class: "address" }, `${host}class`), el("p", {}, words["type-code"]))),
+        el("div", {}, el("p", {}, words.point), el("p", { class: "address" }, host, el("wbr"), "class"), el("p", {}, words["type-code"]))),
       el("ul", { class: "tiles", "aria-label": state.code }, ...[...state.code].map((each) => el("li", {}, each))),
       el("fieldset", {}, el("legend", {}, words.addresses), ...all.map((each, at) => el("label", {},
         el("input", { type: "radio", name: "address", value: each, checked: each === my.address, "data-id": `a${at}`, onchange: () => { my.address = each; draw(); } }),
         each.replace(/^https?:\/\//, "").replace(/\/$/, ""))), el("small", {}, words["same-network"])),
       wifi()),
-    el("section", { class: "who" }, joined(),
-      button("door", state.door === "open" ? words["close-door"] : words["open-door"], () => void drive({ door: state.door === "open" ? "closed" : "open" })),
+    el("section", { class: "who" }, el("div", { class: "head-line" }, joined(),
+      button("door", state.door === "open" ? words["close-door"] : words["open-door"], () => void drive({ door: state.door === "open" ? "closed" : "open" }))),
       seats(), el("p", { class: "note" }, fill(words["no-names"], { when: when(state.ends) }))),
     el("section", { class: "go buttons" }, complaint(),
       el("a", { class: "button", target: "_blank", rel: "noopener", href: link("show", `show=${my.keys.show ?? ""}`) }, words.project),
@@ -160,9 +194,11 @@ function wifi() {
 function board() {
   const { view, state } = my;
   if (!view) return null;
+  const over = fill(words["question-of"], { at: state.step, last: state.steps });
+  if (my.frame) return el("section", { class: "mat board" }, pictures(my.frame), el("div", {}, el("p", { class: "over" }, over), said("h1", my.frame.said)), tableOf({ ...my.frame, twin: [] }));
   const hand = view.pick.map((/** @type {Json} */ card) => `<svg class="card" viewBox="0 0 100 150" role="img" aria-label="${card.name}"><use href="${card.picture}"/></svg>`).join("");
   return el("section", { class: "mat board" }, pictures(view),
-    el("div", {}, el("p", { class: "over" }, fill(words["question-of"], { at: state.step, last: state.steps })), el("h1", { html: view.html }),
+    el("div", {}, el("p", { class: "over" }, over), el("h1", { html: view.html }),
       ...view.lines.map((/** @type {Json} */ each) => el("p", { html: each.html }))),
     hand ? el("div", { class: "cards", html: hand }) : view.table ? el("div", { class: "small-table", html: view.table.html }) : null);
 }
@@ -172,10 +208,11 @@ const ORDER = ["ask", "closed", "talk", "revote", "shown"];
 function controls() {
   const { state } = my;
   const { wall } = state;
+  const asks = !asksNothing(my.view) && state.phase !== "replay";
   const mark = (/** @type {string} */ phase) => el("li", { "aria-current": phase === state.phase ? "step" : null }, words[`phase-${phase}`]);
   return el("section", { class: "controls" },
-    el("p", { class: "progress" }, fill(words["answered-of"], { count: wall.joined - wall.nothing, all: wall.joined })),
-    el("ol", { class: "phases" }, ...ORDER.map(mark)),
+    asks ? el("p", { class: "progress" }, fill(words["answered-of"], { count: wall.joined - wall.nothing, all: wall.joined })) : null,
+    asks ? el("ol", { class: "phases" }, ...ORDER.map(mark)) : null,
     el("div", { class: "buttons" },
       button("pause", state.paused ? words["do-go-on"] : words["do-pause"], () => void drive({ paused: !state.paused }), { "aria-pressed": String(state.paused) }),
       ...next(), button("previous", words["do-previous"], () => void step(-1), { disabled: state.step <= 1 }),
@@ -185,19 +222,29 @@ function controls() {
 /** The buttons that lead on from each phase. */
 function next() {
   const { state, view } = my;
-  const to = (/** @type {string} */ phase, /** @type {string} */ label, main = false) => button(phase, label, () => void drive({ phase, spotlight: [] }), { class: main ? "main" : "" });
+  const to = (/** @type {string} */ phase, /** @type {string} */ label, main = false) => button(phase, label, () => void drive(toPhase(phase)), { class: main ? "main" : "" });
   const replayed = view?.replay ? [button("replay", words["do-replay"], () => void drive({ phase: "replay", follow: `step/${state.step}/at/0` }))] : [];
+  if (asksNothing(view)) return state.phase === "replay" ? [to("ask", words["do-end-replay"])] : replayed;
   if (state.phase === "ask") return [to("closed", words["do-close"], true), ...replayed];
   if (state.phase === "closed") return [to("ask", words["do-ask"]), to("talk", words["do-talk"]), to("shown", words["do-show"], true)];
   if (state.phase === "talk") return [to("revote", words["do-revote"], true)];
   if (state.phase === "revote") return [to("shown", words["do-show"], true)];
+  if (state.phase === "replay") return [to("ask", words["do-end-replay"])];
   return [to("ask", words["do-ask"]), ...replayed];
 }
+
+/** What leads to a phase. Two answers stay in the light while they are talked about, until their verdict has been seen. @param {string} phase */
+const toPhase = (phase) => (/** @type {Json} */ now) => {
+  const lit = phase === "closed" || phase === "talk" || (phase === "shown" && now.phase !== "shown");
+  return { phase, spotlight: lit ? now.spotlight : [], ...(phase === "ask" ? { follow: "" } : {}) };
+};
 
 /** @param {number} by */
 async function step(by) {
   const wanted = my.state.step + by;
-  if (wanted >= 1 && wanted <= my.state.steps) await drive({ step: wanted, phase: "ask", paused: false, follow: "" });
+  const [first, last] = my.state.open;
+  const open = first < last && wanted >= first && wanted <= last ? { open: [first, last] } : {};
+  if (wanted >= 1 && wanted <= my.state.steps) await drive({ step: wanted, phase: "ask", paused: false, follow: "", ...open });
 }
 
 /** Which steps are open: each for himself inside. */
@@ -214,7 +261,7 @@ function replay() {
   const at = Number(/\/at\/(\d+)$/.exec(my.state.follow)?.[1] ?? 0);
   const last = my.view?.replay ?? 0;
   const to = (/** @type {number} */ place) => () => void drive({ follow: `step/${my.state.step}/at/${place}` });
-  return el("section", { class: "replay buttons" }, button("back", words["step-back"], to(at - 1), { disabled: at <= 0 }), el("b", {}, `${at} / ${last}`), button("on", words["step-on"], to(at + 1), { disabled: at >= last, class: "main" }));
+  return el("section", { class: "replay" }, button("back", words["step-back"], to(at - 1), { disabled: at <= 0 }), el("b", {}, `${at} / ${last}`), button("on", words["step-on"], to(at + 1), { disabled: at >= last, class: "main" }));
 }
 
 // Results
@@ -225,45 +272,17 @@ async function toResults() {
   draw();
 }
 
-function results() {
-  const { results, ends } = my.results;
-  const of = (/** @type {number} */ right, /** @type {number} */ all) => fill(words["res-of"], { right, all });
-  const rows = results.map((/** @type {Json} */ each) => el("tr", {}, el("td", {}, String(each.step)), el("th", { scope: "row" }, each.title || each.question),
-    el("td", {}, disc(each.first_right, each.answered), of(each.first_right, each.answered)),
-    el("td", {}, each.rounds.map((/** @type {Json} */ turn) => of(turn.right, turn.answered)).join(" → ")), el("td", {}, each.belief ? `${each.believed} · ${each.belief}` : "")));
-  const head = ["", words["res-rule"], words["res-first"], words["res-rounds"], words["res-belief"]].map((each) => el("th", { scope: "col" }, each));
-  return el("section", { class: "results" }, el("h1", {}, words.results),
-    rows.length ? el("table", {}, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...rows)) : el("p", {}, words["res-none"]),
-    el("p", { class: "note" }, fill(words["kept-until"], { when: when(ends) })), complaint(),
-    el("div", { class: "buttons" }, button("csv", words["export-csv"], () => void save("csv")), button("xapi", words["export-xapi"], () => void save("json")), ...erasing()));
-}
-
-/** A ring that is full where all are right. @param {number} right @param {number} all */
-const disc = (right, all) => el("span", { class: "disc", "aria-hidden": "true", style: `--share:${all ? right / all : 0}` });
-
-/** @param {string} form */
-async function save(form) {
-  const answer = await fetch(`${base}api/export.${form}`, { headers: { Authorization: `Bearer ${my.keys.teacher}` } });
-  const made = URL.createObjectURL(await answer.blob());
-  el("a", { href: made, download: `class.${form}` }).click();
-  URL.revokeObjectURL(made);
-}
-
-function erasing() {
-  if (!my.asking) return [button("erase", words.erase, () => { my.asking = "erase"; draw(); })];
-  return [el("b", {}, words["erase-sure"]), button("yes", words["erase-yes"], () => void erase(), { class: "main" }), button("no", words["erase-no"], () => { my.asking = ""; draw(); })];
-}
-
 async function erase() {
   const { status, data: told } = await ask("erase", my.keys.teacher, {}).catch(() => ({ status: 0, data: {} }));
   my.asking = "";
-  if (status !== 200) my.complaint = words.failed;
-  else {
-    my.complaint = told.erased ? words.erased : words["erased-later"];
-    my.part = "";
+  if (status !== 200) {
+    my.complaint = words.failed;
     announce(my.complaint);
-    my.line.over();
+    return draw();
   }
+  my.note = told.erased ? words.erased : words["erased-later"];
+  announce(my.note);
+  my.line.over();
 }
 
 // Keys
@@ -274,9 +293,11 @@ addEventListener("keydown", (event) => {
   const key = event.key.toLowerCase();
   if (/^[1-9]$/.test(key)) return void /** @type {HTMLElement | null} */ (document.querySelector(`[data-row="${key}"]`))?.click();
   if (key === "p") void drive({ paused: !my.state.paused });
-  else if (key === "c") void drive({ phase: "closed" });
-  else if (key === "v") void drive({ phase: "shown", spotlight: [] });
-  else if (key === "r") void drive({ phase: "revote", spotlight: [] });
+  else if (key === "escape") void drive({ spotlight: [] });
+  else if (asksNothing(my.view) && /^[cvr]$/.test(key)) return;
+  else if (key === "c") void drive(toPhase("closed"));
+  else if (key === "v") void drive(toPhase("shown"));
+  else if (key === "r") void drive(toPhase("revote"));
   else if (key === "arrowright" && my.state.phase === "replay") document.querySelector(/** @type {any} */ ('[data-id="on"]'))?.click();
   else if (key === "arrowright") void step(1);
   else return;
@@ -286,8 +307,10 @@ addEventListener("keydown", (event) => {
 // The start
 
 const told = fragment();
-my.host = told.get("host") ?? "";
+const link_ = told.get("host");
+// The host's key stays in this tab, so that another class can be opened after this one; nothing else keeps it.
+my.host = memory.tab("host", link_ ?? undefined);
 const kept = memory.get("teacher");
 if (told.get("teacher")) lead({ teacher: told.get("teacher"), show: told.get("show") ?? "" });
-else if (kept && !my.host) lead(kept);
-else choose();
+else if (kept && !link_) lead(kept);
+else void choose();

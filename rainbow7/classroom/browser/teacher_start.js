@@ -1,43 +1,75 @@
 // @ts-check
 // Making a plan: exercises about rules and steps of lessons, kept as a link or a file; then the class is opened.
 
-import { ask, base, data, el, fill, fragment, lang, memory, show, words } from "./line.js";
+import { announce, ask, base, data, el, fill, fragment, lang, memory, show, words } from "./line.js";
+import { bar } from "./teacher.js";
 
 /** @typedef {import("./line.js").Json} Json */
 
-const plan = /** @type {Json} */ ({ edition: data.edition, lang, steps: [], labels: {} });
+const plan = /** @type {Json} */ ({ edition: data.edition, lang, steps: [] });
+/** What each step is called and asks, once the service has told. @type {Map<string, Json>} */
+const told = new Map();
 let loaded = /** @type {Json | null} */ (null);
 let complaint = "";
 
 /** @param {string} query */
-const catalogue = async (query) => (await fetch(`${base}catalogue?lang=${lang}&${query}`)).json();
+async function catalogue(query) {
+  const answer = await fetch(`${base}catalogue?lang=${lang}&${query}`).catch(() => null);
+  return answer?.ok ? answer.json() : null;
+}
 
 /** @param {Json} my @param {(keys: Json) => void} lead */
 export async function choosing(my, lead) {
-  const told = fragment().get("plan");
-  if (told && !plan.steps.length) read(told);
-  loaded = await catalogue(`edition=${plan.edition}`).catch(() => null);
-  if (!plan.steps.length && loaded) take(loaded.lessons[0]?.steps.filter((/** @type {Json} */ each) => each.asks) ?? [], loaded.lessons[0]?.title);
+  const linked = fragment().get("plan");
+  if (linked && !plan.steps.length) read(linked);
+  loaded = await catalogue(`edition=${encodeURIComponent(plan.edition)}`);
+  if (!loaded && plan.edition !== data.edition) {  // a plan for a rulebook that is not here
+    complain(fill(words["plan-edition"], { found: plan.edition }));
+    Object.assign(plan, { edition: data.edition, steps: [] });
+    loaded = await catalogue(`edition=${data.edition}`);
+  }
+  if (!plan.steps.length && loaded) take(loaded.lessons[0]?.steps.filter((/** @type {Json} */ each) => each.asks) ?? []);
   draw(my, lead);
+  await name(my, lead);
+}
+
+/** Ask what the steps of the plan are, where that is not known yet. @param {Json} my @param {(keys: Json) => void} lead */
+async function name(my, lead) {
+  if (!my.host || plan.steps.every((/** @type {string} */ each) => told.has(named(each)))) return;
+  const { edition, steps } = plan;
+  const { status, data: answer } = await ask("plan", my.host, { plan: { edition, lang: plan.lang, steps } }).catch(() => ({ status: 0, data: {} }));
+  if (status === 404) complain(words["host-key-lacks"]);
+  else if (status !== 200) complain(answer.text ?? words.failed);
+  else steps.forEach((/** @type {string} */ each, /** @type {number} */ at) => told.set(`${edition} ${each}`, answer.steps[at]));
+  draw(my, lead);
+}
+
+/** @param {string} step */
+const named = (step) => `${plan.edition} ${step}`;
+
+/** @param {string} text */
+function complain(text) {
+  complaint = text;
+  announce(text);
 }
 
 /** @param {string} text */
 function read(text) {
   try {
     const { edition, steps } = JSON.parse(text);
-    if (typeof edition !== "string" || !Array.isArray(steps)) return;
-    Object.assign(plan, { edition, steps: steps.filter((each) => typeof each === "string").slice(0, 60) });
+    if (typeof edition !== "string" || !Array.isArray(steps) || !steps.length) return complain(words["not-plan"]);
+    complaint = "";
+    Object.assign(plan, { edition, steps: steps.filter((each) => typeof each === "string").slice(0, MOST_STEPS) });
   } catch {
-    // Not a plan: then nothing is taken from it.
+    complain(words["not-plan"]);
   }
 }
 
-/** @param {Json[]} steps @param {string} title */
-function take(steps, title) {
-  for (const each of steps) {
-    plan.steps.push(each.name);
-    plan.labels[each.name] = `${title} · ${each.do}`;
-  }
+const MOST_STEPS = 60;
+
+/** @param {Json[]} steps */
+function take(steps) {
+  plan.steps = [...plan.steps, ...steps.map((each) => each.name)].slice(0, MOST_STEPS);
 }
 
 /** @param {string} id @param {string} label @param {[string, string][]} options @param {string} [value] */
@@ -50,17 +82,18 @@ const text = () => JSON.stringify({ edition: plan.edition, lang: plan.lang, step
 
 /** @param {Json} my @param {(keys: Json) => void} lead */
 function draw(my, lead) {
-  if (!loaded) return show(el("p", { class: "complaint", role: "alert" }, words.failed));
-  const again = () => draw(my, lead);
+  if (!loaded) return show(el("p", { class: "complaint" }, words.failed), el("button", { type: "button", "data-id": "again", onclick: () => void choosing(my, lead) }, words["try-again"]));
+  const again = () => { keepPlan(my); draw(my, lead); void name(my, lead); };
   const editions = select("edition", words.rulebook, loaded.editions.map((/** @type {Json} */ each) => [each.edition, each.title]), plan.edition);
-  editions.field.addEventListener("change", () => { Object.assign(plan, { edition: editions.field.value, steps: [] }); void choosing(my, lead); });
-  const said = my.complaint || complaint;
-  show(el("div", { class: "choose" }, el("h1", {}, words.new), said ? el("p", { class: "complaint", role: "alert" }, said) : null, editions.row,
+  editions.field.addEventListener("change", () => { Object.assign(plan, { edition: editions.field.value, steps: [] }); keepPlan(my); void choosing(my, lead); });
+  const running = memory.get("teacher");
+  show(bar(), el("div", { class: "choose" }, el("h1", {}, words.new), complaint ? el("p", { class: "complaint" }, complaint) : null, my.note ? el("p", { class: "slip" }, my.note) : null,
+    running ? el("p", { class: "buttons" }, el("button", { type: "button", "data-id": "running", onclick: () => lead(running) }, words["to-running"])) : null, editions.row,
     el("div", { class: "two" }, exercises(again), lessons(again)), chosen(again),
     el("div", { class: "buttons" },
       el("button", { type: "button", "data-id": "file", onclick: save }, words["save-plan"]),
       el("label", { class: "button" }, words["load-plan"], el("input", { type: "file", accept: ".json", class: "r7-unseen", onchange: (/** @type {Event} */ event) => void open(event, my, lead) })),
-      el("button", { type: "button", "data-id": "link", onclick: () => { location.hash = `${my.host ? `host=${my.host}&` : ""}plan=${encodeURIComponent(text())}`; complaint = words.copied; void navigator.clipboard?.writeText(location.href.replace(/host=[^&]*&/, "")); again(); } }, words["copy-plan"]),
+      el("button", { type: "button", "data-id": "link", onclick: () => void copy(again) }, copied ? words.copied : words["copy-plan"]),
       el("button", { type: "button", class: "main", "data-id": "open", disabled: !plan.steps.length || !my.host, onclick: () => void begin(my, lead) }, words.open)),
     my.host ? null : el("p", { class: "note" }, words["host-key-lacks"])));
 }
@@ -74,8 +107,9 @@ function exercises(again) {
     el("button", { type: "button", "data-id": "add-exercises", onclick: async () => {
       const seed = plan.steps.length + Math.floor(Math.random() * 1000);
       const names = await catalogue(`edition=${plan.edition}&items=${items.field.value}&level=${level.field.value}&seed=${seed}&rules=${encodeURIComponent(topics.field.value)}`);
-      const title = topics.field.selectedOptions[0].textContent ?? "";
-      take(names.map((/** @type {string} */ name) => ({ name, do: `${words.level} ${level.field.value}` })), title);
+      complaint = "";
+      take((names ?? []).map((/** @type {string} */ each) => ({ name: each })));
+      if (!names?.length) complain(names ? words["no-exercises"] : words.failed);
       again();
     } }, words.add));
 }
@@ -87,7 +121,8 @@ function lessons(again) {
   return el("section", { class: "slip" }, el("h2", {}, words["lesson-steps"]), lesson.row,
     el("button", { type: "button", "data-id": "add-lesson", onclick: () => {
       const found = some.find((/** @type {Json} */ each) => each.name === lesson.field.value);
-      take(found.steps, found.title);
+      complaint = "";
+      take(found.steps);
       again();
     } }, words.add));
 }
@@ -96,9 +131,25 @@ function lessons(again) {
 function chosen(again) {
   return el("section", {}, el("h2", {}, words.plan), plan.steps.length ? null : el("p", {}, words["plan-empty"]),
     el("ol", { class: "plan" }, ...plan.steps.map((/** @type {string} */ each, /** @type {number} */ at) => {
-      const label = plan.labels[each] ?? each;
-      return el("li", {}, label, " ", el("button", { type: "button", class: "small", "data-id": `x${at}`, "aria-label": fill(words["remove-step"], { what: `${at + 1}` }), onclick: () => { plan.steps.splice(at, 1); again(); } }, "×"));
+      const { title, question, fault } = told.get(named(each)) ?? { title: "…", question: "" };
+      return el("li", {}, el("span", { class: "step" }, el("b", {}, title), " ", fault ? el("span", { class: "complaint" }, fault) : el("span", {}, question)), " ", el("button", { type: "button", class: "small", "data-id": `x${at}`, "aria-label": fill(words["remove-step"], { what: `${at + 1}` }), onclick: () => { plan.steps.splice(at, 1); again(); } }, "×"));
     })));
+}
+
+/** The plan stands in the address, so that a reload and the other language keep it. @param {Json} my */
+function keepPlan(my) {
+  history.replaceState(null, "", `#${my.host ? `host=${my.host}&` : ""}plan=${encodeURIComponent(text())}`);
+}
+
+let copied = false;
+/** @param {() => void} again */
+async function copy(again) {
+  const link = `${location.href.replace(/#.*/, "")}#plan=${encodeURIComponent(text())}`;
+  // Where the page has no secure address there is no clipboard: then the link is shown to be copied by hand.
+  const done = Boolean(await navigator.clipboard?.writeText(link).then(() => true, () => false));
+  if (!done) prompt(words["copy-plan"], link);
+  copied = done;
+  again();
 }
 
 function save() {
@@ -110,7 +161,10 @@ function save() {
 /** @param {Event} event @param {Json} my @param {(keys: Json) => void} lead */
 async function open(event, my, lead) {
   const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
-  if (file && file.size < 20000) read(await file.text());
+  if (!file) return;
+  if (file.size < 20000) read(await file.text());
+  else complain(words["not-plan"]);
+  keepPlan(my);
   await choosing(my, lead);
 }
 
@@ -118,11 +172,10 @@ async function open(event, my, lead) {
 async function begin(my, lead) {
   const { status, data } = await ask("open", my.host, { plan: { edition: plan.edition, lang: plan.lang, steps: plan.steps } }).catch(() => ({ status: 0, data: {} }));
   complaint = "";
-  my.complaint = "";
+  Object.assign(my, { complaint: "", note: "" });
   if (status === 200) {
-    memory.set("host", null);
     return lead({ teacher: data.teacher, show: data.show });
   }
-  complaint = data.text ?? words.failed;
+  complain(data.text ?? (status === 404 ? words["host-key-lacks"] : status === 409 ? words["most-classes"] : words.failed));
   draw(my, lead);
 }

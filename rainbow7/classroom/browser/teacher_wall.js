@@ -12,6 +12,9 @@ const HEADS = 18;
 let order = [];
 let orderOf = "";
 
+/** Whether a step is only read or watched. @param {Json | null} view */
+export const asksNothing = (view) => ["read", "watch"].includes(view?.kind);
+
 /** @param {Json} my @param {(wish: Json | ((state: Json) => Json)) => void} drive */
 export function wallOf(my, drive) {
   const { state, view } = my;
@@ -27,12 +30,12 @@ export function wallOf(my, drive) {
   return el("div", {},
     el("ol", { class: "wall" }, ...rows,
       plain("right", words["wall-right"], state.phase === "ask" && !wall.right ? null : wall.said.right),
-      plain("unexplained", words["wall-unexplained"], wall.said.unexplained), plain("nothing", words["wall-nothing"], null)),
+      wall.others.length ? others(state, rows.length + 2, drive, heads) : plain("unexplained", words["wall-unexplained"], null), plain("nothing", words["wall-nothing"], null)),
     state.spotlight.length ? button("dark", words["spotlight-off"], () => drive({ spotlight: [] })) : null,
     shown ? el("div", {}, keyOf(shown), votesOf(view.shown)) : null);
 }
 
-/** @param {Json} state */
+/** @param {Json} state @returns {Json[]} */
 function arranged(state) {
   const name = (/** @type {Json} */ each) => each.beliefs.join(" ");
   const at = `${state.step}/${state.round}`;
@@ -49,6 +52,16 @@ function group(each, number, state, drive, heads) {
   return el("li", { class: `row belief ${state.spotlight.includes(each.answer) ? "lit" : ""}` }, el("b", { class: "count" }, String(each.count)),
     el("div", { class: "why" }, ...told.filter(Boolean), el("p", { class: "passage" }, `${cited.passage} `, el("cite", {}, cited.title))),
     said("div", each.said, "drawn"), heads(each.seats), lamp(state, number, each.answer, drive));
+}
+
+/** The commonest of the answers that no belief explains. @param {Json} state @param {number} number @param {(wish: Json | ((state: Json) => Json)) => void} drive @param {(seats: number[]) => Node} heads */
+function others(state, number, drive, heads) {
+  const { wall } = state;
+  const [first] = wall.others;
+  return el("li", { class: `row unexplained ${state.spotlight.includes(first.answer) ? "lit" : ""}` }, el("b", { class: "count" }, String(wall.unexplained)),
+    el("div", { class: "why" }, el("p", { class: "label" }, words["wall-unexplained"])),
+    el("ul", { class: "drawn others" }, ...wall.others.map((/** @type {Json} */ each) => el("li", {}, wall.others.length > 1 ? el("b", {}, `${each.count} `) : null, said("span", each)))),
+    heads(wall.places.unexplained), lamp(state, number, first.answer, drive));
 }
 
 /** Two answers at most stand in the light: side by side, without animals. @param {Json} state @param {number} number @param {string} answer @param {(wish: Json | ((state: Json) => Json)) => void} drive */

@@ -1,0 +1,56 @@
+// @ts-check
+// What came of the class, by rule: first answers, from vote to vote, the commonest belief; what is kept, and erasing.
+
+import { base, el, fill, when, words } from "./line.js";
+import { button, complaint } from "./teacher.js";
+
+/** @typedef {import("./line.js").Json} Json */
+
+/** @param {number} right @param {number} all */
+const share = (right, all) => (all ? right / all : 0);
+/** @param {number} right @param {number} all */
+const of = (right, all) => fill(words["res-of"], { right, all });
+
+/** @param {Json} my @param {() => void} draw @param {() => void} erase */
+export function resultsOf(my, draw, erase) {
+  const { results, ends } = my.results;
+  const heads = ["", words["res-rule"], words["res-first"], words["res-rounds"], words["res-belief"]];
+  return el("section", { class: "results" },
+    el("div", { class: "head-line" }, el("h1", {}, words.results), el("div", { class: "buttons" },
+      button("csv", words["export-csv"], () => void save(my, "csv")), button("xapi", words["export-xapi"], () => void save(my, "json")))),
+    results.length
+      ? el("table", {}, el("thead", {}, el("tr", {}, ...heads.map((each) => el("th", { scope: "col" }, each)))), el("tbody", {}, ...results.map(row)))
+      : el("p", {}, words["res-none"]),
+    el("section", { class: "slip" }, el("h2", {}, words["kept-title"]), el("p", {}, fill(words["kept-until"], { when: when(ends) })), complaint(),
+      el("div", { class: "buttons" }, ...erasing(my, draw, erase))));
+}
+
+/** @param {Json} each */
+function row(each) {
+  const first = each.rounds[0], last = each.rounds[each.rounds.length - 1];
+  const votes = each.rounds.length > 1
+    ? [dumbbell(share(first.right, first.answered), share(last.right, last.answered)), el("span", {}, `${of(first.right, first.answered)} → `, el("b", {}, of(last.right, last.answered)))]
+    : [el("span", { class: "note" }, words["res-one-vote"])];
+  return el("tr", {}, el("td", {}, String(each.step)), el("th", { scope: "row" }, each.title || each.question),
+    el("td", {}, el("span", { class: "first-right", "aria-hidden": "true", style: `--share:${share(each.first_right, each.answered)}` }), of(each.first_right, each.answered)),
+    el("td", {}, ...votes),
+    el("td", {}, each.belief ? el("span", { class: "voice" }, fill(words.quote, { belief: each.belief })) : el("span", { class: "note" }, words["res-no-belief"]),
+      each.belief ? el("span", { class: "note" }, ` ${each.believed}`) : null));
+}
+
+/** From an open ring to a full disc. @param {number} from @param {number} to */
+const dumbbell = (from, to) => el("span", { class: "dumbbell", "aria-hidden": "true", style: `--from:${from};--to:${to};--least:${Math.min(from, to)};--wide:${Math.abs(to - from)}` }, el("i"), el("b"), el("u"));
+
+/** @param {Json} my @param {string} form */
+async function save(my, form) {
+  const answer = await fetch(`${base}api/export.${form}`, { headers: { Authorization: `Bearer ${my.keys.teacher}` } });
+  const made = URL.createObjectURL(await answer.blob());
+  el("a", { href: made, download: `class.${form}` }).click();
+  URL.revokeObjectURL(made);
+}
+
+/** @param {Json} my @param {() => void} draw @param {() => void} erase */
+function erasing(my, draw, erase) {
+  if (!my.asking) return [button("erase", words.erase, () => { my.asking = "erase"; draw(); })];
+  return [el("b", { class: "sure" }, words["erase-sure"]), button("yes", words["erase-yes"], erase, { class: "main" }), button("no", words["erase-no"], () => { my.asking = ""; draw(); })];
+}

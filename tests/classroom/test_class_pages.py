@@ -1,0 +1,183 @@
+"""What the pages of a class promise beside its course: plans, languages, light and dark, going back, coming again."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from class_client import PLAN, LiveClass
+from playwright.sync_api import sync_playwright
+
+from rainbow7.bench import browser
+from rainbow7.core.picture import PALETTE
+
+SEVERAL = "pick/combo.colour/1/12"
+"""An exercise with more than one right answer."""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with sync_playwright() as started:
+        shown = started.chromium.launch(executable_path=browser.chromium(), args=["--no-sandbox"])
+        yield shown
+        shown.close()
+
+
+def a_page(chromium: Any, width: int = 1280, height: int = 800, lang: str = "en", **more: Any) -> Any:
+    page = chromium.new_context(viewport={"width": width, "height": height}, locale=lang, **more).new_page()
+    page.set_default_timeout(30_000)
+    page.on("dialog", lambda dialog: dialog.accept())
+    return page
+
+
+def teacher_link(live: LiveClass, plan: Any, lang: str = "en") -> str:
+    return f"{live.url}class/teach?lang={lang}#host={live.host_key}&plan={quote(json.dumps(plan))}"
+
+
+def rgb(tone: str) -> str:
+    return f"rgb({', '.join(str(int(tone[at : at + 2], 16)) for at in (1, 3, 5))})"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_is_light_or_dark_as_the_device_wants_and_paper_is_light(
+    live: LiveClass, chromium: Any, scheme: str
+) -> None:
+    page = a_page(chromium, color_scheme=scheme)
+    for name in ("", "teach", "show", "print"):
+        page.goto(f"{live.url}class/{name}?lang=en")
+        wanted = "rgb(255, 255, 255)" if name == "print" else rgb(getattr(PALETTE["page"], scheme))
+        assert page.evaluate("getComputedStyle(document.querySelector('.r7')).backgroundColor") == wanted, name
+
+
+def test_dark_is_chosen_on_the_page_and_remembered(live: LiveClass, chromium: Any) -> None:
+    page = a_page(chromium, color_scheme="light")
+    page.goto(teacher_link(live, PLAN))
+    page.click("[data-id=theme]")
+    dark = rgb(PALETTE["page"].dark)
+    for _ in range(2):
+        assert page.evaluate("getComputedStyle(document.querySelector('.r7')).backgroundColor") == dark
+        page.reload()
+        page.wait_for_selector("[data-id=open]")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_plan_says_what_it_asks_and_stays_over_a_reload_and_in_the_other_language(
+    live: LiveClass, chromium: Any, lang: str
+) -> None:
+    page = a_page(chromium, lang=lang)
+    page.goto(teacher_link(live, {**PLAN, "lang": lang}, lang))
+    page.wait_for_selector(".plan li:nth-child(4):not(:has-text('…'))")
+    said = page.inner_text(".plan")
+    assert not [each for each in PLAN["steps"] if each in said]
+    page.click("[data-id=x0]")
+    page.reload()
+    page.wait_for_selector(".plan li:nth-child(3):not(:has-text('…'))")
+    assert page.locator(".plan li").count() == 3
+    page.click(f"[data-id=lang-{'fr' if lang == 'en' else 'en'}]")
+    page.wait_for_selector(f"html[lang={'fr' if lang == 'en' else 'en'}] .plan li:nth-child(3):not(:has-text('…'))")
+    assert page.locator(".plan li").count() == 3 and page.inner_text(".plan") != said
+
+
+def test_what_is_no_plan_is_told_so_and_a_step_that_is_not_there_by_its_number(live: LiveClass, chromium: Any) -> None:
+    page = a_page(chromium)
+    page.goto(teacher_link(live, {"edition": "nowhere", "lang": "en", "steps": ["x"]}))
+    assert "nowhere" in page.inner_text(".choose > .complaint")
+    assert page.locator(".plan li").count() > 0, "something can be opened all the same"
+    for content in ("[]", "no JSON", '{"edition": "en", "steps": []}'):
+        page.set_input_files(
+            "input[type=file]", {"name": "p", "mimeType": "application/json", "buffer": content.encode()}
+        )
+        page.wait_for_selector(".choose > .complaint:has-text('not a plan')")
+    page.goto("about:blank")
+    page.goto(teacher_link(live, {**PLAN, "steps": ["legal/combo.colour/1/42", "lesson:rainbow7/none/1"]}))
+    page.wait_for_selector(".plan li:nth-child(2) .complaint:has-text('Step 2')")
+    page.click("[data-id=open]")
+    page.wait_for_selector(".choose > .complaint:has-text('Step 2')")
+
+
+def test_a_running_class_is_found_again_and_after_erasing_another_can_be_opened(live: LiveClass, chromium: Any) -> None:
+    page = a_page(chromium)
+    page.goto(teacher_link(live, PLAN))
+    page.click("[data-id=open]")
+    code = page.locator(".tiles").get_attribute("aria-label")
+    page.goto("about:blank")
+    page.goto(teacher_link(live, PLAN))
+    page.click("[data-id=running]")
+    assert page.locator(".tiles").get_attribute("aria-label") == code
+    page.reload()
+    for each in ("results", "erase", "yes"):
+        page.click(f"[data-id={each}]")
+    page.wait_for_selector(".choose .slip")
+    page.reload()
+    page.wait_for_selector("[data-id=open]:not([disabled])")
+    assert page.locator("[data-id=running]").count() == 0
+
+
+def test_each_at_their_own_pace_nothing_answered_offline_is_lost_and_the_own_answer_is_seen_again(
+    live: LiveClass, chromium: Any
+) -> None:
+    opened = live.open(
+        {**PLAN, "steps": ["legal/combo.colour/1/42", "legal/combo.colour/1/43", "legal/combo.colour/1/44"]}
+    )
+    pupil = a_page(chromium, 360, 740)
+    pupil.goto(f"{live.url}class/?lang=en#code={opened['code']}")
+    pupil.wait_for_selector(".hello")
+    live.drive(opened["teacher"], phase="ask", open=[1, 3])
+    pupil.click("[data-id=next]")
+    pupil.wait_for_selector(".over:has-text('Question 2')")
+    live.drive(opened["teacher"], step=3, open=[1, 3])
+    pupil.click(".options button >> nth=1")
+    pupil.wait_for_selector(".slip.kept")
+    assert "Question 2" in pupil.inner_text(".over"), "the teacher's look at another question leads nobody away"
+    pupil.click("[data-id=previous]")
+    pupil.wait_for_selector(".over:has-text('Question 1')")
+    pupil.wait_for_selector(".options")
+    assert pupil.locator(".options .chosen").count() == 0
+    pupil.route("**/api/answer*", lambda route: route.abort())
+    pupil.click(".options button >> nth=0")
+    pupil.click("[data-id=next]")
+    pupil.wait_for_selector(".options button.chosen >> nth=0")
+    pupil.click(".options button >> nth=2")
+    pupil.wait_for_selector(".options button.chosen:nth-child(3)")
+    pupil.unroute("**/api/answer*")
+    pupil.wait_for_selector(".slip.kept")
+    pupil.click("[data-id=previous]")
+    pupil.wait_for_selector(".slip.kept")
+    pupil.reload()
+    pupil.wait_for_selector(".over:has-text('Question 3')")
+    for _ in range(2):
+        pupil.click("[data-id=previous]")
+        pupil.wait_for_selector(".options button.chosen")
+    exported = live.ask("export.json", opened["teacher"])[1]
+    assert len(exported) == 2
+
+
+def test_the_verdict_comes_into_the_light_and_every_right_answer_is_right(live: LiveClass) -> None:
+    opened = live.open({**PLAN, "steps": [SEVERAL]})
+    right = several_right()
+    assert len(right) > 1
+    for each in right[:2]:
+        token = live.join(opened["code"])["token"]
+        if each == right[0]:
+            live.drive(opened["teacher"], phase="ask")
+        assert live.ask("answer", token, {"step": 1, "round": 1, "nth": 1, "answer": each})[0] == 200
+    live.drive(opened["teacher"], spotlight=right[:2])
+    before = live.ask("step/1", opened["show"])[1]
+    assert all("right" not in each for each in before["spotlight"])
+    live.drive(opened["teacher"], phase="shown")
+    after = live.ask("step/1", opened["show"])[1]
+    assert [each["right"] for each in after["spotlight"]] == [True, True]
+    assert [each["right"] for each in after["shown"]["rounds"][0]["bars"]] == [True, True]
+
+
+def several_right() -> list[str]:
+    from itertools import combinations
+
+    from rainbow7.classroom.room import judge
+    from rainbow7.tutor.pupil_view import class_step, pupil_view
+
+    step = class_step(SEVERAL, "en")
+    cards = [each["text"] for each in pupil_view(step, "en")["pick"]]
+    some = (" ".join(each) for size in range(2, len(cards) + 1) for each in combinations(cards, size))
+    return sorted({judged.text for each in some if (judged := judge(step, each)) is not None and judged.right})
