@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 from rainbow7.games import GAMES
 from rainbow7.pages import PAGES
+from rainbow7.pages.link import UNDER_A_RULEBOOK
 
 HERE = Path(__file__).parents[3]
 DOCUMENTS = ("README.md", "LISEZMOI.md", *sorted(f"docs/{each.name}" for each in (HERE / "docs").glob("*.md")))
@@ -33,11 +34,20 @@ def from_documents() -> list[str]:
 def same_link(address: str, *apart: str) -> str:
     """One spelling for links that say the same, maybe apart from some of their parts: parts in order, no version.
 
-    >>> same_link("/rules?v=1&lang=fr&game=spaan"), same_link("/rules?lang=fr", "lang")
-    ('/rules?game=spaan&lang=fr', '/rules')
+    A rulebook that is not named is the reader's, or the game's usual one where something under a rulebook is named.
+
+    >>> same_link("/rules?v=1&lang=fr&game=spaan"), same_link("/about?lang=fr", "lang")
+    ('/rules?edition=piatnik-fr&game=spaan&lang=fr', '/about?edition=fr')
+    >>> same_link("/explorer?seed=3&lang=fr") == same_link("/explorer?lang=fr&edition=en&seed=3")
+    True
     """
     parts = urlsplit(address)
     told = parse_qsl(parts.query, keep_blank_values=True)
+    names = dict(told)
+    game = GAMES.get(names.get("game", "rainbow7"))
+    if game is not None and "edition" not in names:
+        own = names.get("lang", "en") in game.editions and not {*UNDER_A_RULEBOOK} & {*names}
+        told.append(("edition", names["lang"] if own and "lang" in names else game.default_edition))
     query = sorted((name, value) for name, value in told if name not in ("v", *apart))
     return parts.path + ("?" + urlencode(query, quote_via=quote) if query else "")
 
