@@ -18,6 +18,8 @@ from rainbow7.widgets.data_types.compare import MeasureData, MeasureRow
 
 GAMES_EACH = 1000
 """The games played under each rulebook: enough to tell a difference from chance, in a second or two."""
+PLAYERS = "sensible"
+"""How everybody plays: what a difference does to players who lay and draw at random would tell nobody anything."""
 AT_A_TIME = 4
 """The blocks of games played before the figures are shown again."""
 FIGURES = "edition_figures.json"
@@ -71,7 +73,7 @@ def blocks_of(link: PageLink, editions: Sequence[Any]) -> tuple[Block, ...]:
     game = link.the_game
     settings = game.read_settings(link.settings)
     return tuple(
-        Block(game.fast().__name__, edition, settings, ("uniform",) * link.the_seats, 0, number, BLOCK)
+        Block(game.fast().__name__, edition, settings, (PLAYERS,) * link.the_seats, 0, number, BLOCK)
         for number in range(GAMES_EACH // BLOCK)
         for edition in editions
     )
@@ -116,7 +118,8 @@ class MeasureWords:
         words = widget_data.words(self.lang, "compare")
         apart = [row for row in rows if not row["note"]]
         if not apart:
-            return str(words["none-apart"])
+            alike = all(row["texts"][0] == row["texts"][1] for row in rows)
+            return str(words["played-alike" if alike else "none-apart"])
         first = apart[0]
         facts = {"label": first["label"], "first": first["texts"][0], "second": first["texts"][1], "count": len(apart)}
         return fill(words["apart"], self.lang, **facts)
