@@ -19,6 +19,13 @@ export const plain = (text) => text.toLowerCase().replaceAll("’", "'").normali
 /** The words of a query. @param {string} query */
 export const wordsOf = (query) => plain(query).split(/[^\p{L}\p{N}']+/u).filter(Boolean);
 
+/** Where a word of a text begins like this, or -1: who types "art" does not look for "start". @param {string} text @param {string} begun */
+function wordAt(text, begun) {
+  let at = text.indexOf(begun);
+  while (at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1])) at = text.indexOf(begun, at + 1);
+  return at;
+}
+
 /** What a search looks through, for every rule. @param {Searched[]} rules @param {Terms} terms @returns {Indexed[]} */
 export function index(rules, terms) {
   return rules.map((rule) => {
@@ -30,14 +37,14 @@ export function index(rules, terms) {
 }
 
 /**
- * The rules that contain every word of a query, those first that have them in their titles.
+ * The rules that contain words that begin like each word of a query, those first that have them in their titles.
  * @template {Searched} T @param {T[]} rules @param {Indexed[]} indexed @param {string} query @returns {T[]}
  */
 export function found(rules, indexed, query) {
   const wanted = wordsOf(query);
   if (!wanted.length) return rules;
-  const inTitle = (/** @type {T} */ rule) => wanted.every((word) => indexed[rules.indexOf(rule)].titles.includes(word));
-  const all = rules.filter((_, place) => wanted.every((word) => indexed[place].find.includes(word)));
+  const inTitle = (/** @type {T} */ rule) => wanted.every((word) => wordAt(indexed[rules.indexOf(rule)].titles, word) >= 0);
+  const all = rules.filter((_, place) => wanted.every((word) => wordAt(indexed[place].find, word) >= 0));
   return [...all.filter(inTitle), ...all.filter((rule) => !inTitle(rule))];
 }
 
@@ -45,7 +52,7 @@ export function found(rules, indexed, query) {
 function placeOf(text, words) {
   const places = [...text].flatMap((sign, place) => [...plain(sign)].map(() => place));
   const signs = [...text].map(plain).join("");
-  const hits = words.map((word) => ({ at: signs.indexOf(word), length: word.length })).filter((each) => each.at >= 0);
+  const hits = words.map((word) => ({ at: wordAt(signs, word), length: word.length })).filter((each) => each.at >= 0);
   if (!hits.length) return null;
   const first = hits.reduce((one, other) => (other.at < one.at ? other : one));
   return [places[first.at], places[first.at + first.length - 1] + 1];

@@ -17,6 +17,8 @@ test("every word looked for must stand in the rule, in either language, whatever
   assert.deepEqual(ids("tie storm drop"), []);
   assert.deepEqual(ids("  "), ["score.storm", "score.tie"]);
   assert.equal(plain("L’Été"), "l'ete");
+  assert.deepEqual(ids("and"), []); // not in "hands"
+  assert.deepEqual(ids("annonc"), ["score.tie"]); // after "l’"
 });
 
 test("the glossary is searched with the rule that it leads to", () => assert.deepEqual(ids("goutte"), ["score.storm"]));
