@@ -40,6 +40,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(LONG))
 
 
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Refuse to run where tests that share a service or a site would be spread over workers."""
+    for item in session.items:
+        if getattr(session.config.option, "loadgroup", False) and item.get_closest_marker("xdist_group"):
+            assert "@" in item.nodeid, (
+                f"pytest-xdist does not group {item.nodeid}: which versions fit, pyproject.toml says"
+            )
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, Any, Any]:
     return complete((yield))
