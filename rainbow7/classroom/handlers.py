@@ -92,7 +92,8 @@ class ApiHandler(RequestHandler):
             self.set_header("Retry-After", "1")
             self.finish('{"why":"later"}')
             return
-        self.finish(json.dumps({"why": "missing" if status_code == HTTPStatus.NOT_FOUND else "failed"}))
+        why = {HTTPStatus.NOT_FOUND: "missing", HTTPStatus.METHOD_NOT_ALLOWED: "method"}
+        self.finish(json.dumps({"why": why.get(HTTPStatus(status_code), "failed")}))
 
     def log_exception(self, kind: Any, value: Any, trace: Any) -> None:
         """Log where it failed, and nothing of what was asked."""
@@ -126,9 +127,10 @@ class ApiHandler(RequestHandler):
         return asked if asked in LANGUAGES else ""
 
     def body(self) -> Json:
-        """The request's JSON; anything else than an object is unreadable."""
+        """The request's JSON; anything else than an object is unreadable, as are halves of signs."""
         try:
             data = json.loads(self.request.body)
+            json.dumps(data, ensure_ascii=False).encode()
         except (ValueError, RecursionError):
             data = None
         if not isinstance(data, dict):

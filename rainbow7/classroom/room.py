@@ -240,6 +240,10 @@ class Room:
     """The answers to the current step, by step, round and seat."""
     lines: Counter[int] = field(default_factory=Counter)
     """How many lines each seat has open."""
+    arrived: dict[int, int] = field(default_factory=dict)
+    """Who has joined here since the database is being read: what is read may not have them yet."""
+    given: dict[tuple[int, int, int], StoredAnswer] = field(default_factory=dict)
+    """The answers that were kept here since then."""
 
     @classmethod
     def of(cls, stored: StoredClass, animals: Mapping[int, int], answers: Iterable[StoredAnswer]) -> "Room":
@@ -256,17 +260,31 @@ class Room:
         """Remember an answer unless a later one of this pupil is there."""
         key = (answer.step, answer.round, answer.seat)
         if key not in self.answers or self.answers[key].nth <= answer.nth:
-            self.answers[key] = answer
+            self.answers[key] = self.given[key] = answer
+
+    def joined(self, seat: int, animal: int) -> None:
+        """Remember a new pupil."""
+        self.animals[seat] = self.arrived[seat] = animal
+
+    def reading_begins(self) -> None:
+        """From now on, what happens here may not be in what is read."""
+        self.arrived.clear()
+        self.given.clear()
 
     def taken(self, other: "Room") -> None:
-        """Take over what was read anew; a state counts only if it is newer."""
+        """Take over what was read anew, with what has happened here meanwhile; a state counts only if it is newer."""
         if other.state.v >= self.state.v:
             self.state = other.state
-        self.animals, self.answers = other.animals, other.answers
+        self.animals, self.answers = {**other.animals, **self.arrived}, other.answers
+        for each in tuple(self.given.values()):
+            if each.seat in self.animals:
+                self.keep(each)
 
     def removed(self, seat: int) -> None:
         """Forget a pupil."""
         self.animals.pop(seat, None)
+        self.arrived.pop(seat, None)
+        self.given = {key: each for key, each in self.given.items() if key[2] != seat}
         self.answers = {key: each for key, each in self.answers.items() if key[2] != seat}
 
     def round_answers(self, round: int | None = None, step: int | None = None) -> dict[int, StoredAnswer]:

@@ -8,14 +8,14 @@ import secrets
 import threading
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Coroutine, Mapping
+from collections.abc import Collection, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from rainbow7.classroom.animals import animal_data, animal_name, next_animal
-from rainbow7.classroom.room import Judged, Plan, Room, RoomState, driven, judge, judge_tried
+from rainbow7.classroom.room import BadWish, Judged, Plan, Room, RoomState, driven, judge, judge_tried
 from rainbow7.classroom.said import prepare, wall_said
 from rainbow7.classroom.store import Full, Holder, Store, StoredAnswer, StoredClass, Taken, finished
 from rainbow7.web.error_log import log
@@ -83,6 +83,8 @@ class ClassService:
         self._salt = secrets.token_bytes(16)
         self._tasks: set[asyncio.Task[None]] = set()
         self._reading: dict[str, asyncio.Task[None]] = {}
+        self._read_locks: dict[str, asyncio.Lock] = {}
+        """A class is read once at a time, so that an older reading never replaces a newer one."""
         self._stop = threading.Event()
 
     # Its life
@@ -199,15 +201,18 @@ class ClassService:
         await self._read_again(class_id)
 
     async def _read_again(self, class_id: str) -> None:
-        try:
-            found = await asyncio.to_thread(self._read, class_id)
-        except SQLAlchemyError:
-            return
-        if found is None:
-            self.forget(class_id)
-        elif class_id in self.rooms:
-            self.rooms[class_id].taken(found)
-            self.wake(class_id)
+        async with self._read_locks.setdefault(class_id, asyncio.Lock()):
+            if class_id in self.rooms:
+                self.rooms[class_id].reading_begins()
+            try:
+                found = await asyncio.to_thread(self._read, class_id)
+            except SQLAlchemyError:
+                return
+            if found is None:
+                self.forget(class_id)
+            elif class_id in self.rooms:
+                self.rooms[class_id].taken(found)
+                self.wake(class_id)
 
     def read_all_again(self) -> None:
         """Read all classes anew: nothing is queued for an instance that was away."""
@@ -217,6 +222,7 @@ class ClassService:
     def forget(self, class_id: str) -> None:
         """A class is over: its keys hold nothing, its lines end."""
         self.rooms.pop(class_id, None)
+        self._read_locks.pop(class_id, None)
         self._opened.pop(class_id, None)
         for hashed in [hashed for hashed, each in self._holders.items() if each.class_id == class_id]:
             del self._holders[hashed]
@@ -268,7 +274,7 @@ class ClassService:
         if given is None:
             return None
         seat, animal = given
-        room.animals[seat] = animal
+        room.joined(seat, animal)
         self.seen_at(Holder(room.id, "pupil", seat), address)
         self.wake(room.id)
         return token, animal, room
@@ -279,6 +285,10 @@ class ClassService:
             return None
         judged = await asyncio.to_thread(self._judged, room.plan, step, text)
         return False if judged is None else await self._keep(holder, room, step, round, nth, judged)
+
+    def _all_read(self, plan: Plan, step: int, answers: Collection[str]) -> bool:
+        """Whether all these are answers to a step: nothing else comes into the light."""
+        return all(judge(plan.step(step), each) is not None for each in answers)
 
     def _judged(self, plan: Plan, step: int, text: str) -> Judged | None:
         return judge(plan.step(step), text)
@@ -320,17 +330,27 @@ class ClassService:
                 return False
         new = driven(room.state, wish, len(room.plan.steps))
         seat = wish.get("remove")
+        if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool)):
+            raise BadWish("remove")
+        if seat is not None and seat not in room.animals:
+            await self._read_again(room.id)  # who has joined at another instance just now
+            if seat not in room.animals:
+                raise BadWish("remove")
+        lit = set(new.spotlight) - set(room.state.spotlight)
+        if lit and not await asyncio.to_thread(self._all_read, room.plan, new.step, lit):
+            raise BadWish("spotlight")
         if not await finished(self.store.drive(room.id, version, new.json())):
             await self._read_again(room.id)
             return False
-        if isinstance(seat, int) and not isinstance(seat, bool):
+        if seat is not None:
             await finished(self.store.remove(room.id, seat))
             room.removed(seat)
             self._forget_seat(room.id, seat)
         if version + 1 > room.state.v:
-            if new.step != room.state.step:
-                self.read_again(room.id)  # the answers of another step
+            other = new.step != room.state.step or new.open != room.state.open
             room.state = replace(new, v=version + 1)
+            if other:  # the answers of another step, before anybody is told of it
+                await self._read_again(room.id)
             self._prepare(room)
         self.wake(room.id)
         return True

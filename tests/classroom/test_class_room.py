@@ -141,3 +141,24 @@ def test_what_was_sent_is_never_what_is_kept(markup: str) -> None:
 @pytest.mark.parametrize("cell", ["=1", "+1", "-", "@x", "\tx"])
 def test_no_cell_begins_like_a_formula(cell: str) -> None:
     assert str(_harmless(cell)).startswith("'")
+
+
+def test_what_happens_while_the_database_is_read_is_not_forgotten_and_a_removed_seat_stays_removed() -> None:
+    room = a_room()
+    room.keep(an_answer(0))
+    room.reading_begins()
+    read = a_room()
+    read.keep(an_answer(0))
+    read.keep(an_answer(2))
+    room.keep(an_answer(1, "b"))
+    room.joined(3, 3)
+    room.keep(an_answer(3, "c"))
+    room.keep(an_answer(2, "late", nth=4))
+    room.removed(2)
+    del read.animals[2]
+    room.taken(read)
+    assert sorted(room.animals) == [0, 1, 3]
+    assert {seat: each.answer for seat, each in room.round_answers().items()} == {0: "a", 1: "b", 3: "c"}
+    room.reading_begins()
+    room.taken(a_room(1))
+    assert sorted(room.animals) == [0] and list(room.round_answers()) == []

@@ -131,6 +131,56 @@ def test_what_cannot_be_read_is_422_or_404_and_never_a_failure(live: LiveClass, 
     live.ask("erase", room["teacher"], {})
 
 
+HALF = "\ud800"
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("drive", {"spotlight": [HALF]}), ("drive", {"follow": HALF}), ("drive", {HALF: 1}), ("drive", {"phase": HALF}),
+        ("answer", {"step": 1, "round": 1, "nth": 1, "answer": HALF}), ("try", {"step": 3, "nth": 1, "tried": [HALF]}),
+        ("open", {"plan": {**PLAN, "steps": [HALF]}}), ("open", {"plan": {**PLAN, "edition": HALF}}),
+        ("plan", {"plan": {**PLAN, "lang": HALF}}), ("join", {"code": HALF * 5}),
+    ],
+)  # fmt: skip
+def test_halves_of_signs_are_unreadable_and_harm_nobody(live: LiveClass, path: str, body: Any) -> None:
+    room = live.open()
+    keys = {"drive": room["teacher"], "open": live.host_key, "plan": live.host_key, "join": ""}
+    key = keys.get(path) if path in keys else live.join(room["code"])["token"]
+    assert live.ask(path, key or "", {"v": 1, **body}) == (422, {"why": "unreadable"})
+    for who in ("teacher", "show"):
+        assert live.ask("state", room[who])[0] == 200
+        assert live.event(room[who])["phase"] == "lobby"
+    live.ask("erase", room["teacher"], {})
+
+
+@pytest.mark.parametrize("wish", [{"remove": 5}, {"remove": "0"}, {"remove": True}, {"spotlight": ["<b>", "yes,no"]}])
+def test_what_a_teacher_cannot_want_is_told_by_its_field_and_changes_nothing(live: LiveClass, wish: Any) -> None:
+    room = live.open()
+    live.join(room["code"])
+    assert live.ask("drive", room["teacher"], {"v": 1, "paused": True, **wish}) == (
+        422, {"why": "unreadable", "field": next(iter(wish))},
+    )  # fmt: skip
+    state = live.ask("state", room["teacher"])[1]
+    assert (state["v"], state["paused"], state["spotlight"]) == (1, False, [])
+    live.ask("erase", room["teacher"], {})
+
+
+def test_going_back_to_a_question_finds_its_answers_at_once(live: LiveClass) -> None:
+    room = live.open()
+    pupil = live.join(room["code"])["token"]
+    live.drive(room["teacher"], phase="ask")
+    assert live.ask("answer", pupil, {"step": 1, "round": 1, "nth": 1, "answer": "no,no"})[0] == 200
+    for step in (2, 1, 2, 1):
+        live.drive(room["teacher"], step=step)
+        assert live.event(room["teacher"])["wall"]["nothing"] == (step == 2)
+        mine = live.ask(f"step/{step}", pupil)[1]["mine"]
+        assert mine == (None if step == 2 else {"answer": "no,no", "nth": 1})
+    live.drive(room["teacher"], step=2, open=[1, 2])
+    assert live.ask("step/1", pupil)[1]["mine"] == {"answer": "no,no", "nth": 1}
+    live.ask("erase", room["teacher"], {})
+
+
 def test_a_step_that_is_played_answers_with_data(live: LiveClass) -> None:
     room = live.open()
     pupil = live.join(room["code"])["token"]
