@@ -15,7 +15,7 @@ class CannotMeasure(Exception):
     """A peer is not to be had here; the message says why."""
 
 
-def measure_peer(peer: str) -> dict[str, Any]:
+def measure_peer(peer: str, measure: str = "") -> dict[str, Any]:
     """Run a peer in an environment of its own, made in the cache folder where it is not there yet."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     home = cache / "rainbow7" / f"{peer}-{platform.python_version()}"
@@ -27,7 +27,7 @@ def measure_peer(peer: str) -> dict[str, Any]:
             _ran([str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", peer])
             ready.touch()
         script = Path(__file__).with_name("peers.py")
-        return dict(json.loads(_ran([str(python), str(script), peer])))
+        return dict(json.loads(_ran([str(python), str(script), measure or peer])))
     except (OSError, ValueError) as bad:
         raise CannotMeasure(str(bad)) from None
 

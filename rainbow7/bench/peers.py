@@ -1,7 +1,7 @@
 """Measures other programs' gin rummy, the nearest game that they play; run by the Python of an environment they are in.
 
-This file imports nothing of ours: `python peers.py rlcard` and `python peers.py open_spiel` each print one line of
-JSON, decisions per second of the process's own time, random legal play.
+This file imports nothing of ours: `python peers.py rlcard`, `open_spiel` and `open_spiel_search` each print one line
+of JSON: decisions a second of the process's own time in random legal play, or playouts a second of a search.
 """
 
 # The peers have no types, and are not installed where this file is checked.
@@ -80,5 +80,30 @@ def open_spiel(rollouts: int = 1500) -> dict[str, Any]:
     }
 
 
+def open_spiel_search(simulations: int = 343) -> dict[str, Any]:
+    """Playouts of open_spiel's search with hidden cards (ISMCTS) in gin rummy, wholly in C++."""
+    library: Any = import_module("pyspiel")
+    chance = random.Random(1)
+    game = library.load_game("gin_rummy")
+
+    def once(seed: int) -> float:
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choices(actions, weights)[0])
+        best = library.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+        evaluator = library.RandomRolloutEvaluator(1, seed)
+        bot = library.ISMCTSBot(seed, evaluator, 2.0, simulations, -1, best, False, False)
+        begun = process_time()
+        bot.step(state)
+        return simulations / (process_time() - begun)
+
+    return {
+        "version": version("open_spiel"),
+        "playouts_per_s": statistics.median(once(seed) for seed in range(REPEATS)),
+    }
+
+
 if __name__ == "__main__":
-    print(json.dumps({"rlcard": rlcard, "open_spiel": open_spiel}[sys.argv[1]]()))
+    measures = {"rlcard": rlcard, "open_spiel": open_spiel, "open_spiel_search": open_spiel_search}
+    print(json.dumps(measures[sys.argv[1]]()))

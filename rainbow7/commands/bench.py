@@ -1,6 +1,7 @@
 """`rainbow7 bench`: how fast all this is, measured here and now.
 
-`rainbow7.bench` has a module for each subject: the engine, exercises, and in a real browser the pages and the site.
+`rainbow7.bench` has a module for each subject: the engine, exercises, the coach, and in a real browser the pages and
+the site.
 """
 
 import os
@@ -11,15 +12,16 @@ from importlib import import_module
 from statistics import median
 from typing import Any
 
-from rainbow7.bench import engine, exercises
+from rainbow7.bench import coach, engine, exercises
 from rainbow7.bench.figures import Bar, Subject, line
 from rainbow7.bench.peer_environments import PEERS, CannotMeasure, measure_peer
-from rainbow7.commands.arguments import BadInput
+from rainbow7.commands.arguments import BadInput, edition_of, whole_number
 from rainbow7.core.game import Game
+from rainbow7.core.simulation import MOST_PLAYOUTS
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
 
-SUBJECTS = ("engine", "exercises", "pages", "site", "phone", "class")
+SUBJECTS = ("engine", "exercises", "coach", "pages", "site", "phone", "class")
 """What can be measured; pages, site and phone in a real browser."""
 DECISIONS = 2
 """A turn of Rainbow 7 is two decisions: what to lay or the call, and where to draw."""
@@ -29,17 +31,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's own options."""
     parser.add_argument("what", nargs="?", default=SUBJECTS[0], metavar="|".join(SUBJECTS))
     parser.add_argument("--peers", action="store_true")
+    parser.add_argument("--games", metavar="K", default=str(coach.GAMES))
+    parser.add_argument("--playouts", metavar="N", default=str(coach.PLAYOUTS))
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Measure one thing after the other, telling each as soon as it is known."""
     if args.what not in SUBJECTS:
         raise BadInput("no-subject", found=args.what, known=", ".join(SUBJECTS))
-    subject = here(args.what) or (of_the_class() if args.what == "class" else in_a_browser(args.what))
+    subject = of_the_coach(args, game) if args.what == "coach" else here(args.what)
+    subject = subject or (of_the_class() if args.what == "class" else in_a_browser(args.what))
     figures: dict[str, Any] = {}
     missing: dict[str, str] = {}
 
-    def note(name: str, value: float, **facts: str) -> None:
+    def note(name: str, value: float, **facts: str | float) -> None:
         bar = subject.bars.get(name)
         figures[name] = {"value": value, **facts}
         if bar is not None:
@@ -52,11 +57,11 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         if not args.json:
             speak(fill(words_of("rainbow7.bench", lang)["bar"]["missing"], lang, peer=peer, why=why))
 
-    for name, value in subject.measured():
+    for name, value, *facts in subject.measured():
         if isinstance(value, str):
             lacks(name, value)
         else:
-            note(name, value)
+            note(name, value, **(facts[0] if facts else {}))
     for peer in PEERS if args.peers and args.what == SUBJECTS[0] else ():
         try:
             found = measure_peer(peer)
@@ -83,6 +88,14 @@ def here(what: str) -> Subject | None:
         bars = {name: Bar("most", bar) for name, bar in exercises.BARS.items()}
         return Subject(what, bars, exercises.measured)
     return Subject(what, engine.BARS, engine.measured) if what == SUBJECTS[0] else None
+
+
+def of_the_coach(args: Namespace, game: Game) -> Subject:
+    """The coach of Rainbow 7, in as many games and playouts as are asked for."""
+    edition = edition_of(game, args.edition).id
+    games = whole_number("--games", args.games, 1, coach.MOST_GAMES)
+    playouts = whole_number("--playouts", args.playouts, 1, MOST_PLAYOUTS)
+    return Subject("coach", coach.BARS, lambda: coach.measured(edition, games, playouts, peers=args.peers))
 
 
 def of_the_class() -> Subject:

@@ -1,0 +1,98 @@
+"""What is measured of the coach: with few games, but so that each figure can be wrong."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from rainbow7.bench import coach
+from rainbow7.bench.figures import Measured, Subject, line
+from rainbow7.bench.peer_environments import CannotMeasure
+from rainbow7.cli import main
+from rainbow7.core.texts import words_of
+from rainbow7.games.rainbow7.view import view
+
+
+def figures(found: Iterator[Measured]) -> dict[str, Any]:
+    return {name: value for name, value, _ in found}
+
+
+def test_every_figure_has_its_words_in_both_languages() -> None:
+    english, french = (words_of("rainbow7.bench", lang)["coach"] for lang in ("en", "fr"))
+    assert english.keys() == french.keys()
+    assert all(name in english or name.rpartition("_")[0] in english for name in coach.BARS)
+
+
+def test_a_figure_with_its_error_is_told_with_its_bar() -> None:
+    subject = Subject("coach", coach.BARS, lambda: iter(()))
+    told = line("wins_keen_3", 50.0, "fr", subject, error=7.5)
+    assert "± 7,5" in told and "à 3" in told and "manqué" in told
+    assert "missed" not in line("wins_keen_5", 50.0, "en", subject, error=7.5), "there is a bar for three only"
+
+
+@pytest.mark.parametrize("edition", ["en", "fr-plus2"])
+def test_what_is_dealt_anew_looks_the_same_to_the_seat(edition: str) -> None:
+    random, changed = Random(1), 0
+    for state in coach._positions(edition, 3, range(2)):
+        other = coach.dealt_anew(state, state.turn, random)
+        assert view(other, state.turn) == view(state, state.turn)
+        changed += str(other) != str(state)
+        cards = [
+            sorted((*each.deck, *each.box, *(card for part in (*each.hands, *each.piles) for card in part)))
+            for each in (state, other)
+        ]
+        assert cards[0] == cards[1]
+    assert changed > 10
+
+
+def test_a_coach_that_peeks_is_noticed_and_an_honest_one_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coach, "POSITIONS", 12)
+    found = figures(coach.leaks("en"))
+    assert found["leaks"] == 0 and found["peeks_caught"] >= 75
+
+
+def test_calls_that_are_said_to_hold_more_often_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coach, "WORLDS", 30)
+    monkeypatch.setattr(coach, "CASES", 20)
+    monkeypatch.setattr(coach, "SEATS", (3,))
+    monkeypatch.setattr(coach, "OPPONENTS", ("sensible",))
+    found = figures(coach.calibration("en", 15))
+    assert found["calibration_sensible_90"] > 80 and found["apart_sensible"] < 40
+
+
+def test_strength_and_speed_are_figures() -> None:
+    found = figures(coach.strength("en", "sensible", 2, 2, 8))
+    assert found["gain_sensible_least_2"] <= found["gain_sensible_2"] and 0 <= found["wins_sensible_2"] <= 100
+
+
+def test_the_command_tells_all_and_a_missing_peer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def few(edition: str, games: int, playouts: int, *, peers: bool) -> Iterator[Measured]:
+        assert (edition, games, playouts, peers) == ("fr", 3, 40, True)
+        yield "gain_keen_3", 0.5, {"error": 0.25, "games": games, "playouts": playouts}
+        yield "gain_keen_least_3", 0.25, {}
+        yield from coach.peer_speed()
+
+    def nowhere(*_: str) -> Any:
+        raise CannotMeasure("no such package")
+
+    monkeypatch.setattr(coach, "measured", few)
+    monkeypatch.setattr(coach, "measure_peer", nowhere)
+    typed = ("bench", "coach", "--edition", "fr", "--games", "3", "--playouts", "40", "--peers")
+    assert main([*typed, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["figures"]["gain_keen_3"] == {"value": 0.5, "error": 0.25, "games": 3, "playouts": 40}
+    assert found["figures"]["gain_keen_least_3"]["met"] is False
+    assert found["missing"] == {"open_spiel": "no such package"}
+    assert main([*typed, "--lang", "fr"]) == 0
+    assert "par choix : 40" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("wrong", [("--games", "0"), ("--playouts", "0"), ("--edition", "xx"), ("--playouts", "many")])
+def test_what_cannot_be_is_one_sentence(wrong: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "coach", *wrong]) == 2
+    said = capsys.readouterr().err
+    assert wrong[1] in said and said.count("\n") == 1
