@@ -88,7 +88,13 @@ watch(() => {
 """
 """Choose a card, and read what it can be."""
 PRACTICE = """
+let begun = false;
 watch(() => {
+  const start = document.querySelector(".r7-path [data-arg=start]");
+  if (!begun && start) {
+    begun = true;
+    start.click();
+  }
   const option = document.querySelector(".r7-quiz input[type=radio]");
   const check = () => document.querySelector(".r7-quiz [data-act=check]");
   if (!option || !check()) return false;
@@ -102,7 +108,7 @@ watch(() => {
   return true;
 });
 """
-"""Answer the first question, and read the verdict."""
+"""Begin, answer the first question, and read the verdict."""
 SEED = """
 watch(() => {
   if (!document.querySelector(".r7-table .hand .tile")) return false;
@@ -215,7 +221,7 @@ def measured() -> Iterator[tuple[str, float]]:
     """Every figure, as soon as it is known."""
     with tempfile.TemporaryDirectory(prefix="rainbow7-", ignore_cleanup_errors=True) as home:
         folder = Path(home)
-        site = build(folder, Path("node_modules").resolve(), DEFAULT_WHEELS, books=("first-play",))
+        site = build(folder, Path("node_modules").resolve(), DEFAULT_WHEELS, books=("first-play", "legal", "explorer"))
         write_bare_page(folder, site.page_settings)
         with serving(folder) as (origin, phone), browser.browsing() as driven:
             yield from _visits(driven, origin, phone)

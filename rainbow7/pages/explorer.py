@@ -395,6 +395,14 @@ class Explorer(Page):
             "timeline": timeline_data(self.session, self.sent_frames.event_texts), "tools": self._tools(),
         }  # fmt: skip
 
+    def answer_to(self, line: str) -> tuple[Slip, WhyShown]:
+        """What the rules say about a move, and why: all that changes on the page when that is asked."""
+        before = self.verdict, self.unfolded_event
+        self.on_ask(line, {})
+        answer = self._slip(), self._why()
+        self.verdict, self.unfolded_event = before
+        return answer
+
     def bar(self) -> BarData:
         """The bar, with the keys of the table."""
         edition = self.session.match.start.edition.id

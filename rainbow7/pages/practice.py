@@ -135,19 +135,19 @@ class Practice(Page):
         elif name == "rules":
             self.on_rule(value, {})
 
-    def on_rule(self, rules: Any, _: Message) -> None:
+    def on_rule(self, rules: Any, message: Message) -> None:
         """Practise these rules, separated by commas; `due`: those that are due; empty: all."""
         known_rules = self.link.the_game.rulebooks.rules
         wanted = [each for each in str(rules).split(",") if each in known_rules]
         if rules in ("", DUE) or wanted:
             self.link = replace(self.link, rules=",".join(wanted) or str(rules))
-            self._next()
+            self._start(message)
 
-    def on_lesson(self, name: Any, _: Message) -> None:
+    def on_lesson(self, name: Any, message: Message) -> None:
         """Start practising, or go back to what may be practised."""
         self.notices = []
         if name == "start":
-            self._next()
+            self._start(message)
         else:
             self._begin(None)
 
@@ -185,6 +185,15 @@ class Practice(Page):
         if not exercise_session.given_away:
             right = bool(exercise_session.answered and exercise_session.answered.right)
             self.learner.tried(name.game, (name.rule,), right)
+
+    def _start(self, message: Message) -> None:
+        """Begin with the exercise that a book of answers has begun with, or else with any that suits."""
+        name = message.get("exercise")
+        if isinstance(name, str):
+            self.notices = []
+            self._begin_named(name)
+        else:
+            self._next()
 
     def _next(self) -> None:
         self.notices = []

@@ -1,56 +1,117 @@
-"""Writes the books of answers: a file for each lesson, rulebook and language, and the script that answers from them."""
+"""Writes the books of answers: of lessons, of exercises to begin with, and of the pages that have a table at once."""
 
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
 
 from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.site.site_folder import HERE, SiteFolder
 from rainbow7.tutor.courses import course
-from rainbow7.web.answer_book import lesson_book, packed
-from rainbow7.web.answer_book.lesson_book import FOLDER
+from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise
+from rainbow7.tutor.exercise_making import pick_exercise
+from rainbow7.tutor.game_tutors import exercise_kinds, kinds_and_rules
+from rainbow7.web.answer_book import exercise_book, explorer_book, lesson_book, packed
+from rainbow7.web.answer_book.book_parts import FOLDER
 from rainbow7.widgets.script_bundle import Script, joined
 
 BOOK = "book.json.gz"
 """The name of a book's file, without the hash of its content."""
+EXPLORER = "explorer"
 
-Named = tuple[str, str, str]
-"""A game, an edition, and a lesson."""
-Books = dict[str, dict[str, str]]
-"""The file of each lesson's book, by `game edition language`."""
+Task = tuple[str, str, str, str]
+"""What a book is made of: its sort, a game, an edition, and the name of a lesson or of a kind of exercise."""
+
+
+@dataclass
+class Books:
+    """The files of all books, by `game edition language` of their view."""
+
+    lessons: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By lesson."""
+    exercises: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By kind: the file of each rule, and whether the rule is the answer."""
+    explorer: dict[str, str] = field(default_factory=dict)
+    """Of the table that the explorer shows at first."""
 
 
 def write_books(folder: SiteFolder, wanted: Collection[str] | None) -> Books:
-    """Write the books of all lessons, or of those that are wanted, with as many processes as there are processors."""
-    every = [each for each in _lessons() if wanted is None or each[2] in wanted]
-    found: Books = {}
+    """Write all books, or those that are wanted, with as many processes as there are processors.
+
+    What is wanted are names: of lessons, of kinds of exercise, of the page `explorer`.
+    """
+    every = [each for each in _tasks() if wanted is None or each[-1] in wanted]
+    found = Books()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for (game, edition, lesson), books in zip(every, pool.map(_packed_books, every), strict=True):
-            for lang, content in books.items():
-                file = folder.write_hashed(BOOK, content)
-                found.setdefault(f"{game} {edition} {lang}", {})[lesson] = file
+        for (sort, game, edition, name), made in zip(every, pool.map(_packed_books, every), strict=True):
+            for lang, books in made.items():
+                view = f"{game} {edition} {lang}"
+                files = {each: folder.write_hashed(BOOK, content) for each, content in books.items()}
+                if sort == "lesson":
+                    found.lessons.setdefault(view, {})[name] = files[name]
+                elif sort == "exercise":
+                    asks = exercise_kinds(GAMES[game])[name].asks_for_rule
+                    found.exercises.setdefault(view, {})[name] = {"asks": asks, "rules": files}
+                else:
+                    found.explorer[view] = files[name]
     return found
 
 
-def _packed_books(named: Named) -> dict[str, bytes]:
-    """The books of a lesson under a rulebook, by language: what the rules say is worked out once for all of them."""
-    game, edition, lesson = named
-    return {lang: packed(lesson_book(game, edition, lang, lesson)) for lang in LANGUAGES}
+def _packed_books(task: Task) -> dict[str, dict[str, bytes]]:
+    """The books of a task by language, each by its name: what the rules say is worked out once for all languages."""
+    sort, game, edition, name = task
+    make: Callable[[str, str, str, str], dict[str, bytes]] = _MAKERS[sort]
+    return {lang: make(game, edition, lang, name) for lang in LANGUAGES}
 
 
-def _lessons() -> Iterator[Named]:
+def _lesson(game: str, edition: str, lang: str, name: str) -> dict[str, bytes]:
+    return {name: packed(lesson_book(game, edition, lang, name))}
+
+
+def _exercises(game: str, edition: str, lang: str, kind: str) -> dict[str, bytes]:
+    """The books of the first exercises of a kind, by the rule that each is about."""
+    found = {}
+    for each, rule in kinds_and_rules(GAMES[game], GAMES[game].editions[edition]):
+        exercise = _first_exercise(game, edition, kind, rule) if each == kind else None
+        if exercise is not None:
+            found[rule] = packed(exercise_book(game, edition, lang, exercise.name.short))
+    return found
+
+
+def _first_exercise(game: str, edition: str, kind: str, rule: str) -> Exercise | None:
+    """The easiest exercise of a kind about a rule, if one can be made."""
+    for level in LEVELS:
+        try:
+            return pick_exercise(game, edition, (kind,), (rule,), level)
+        except NoExercise:
+            continue
+    return None
+
+
+def _explorer(game: str, edition: str, lang: str, name: str) -> dict[str, bytes]:
+    return {name: packed(explorer_book({"game": game, "edition": edition, "lang": lang}))}
+
+
+_MAKERS = {"lesson": _lesson, "exercise": _exercises, "page": _explorer}
+
+
+def _tasks() -> Iterator[Task]:
     for game in GAMES.values():
         for edition in game.editions:
-            for lesson in course(game):
-                if edition in lesson.editions:
-                    yield game.id, edition, lesson.name
+            yield from (("lesson", game.id, edition, each.name) for each in course(game) if edition in each.editions)
+            yield from (("exercise", game.id, edition, kind) for kind in exercise_kinds(game))
+            yield ("page", game.id, edition, EXPLORER)
 
 
 def answers_script() -> str:
     """The script that answers from books, as one module: it and what it imports."""
     browser = HERE / "browser"
     text = (browser / "answers.js").read_text("utf-8").replace("../../web/answer_book/", "./")
-    scopes = (joined(FOLDER, "player"), joined(browser, "stored_progress"), Script("answers", text).scope)
+    scopes = (
+        joined(FOLDER, "player", "page_player"), joined(browser, "stored_progress", "first_exercise"),
+        Script("answers", text).scope,
+    )  # fmt: skip
     exports = "export const { Answers } = $answers, { withProgress } = $stored_progress;\n"
     return "".join((*scopes, exports))

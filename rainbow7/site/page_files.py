@@ -36,8 +36,8 @@ POLICY = (
 """The content security policy of every page: files of the site only, and one inline script, allowed by its hash."""
 
 
-LESSONS = "guide"
-"""The page of the lessons."""
+LESSONS, PRACTICE, EXPLORER = "guide", "practice", "explorer"
+"""The pages of the lessons, of exercises, and of a match."""
 Parts = Mapping[str, Mapping[str, Any]]
 """The data of a first view, by the name of the part of the page that shows it."""
 
@@ -60,7 +60,7 @@ class PageBuilder:
     third_parties: Sequence[ThirdParty]
     """The third-party packages in the site, listed on the page `about`."""
     books: Books
-    """The books of answers of lessons."""
+    """The books of answers."""
 
     def build(self, page: PageEntry) -> None:
         """Write a page, and its first views: one for each game, edition and language, and one for each link to it."""
@@ -94,7 +94,7 @@ class PageBuilder:
         settings = {
             **self.folder.page_settings, "page": page.name, "cells": page.cells, "views": views,
             "linked_views": linked_views, "widgets": {each.anywidget_id: scripts[each.name] for each in every_widget},
-            "books": self.books if page.name == LESSONS else {},
+            **self._books_of(page.name),
         }  # fmt: skip
         html = self._render(
             page,
@@ -104,6 +104,23 @@ class PageBuilder:
             sheets=self._write_style_sheets(every_widget, sheets),
         )
         self.folder.write(f"{page.name}.html", html.encode())
+
+    def _books_of(self, page: str) -> dict[str, Any]:
+        """The books of answers that a page needs, and where its tables' pictures are if they are not in its views."""
+        found: dict[str, Any] = {"books": self.books.lessons if page == LESSONS else {}}
+        if page == EXPLORER:
+            found["page_books"] = self.books.explorer
+        if page in (LESSONS, PRACTICE):
+            found["pictures"] = {
+                f"{game} {edition} {lang}": self._write_pictures(table_pictures(game, edition, lang))[0]
+                for game, edition, lang in every_edition()
+            }
+        if page == PRACTICE:
+            found["exercises"] = {
+                view: self.folder.write_hashed("book.index.json", json_bytes(kinds))
+                for view, kinds in self.books.exercises.items()
+            }
+        return found
 
     def _write_script(self, kind: str, shared: str) -> str:
         """Write the module of a widget; what others share is in a file beside it."""
@@ -207,6 +224,11 @@ def split_pictures(parts: Parts) -> tuple[Parts, str]:
     table = dict(parts.get("table", {}))
     pictures = table.pop("sheet", "")
     return {name: table if name == "table" else part for name, part in parts.items()}, pictures
+
+
+def table_pictures(game: str, edition: str, lang: str) -> str:
+    """The sheet of pictures of the tables of a game."""
+    return split_pictures(unlimited_first_view(EXPLORER, query(game, edition, lang, {})).data["parts"])[1]
 
 
 def changed_parts(parts: Parts, usual: Parts) -> Parts:

@@ -23,6 +23,9 @@ import visitor  # noqa: E402
 MODULES = ROOT / "node_modules"
 BOOKS = ("first-play", "three-cards", "rainbow-card")
 """The lessons that get a book of answers in these tests: all of them would take minutes."""
+KINDS = ("first", "pick", "score")
+"""The kinds of exercise that get books: with an answer to choose, with cards to take, with numbers to count."""
+ANSWERED = (*BOOKS, *KINDS, "explorer")
 SITE_PATH = "some/where"
 """The path of the site: below the root of the server, so that no page may use absolute paths."""
 
@@ -42,7 +45,7 @@ needs_browser = pytest.mark.skipif(
 def build(folder: Path) -> dict[str, object]:
     """Run `rainbow7 site` in a process of its own; return its JSON answer."""
     command = [sys.executable, "-m", "rainbow7", "site", str(folder), "--node-modules", str(MODULES), "--json"]
-    command += [f"--answers={each}" for each in BOOKS]
+    command += [f"--answers={each}" for each in ANSWERED]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=300)
     assert done.returncode == 0, done.stderr
     answer: dict[str, object] = json.loads(done.stdout)

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from file_server import BOOKS, MODULES, ROOT, SITE_PATH, needs_browser
+from file_server import ANSWERED, MODULES, ROOT, SITE_PATH, needs_browser
 
 from rainbow7.cli import main
 from rainbow7.site.icons import icon
@@ -31,7 +31,7 @@ def test_what_is_missing_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
 @needs_browser
 def test_two_builds_are_the_same(built: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     school = "https://moodle.example.org"
-    books = [f"--answers={each}" for each in BOOKS]
+    books = [f"--answers={each}" for each in ANSWERED]
     assert main(["site", str(tmp_path / "site"), "--node-modules", str(MODULES), "--embed-in", school, *books]) == 0
     told = capsys.readouterr().out
     assert "python -m http.server" in told

@@ -16,7 +16,7 @@ from rainbow7.pages.guide import Guide
 from rainbow7.tutor.courses import course
 from rainbow7.web.answer_book import lesson_book, packed
 from rainbow7.web.answer_book import lesson_book as books
-from rainbow7.web.answer_book.lesson_book import laid_line
+from rainbow7.web.answer_book.book_parts import laid_line
 
 Json = dict[str, Any]
 HERE = Path(__file__).parent

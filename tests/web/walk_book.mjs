@@ -1,10 +1,11 @@
 // Plays walks through a lesson with its book, and says where it shows something else than the page did.
-// Given on standard input: {book, walks: [[{message, parts}]]}; each walk begins at the first step.
+// Given on standard input: {book, walks: [[{message, parts}]]}; each walk begins at the first step. For the book of a page
+// `first` is what the page shows first.
 import { isDeepStrictEqual } from "node:util";
 import { readFileSync } from "node:fs";
 
-const { BookSession } = await import(process.argv[2]);
-const { book, walks } = JSON.parse(readFileSync(0, "utf-8"));
+const { BookSession, PageBookSession } = await import(process.argv[2]);
+const { book, first, walks } = JSON.parse(readFileSync(0, "utf-8"));
 const complaints = [];
 let [answered, left] = [0, 0];
 
@@ -20,7 +21,7 @@ function difference(a, b, at = "") {
 }
 
 for (const walk of walks) {
-  const session = new BookSession(book, 0);
+  const session = first ? new PageBookSession(book, first) : new BookSession(book, 0);
   const said = [];
   for (const { message, parts } of walk) {
     said.push(message);

@@ -1,14 +1,23 @@
 // @ts-check
 // What is said on a page before Python is there: it is answered from a book of answers, as far as the book goes, and noted
 // in its order, so that Python can be told all of it and go on from there.
-import { BookSession, readBook } from "../../web/answer_book/player.js";
-import { note, readings, withProgress } from "./stored_progress.js";
-/** @import {Message, Part, Parts} from "../../web/answer_book/player.js" */
+import { BookSession, laidOver, unpacked } from "../../web/answer_book/player.js";
+import { PageBookSession } from "../../web/answer_book/page_player.js";
+import { firstExercise, practisedQuery } from "./first_exercise.js";
+import { note, readings, triedRules, withProgress } from "./stored_progress.js";
+/** @import {Book, Message, Part, Parts} from "../../web/answer_book/player.js" */
+/** @import {PageBook} from "../../web/answer_book/page_player.js" */
+/** @import {Exercises, Practised} from "./first_exercise.js" */
 /** @import {Path} from "./stored_progress.js" */
 
 /** @typedef {{to: string, message: Message}} Said */
-/** @typedef {{game: string, step: number, lesson: string, page: Parts, load(lesson: string): Promise<Response | undefined>, waits(): void}} Given
- * `page`: what the page shows where no lesson is open; `load`: the file of a lesson's book; `waits`: something was pressed that is not in the book */
+/**
+ * What is known of the page. `page`: what it shows where no lesson is open; `practised`: what its link practises; `load`: a file of
+ * the site; `waits`: something was pressed that is not in a book. The files: of each lesson's book, of the page's own, of the list
+ * of exercises, of the tables' pictures where the page shows none at first, of the views of each rule.
+ * @typedef {{game: string, step: number, lesson: string, page: Parts, practised: Practised, load(file: string | undefined): Promise<Response | undefined>, waits(): void,
+ *   books: Record<string, string>, book?: string, exercises?: string, pictures?: string, rules?: string}} Given
+ */
 
 /** What widgets say by themselves when they are drawn: nobody waits for its answer. */
 const UNASKED = ["progress", "stored", "unkept", "restore", "names", "opened", "box"];
@@ -22,8 +31,12 @@ export class Answers {
   over = false;
   /** Whether something was said that is not in the book: what follows waits, too. */
   ended = false;
-  /** @type {BookSession | undefined} */
+  /** @type {BookSession | PageBookSession | undefined} */
   session;
+  /** What the page shows of a rule that was opened. @type {Parts | undefined} */
+  rule;
+  /** The pictures of the tables, once they were needed. */
+  sheet = "";
   /** The number of the last message of each widget that was answered. @type {Record<string, {heard: unknown, page: unknown}>} */
   stamps = {};
   /** Settles when all that was said so far is answered, as far as it can be. @type {Promise<unknown>} */
@@ -34,6 +47,7 @@ export class Answers {
     this.given = given;
     addEventListener("r7:said", (event) => this.hear(/** @type {CustomEvent<Said>} */ (event).detail));
     if (given.lesson) this.settled = this.open(given.lesson, given.step);
+    else if (given.book) this.settled = this.openPage(given.book);
   }
 
   /** @param {Said} said */
@@ -69,9 +83,12 @@ export class Answers {
 
   /** Act on a message, if a book says how. @param {Message} message */
   async knows(message) {
+    const { given } = this;
     const { lesson } = message;
+    if (given.rules && "rule" in message) return this.openRule(String(message.rule), given.rules);
+    if (given.exercises && !this.session && (lesson === "start" || "rule" in message)) return this.practise(message);
     if (typeof lesson === "string") {
-      if (!this.given.page.path) return false;
+      if (given.exercises || !given.page.path) return false;
       this.session = undefined;
       return lesson === "" || this.open(lesson, 0);
     }
@@ -82,20 +99,64 @@ export class Answers {
 
   /** Open a lesson with its book. @param {string} lesson @param {number} step counted from 1; 0: where the learner left off */
   async open(lesson, step) {
-    const file = await this.given.load(lesson);
-    if (!file) return false;
-    this.session = new BookSession(await readBook(file), Math.max(0, step - 1));
+    const { given } = this;
+    const [book] = await Promise.all([this.read(given.books[lesson]), this.needPictures()]);
+    if (!book) return false;
+    this.session = new BookSession(/** @type {Book} */ (book), Math.max(0, step - 1));
     const { at, skipped } = this.session;
-    const place = readings(this.given.game)[lesson];
+    const place = readings(given.game)[lesson];
     if (place) this.session.resume(place.step, place.skipped);
     if (step) this.session.enter(at);
     if (place && (this.session.at || skipped.size)) this.show();
     return true;
   }
 
+  /** Open a rule as a link to it does. @param {string} rule empty: the list of all @param {string} file */
+  async openRule(rule, file) {
+    const views = /** @type {Record<string, Parts> | undefined} */ (await this.read(file));
+    const changes = rule ? views?.[`rule=${rule}`] : {};
+    if (changes) this.rule = laidOver(this.given.page, changes);
+    return Boolean(changes);
+  }
+
+  /** Open the page with its book. @param {string} file */
+  async openPage(file) {
+    const book = await this.read(file);
+    if (book) this.session = new PageBookSession(/** @type {PageBook} */ (book), this.given.page);
+  }
+
+  /** Begin with an exercise, and note which one it is, so that Python begins with the same. @param {Message} message */
+  async practise(message) {
+    const { given } = this;
+    const index = await given.load(given.exercises);
+    /** @type {Exercises | undefined} */
+    const exercises = await index?.json();
+    const wanted = { ...given.practised, ..."rule" in message && { rules: String(message.rule) } };
+    const file = exercises && firstExercise(exercises, wanted, triedRules(given.game));
+    const [book] = await Promise.all([this.read(file), this.needPictures()]);
+    if (!book) return false;
+    const session = this.session = new PageBookSession(/** @type {PageBook} */ (book), given.page);
+    const { address } = session.first;
+    session.first.address = { ...address, query: practisedQuery(String(address.query), wanted) };
+    message.exercise = session.book.exercise;
+    return true;
+  }
+
+  /** A book. @param {string | undefined} file @returns {Promise<unknown>} */
+  async read(file) {
+    const response = await this.given.load(file);
+    return response && unpacked(response);
+  }
+
+  /** The pictures of the tables are loaded, unless they are there. */
+  async needPictures() {
+    if (!this.sheet) this.sheet = await (await this.given.load(this.given.pictures))?.text() ?? "";
+  }
+
   /** Note where the learner is, in case that Python does not come. */
   remember() {
-    const { book, at, skipped } = /** @type {BookSession} */ (this.session);
+    if (!(this.session instanceof BookSession)) return;
+    const { book, at, skipped } = this.session;
     const names = [...skipped].map((each) => book.names[each]);
     note(this.given.game, book.lesson, { step: book.names[at] ?? "", over: at >= book.names.length, skipped: names });
   }
@@ -104,8 +165,10 @@ export class Answers {
   show() {
     const { page, game } = this.given;
     /** @type {Parts} */
-    const parts = this.session ? { ...page, path: CLOSED(page.path), ...this.session.parts() } : { ...page, path: withProgress(/** @type {Part & Path} */ (page.path), game) };
-    for (const name of ["progress", "ask"]) delete parts[name];
+    const parts = { ...page, ...this.rule ?? this.session?.parts() ?? { path: withProgress(/** @type {Part & Path} */ (page.path), game) } };
+    if (this.session instanceof BookSession) parts.path = CLOSED(page.path);
+    if (!(this.session instanceof PageBookSession)) for (const name of ["progress", "ask"]) delete parts[name];
+    if (parts.table && this.sheet) parts.table = { ...parts.table, sheet: this.sheet };
     for (const [name, stamp] of Object.entries(this.stamps)) if (parts[name]) parts[name] = { ...parts[name], ...stamp };
     dispatchEvent(new CustomEvent("r7:answer", { detail: { parts } }));
   }

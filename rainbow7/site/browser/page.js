@@ -6,14 +6,16 @@
  * What the builder says about this page.
  * @typedef {{kernel: string, python: string, lock: object, bundle: string, large_files: Record<string, number>, bytes: number, answers: string, cells: string[], page: string, manager: string,
  *   widgets: Record<string, string>, page_frame: string, pages: string[], version: string, views: Record<string, string[]>,
- *   linked_views: Record<string, string[]>, books: Record<string, Record<string, string>>,
+ *   linked_views: Record<string, string[]>, books: Record<string, Record<string, string>>, page_books?: Record<string, string>,
+ *   exercises?: Record<string, string>, pictures?: Record<string, string>,
  *   defaults: {parts: Record<string, string | null>, spellings: Record<string, string>, editions: Record<string, string>, readers: Record<string, Record<string, string>>, under: string[],
  *     game: string}}} Site
  */
 /** @typedef {{receive(message: object): Promise<void>, show(id: string, place: HTMLElement): Promise<void>}} Manager */
 /** @typedef {{message: string} | {widget: string} | {arrived: number} | {awake: true} | {failed: string}} FromKernel */
 /** @typedef {{settled: Promise<unknown>, session?: object, ended: boolean, handOver(): object[]}} Answers `answers.js` */
-/** @typedef {{game: string, step: number, lesson: string, page: View["data"]["parts"], load(lesson: string): Promise<Response | undefined>, waits(): void}} Book what answers are made of */
+/** @typedef {{game: string, step: number, lesson: string, page: View["data"]["parts"], practised: {rules: string, kinds: string},
+ *   load(file: string | undefined): Promise<Response | undefined>, waits(): void, books: Record<string, string>, book?: string, exercises?: string, pictures?: string, rules?: string}} Known what answers are made of */
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const json = (/** @type {string} */ id) => JSON.parse($(id).textContent ?? "{}");
 /** After so many milliseconds Python is fetched even where the first view is not drawn. */
@@ -216,7 +218,7 @@ if (name === defaultName && !others) first.replaceChildren(...inOwnLanguage?.chi
 else first.replaceChildren();
 
 const view = await preparedView().catch(() => undefined);
-/** @type {{Answers: new (given: Book) => Answers, withProgress: (path: object, game: string) => Record<string, unknown>} | undefined} */
+/** @type {{Answers: new (given: Known) => Answers, withProgress: (path: object, game: string) => Record<string, unknown>} | undefined} */
 const answering = view && await import(address(site.answers)).catch(() => undefined);
 if (view) {
   const { path } = view.data.parts;
@@ -235,9 +237,16 @@ if (view) {
   first.className = "r7-coming";
 }
 await pageFrame;
-if (answering) {
-  const loadBook = (/** @type {string} */ each) => load(site.books[name]?.[each]);
-  answers = new answering.Answers({ game, step, lesson, page: usualParts, load: loadBook, waits: wait });
+if (view && answering) {
+  const asked = new URLSearchParams(others);
+  const practised = { rules: asked.get("rules") ?? "", kinds: asked.get("kinds") ?? "" };
+  const onlyPractised = [...asked.keys()].every((part) => part in practised);
+  answers = new answering.Answers({
+    game, step, lesson, practised, load, waits: wait, page: site.page === "practice" ? view.data.parts : usualParts,
+    books: site.books[name] ?? {}, book: others ? undefined : site.page_books?.[name],
+    exercises: onlyPractised ? site.exercises?.[name] : undefined, pictures: site.pictures?.[name],
+    rules: site.page === "rules" ? site.linked_views[name]?.[0] : undefined,
+  });
 }
 const drawn = new Promise((then) => addEventListener("r7:drawn", then, { once: true }));
 dispatchEvent(new Event("r7:first"));

@@ -31,6 +31,9 @@ export function readings(game) {
   }));
 }
 
+/** The rules of a game that the learner has tried. @param {string} game @returns {Set<string>} */
+export const triedRules = (game) => new Set(Object.keys(/** @type {Record<string, object>} */ (stored()?.tries ?? {})[game] ?? {}));
+
 /** Note where the learner is, as Python will when it is there; a finished lesson stays finished.
  * @param {string} game @param {string} lesson @param {{step: string, over: boolean, skipped: string[]}} now */
 export function note(game, lesson, { step, over, skipped }) {

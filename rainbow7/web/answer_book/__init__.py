@@ -1,5 +1,7 @@
-"""Books of answers: what a page answers at a lesson's steps, asked beforehand, for where there is no Python (yet)."""
+"""Books of answers: what pages answer, asked beforehand, for where there is no Python (yet)."""
 
-from rainbow7.web.answer_book.lesson_book import lesson_book, lesson_pictures, packed, player_script
+from rainbow7.web.answer_book.book_parts import packed
+from rainbow7.web.answer_book.lesson_book import lesson_book, lesson_pictures, player_script
+from rainbow7.web.answer_book.page_book import exercise_book, explorer_book
 
-__all__ = ["lesson_book", "lesson_pictures", "packed", "player_script"]
+__all__ = ["exercise_book", "explorer_book", "lesson_book", "lesson_pictures", "packed", "player_script"]

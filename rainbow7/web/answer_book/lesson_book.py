@@ -5,13 +5,8 @@ the table after the tries that stay on it. A message leads to another place, or 
 besides (a question to the rules, hints, reasons) is laid over a place, so it is stored once and not for every mixture.
 """
 
-import gzip
-import json
-from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from itertools import combinations
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,15 +15,19 @@ from rainbow7.pages.guide import Guide
 from rainbow7.pages.lesson_data import LessonData
 from rainbow7.pages.lesson_session import READ, LessonSession
 from rainbow7.pages.link import PageLink
+from rainbow7.web.answer_book.book_parts import (
+    FOLDER,
+    Json,
+    Parts,
+    Pool,
+    board,
+    changed,
+    in_any_order,
+    laid_line,
+    moves,
+    questions,
+)
 
-Json = dict[str, Any]
-Parts = dict[str, Json]
-"""What widgets show, by their names."""
-
-FOLDER = Path(__file__).parent
-"""Where the script is that answers from books."""
-MOST_CHOSEN_FROM = 7
-"""The most cards of which every set is tried; of more cards, those that the table itself offers, and single ones."""
 MOST_PLACES = 24
 """The most places of a step that are looked at; what leads further is left to Python."""
 LEFT_OUT = ("progress", "path", "ask")
@@ -52,49 +51,9 @@ def lesson_pictures(game: str, edition: str, lang: str, lesson: str) -> str:
     return ""
 
 
-def packed(book: Json) -> bytes:
-    """A book as a file: JSON, compressed."""
-    text = json.dumps(book, ensure_ascii=False, separators=(",", ":"))
-    return gzip.compress(text.encode(), mtime=0)
-
-
 def player_script() -> bytes:
     """The script that answers from a book: a module that needs nothing else."""
     return (FOLDER / "player.js").read_bytes()
-
-
-def in_any_order(line: str) -> str:
-    """A line of notation with its words sorted: the cards of a play may be chosen in any order.
-
-    >>> in_any_order("lay R5 R3 R4 > A")
-    '> A R3 R4 R5 lay'
-    """
-    return " ".join(sorted(line.split()))
-
-
-def laid_line(line: str) -> str:
-    """A play that is allowed: its cards may be chosen in any order, but the last one comes to lie on top of a pile.
-
-    >>> laid_line("lay R5 R3 R4 > A"), laid_line("draw deck")
-    ('> A R3 R4 R5 lay / R4', 'deck draw')
-    """
-    before, pile, _ = line.partition(" > ")
-    return in_any_order(line) + (f" / {before.split()[-1]}" if pile else "")
-
-
-@dataclass
-class _Pool:
-    """Values that a book holds once, however often they are used."""
-
-    values: list[Any] = field(default_factory=list)
-    known: dict[str, int] = field(default_factory=dict)
-
-    def index(self, value: Any) -> int:
-        text = json.dumps(value, ensure_ascii=False, sort_keys=True)
-        if text not in self.known:
-            self.known[text] = len(self.values)
-            self.values.append(json.loads(text))
-        return self.known[text]
 
 
 class _LessonBook:
@@ -102,7 +61,7 @@ class _LessonBook:
 
     def __init__(self, game: str, edition: str, lang: str, lesson: str) -> None:
         self.query = {"game": game, "edition": edition, "lang": lang, "lesson": lesson}
-        self.pool = _Pool()
+        self.pool = Pool()
         first = self.page(0)
         self.session_steps = _session(first).steps
         self.parts = _parts(first)
@@ -208,11 +167,11 @@ class _StepBook:
             return
         replies: Json = {}
         asked: Json = {}
-        questions, moves = (*_questions(before["table"]),), (*_moves(before["table"]),)
-        for line in questions:
+        asks, lays = (*questions(before["table"]),), (*moves(before["table"]),)
+        for line in asks:
             asked[in_any_order(line)] = self._asked(page, line, before)
         answers = [{"answer": each["value"]} for each in before["quiz"].get("options", ())]
-        for message in ({"do": line} for line in moves):
+        for message in ({"do": line} for line in lays):
             found = self._replied(page, place, message, before)
             replies[(laid_line if isinstance(found, int) else in_any_order)(message["do"])] = found
         for message in answers:
@@ -254,10 +213,7 @@ class _StepBook:
         """The reasons that would be opened."""
         data = LessonData(_session(page), page.link, page.address)
         found: Json = dict(data.why() or page.closed("why"))
-        # Reasons are long, and the same passages and terms are in most of them.
-        lists = {name: [self.pool.index(each) for each in value] for name, value in found.items() if _is_long(value)}
-        fields = {name: self.pool.index(value) for name, value in found.items() if name not in lists}
-        return self.pool.index({"fields": fields, "lists": lists})
+        return self.pool.index(self.pool.fields(found))
 
     def _over(self, parts: Parts, before: Parts) -> int:
         return self.pool.index(changed(parts, before))
@@ -271,8 +227,8 @@ class _StepBook:
         for line in range(len(self.parts["lesson"]["lines"])):
             page.hear({"line": line})
             table = page.data["table"]
-            board = _board(table)
-            found.append([table["at"], self.pool.index(board.get("twin", []))] if board is not None else None)
+            shown = board(table)
+            found.append([table["at"], self.pool.index(shown.get("twin", []))] if shown is not None else None)
         return found
 
     def _hints(self, place: _Place, count: int | None = None) -> list[int]:
@@ -310,88 +266,12 @@ class _StepBook:
         return found
 
 
-def changed(parts: Parts, before: Parts) -> Parts:
-    """The parts that differ from those before: of each the fields that differ, or all, if it lacks one of them.
-
-    >>> changed({"a": {"id": "a", "x": 1}, "b": {"id": "b"}}, {"a": {"id": "a", "x": 2}, "b": {"id": "b", "y": 1}})
-    {'a': {'x': 1}, 'b': {'id': 'b'}}
-    """
-    found = {}
-    for name, part in parts.items():
-        old = before[name]
-        if part != old:
-            whole = not part.keys() >= old.keys()
-            found[name] = part if whole else {each: part[each] for each in part if old.get(each, _NONE) != part[each]}
-    return found
-
-
-_NONE = object()
-
-
 def _session(page: Guide) -> LessonSession:
     assert page.lesson_session is not None
     return page.lesson_session
-
-
-def _is_long(value: object) -> bool:
-    return isinstance(value, list) and any(isinstance(each, dict) for each in value)
 
 
 def _parts(page: Guide) -> Parts:
     found = {name: dict(part) for name, part in page.data.items() if name not in LEFT_OUT and name != "why"}
     found["table"].pop("sheet", None)
     return found
-
-
-# What can be said at a table
-
-
-def _questions(table: Mapping[str, Any]) -> Iterator[str]:
-    """The lines about which a table asks the rules: of each choice, and of what is touched elsewhere."""
-    options, board = table.get("options", {}), _board(table)
-    if board is None or options.get("aids") is False or options.get("tells") is False:
-        return
-    pattern = next((each["line"] for each in board["buttons"] if "{}" in each["line"]), "")
-    if pattern:
-        yield from (pattern.replace("{}", " ".join(texts)) for texts in _choices(board))
-    for zone in board["zones"]:
-        if zone.get("asks") and zone["id"] not in board["choose_from"]:
-            yield from dict.fromkeys(zone["asks"].replace("{}", text) for text in _texts(zone))
-
-
-def _moves(table: Mapping[str, Any]) -> Iterator[str]:
-    """The moves that a table's buttons can make: of every set of cards that can be chosen."""
-    board = _board(table)
-    if board is None or table.get("still"):
-        return
-    for button in board["buttons"]:
-        if "{}" not in button["line"]:
-            yield button["line"]
-            continue
-        for texts in _choices(board):
-            yield button["line"].replace("{}", " ".join(texts))
-
-
-def _choices(board: Mapping[str, Any]) -> list[Sequence[str]]:
-    """The sets of cards that can be chosen, in the order of the hand."""
-    open_to = [text for zone in board["zones"] if zone["id"] in board["choose_from"] for text in _texts(zone)]
-    if board.get("one"):
-        return [(each,) for each in dict.fromkeys(open_to)]
-    if len(open_to) <= MOST_CHOSEN_FROM:
-        every = (texts for size in range(1, len(open_to) + 1) for texts in combinations(open_to, size))
-        return list(dict.fromkeys(every))
-    offered = (tuple(each["texts"]) for each in board["choices"])
-    return list(dict.fromkeys([*((each,) for each in open_to), *offered]))
-
-
-def _board(table: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    found: Mapping[str, Any] | None = table.get("frames", {}).get(str(table.get("at")))
-    return found
-
-
-def _texts(zone: Mapping[str, Any]) -> Iterator[str]:
-    for tile in zone["tiles"]:
-        yield tile["text"]
-    for spot in zone["spots"]:
-        if spot.get("tile"):
-            yield spot["tile"]["text"]

@@ -16,23 +16,23 @@
 /** @typedef {{frames: Record<string, {twin?: unknown}>, begun?: object | null}} Table and those of its table */
 
 /** A line of notation with its words sorted: the cards of a play may be chosen in any order. @param {string} line */
-const inAnyOrder = (line) => line.split(/\s+/).filter(Boolean).sort().join(" ");
+export const inAnyOrder = (line) => line.split(/\s+/).filter(Boolean).sort().join(" ");
 
 /** A play that is allowed: the last of its cards comes to lie on top of a pile. @param {string} line */
-function laidLine(line) {
+export function laidLine(line) {
   const [before, pile] = line.split(" > ");
   return inAnyOrder(line) + (pile === undefined ? "" : ` / ${before.trim().split(/\s+/).pop()}`);
 }
 
 /** Parts with others laid over them: fields of a part, or all of it. @param {Parts} parts @param {Parts} over @returns {Parts} */
-function laidOver(parts, over) {
+export function laidOver(parts, over) {
   const found = { ...parts };
   for (const [name, part] of Object.entries(over)) found[name] = "id" in part ? part : { ...found[name], ...part };
   return found;
 }
 
 /** What a message says besides its sender's number, and what only Python acts on, later. */
-const NOTED = ["seq", "page", "at", "today", "progress"];
+export const NOTED = ["seq", "page", "at", "today", "progress"];
 
 /** A lesson that is done with its book. */
 export class BookSession {
@@ -239,8 +239,8 @@ export class BookSession {
   }
 }
 
-/** The book of a file. @param {Response} response @returns {Promise<Book>} */
-export async function readBook(response) {
+/** What a packed file holds. @param {Response} response @returns {Promise<unknown>} */
+export async function unpacked(response) {
   if (!response.body) throw new Error("There is no book.");
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).json();
 }

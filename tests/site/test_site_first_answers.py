@@ -1,0 +1,125 @@
+"""The first exercise of a kind and the first move of the explorer are answered where Python's files never come."""
+
+import json
+import re
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from file_server import KINDS, Guest, needs_browser
+from playwright.sync_api import Route, expect
+
+from rainbow7.pages.practice import Practice
+from rainbow7.pages.rules import Rules
+
+pytestmark = needs_browser
+Come = Callable[..., Guest]
+SECONDS = 30_000
+"""How long an answer may take: the machine that runs the tests may be busy, Python never comes."""
+both_languages = pytest.mark.parametrize("lang", ["en", "fr"])
+OPENED = re.compile(r"[?&]ex=")
+
+
+def begins(you: Guest, kind: str, lang: str) -> Practice:
+    """Begin with an exercise of a kind; the page of the engine that shows the same."""
+    you.goes(f"practice.html?kinds={kind}&lang={lang}").sees_the_cards()
+    you.page.locator(".r7-path .next [data-arg=start]").click()
+    expect(you.page).to_have_url(OPENED, timeout=SECONDS)
+    link = {name: value[0] for name, value in parse_qs(urlsplit(you.page.url).query).items()}
+    assert link["kinds"] == kind
+    page = Practice.from_query(link)
+    assert page.exercise_session is not None
+    assert page.exercise_session.exercise.name.kind == kind
+    return page
+
+
+def answers(you: Guest, page: Practice) -> None:
+    """Give an answer as a learner does, to the browser and to the page of the engine: the right one."""
+    assert page.exercise_session is not None
+    exercise, quiz = page.exercise_session.exercise, you.page.locator(".r7-quiz")
+    if exercise.form == "choice":
+        value = next(each.value for each in exercise.options if each.right)
+        quiz.locator(f'input[value="{value}"]').check(force=True)
+        page.hear({"answer": value})
+    elif exercise.form == "counts":
+        counts = list(map(int, exercise.key))
+        for place, count in enumerate(counts):
+            for _ in range(count):
+                quiz.locator(f'[data-act=more][data-arg="{place}"]').click()
+        page.hear({"answer": "/".join(map(str, counts))})
+    else:
+        cards = sorted(map(str, min(exercise.key, key=str)))
+        for card in cards:
+            you.page.locator(f'.r7-table .hand [data-act=tile][data-text="{card}"][aria-pressed=false]').first.click()
+        page.hear({"do": " ".join(cards)})
+        you.page.locator(".r7-table [data-act=button]:visible").first.click()
+        return
+    quiz.locator("[data-act=check]:visible").first.click()
+
+
+@both_languages
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_first_exercise_is_done_where_python_cannot_be_loaded(come: Come, kind: str, lang: str) -> None:
+    you = come(lang, "phone", calm=False)
+    you.page.route("**/python/**", lambda route: route.abort())
+    page = begins(you, kind, lang)
+    main = you.page.get_by_role("main")
+    expect(main).to_contain_text(page.data["ask"]["question"]["text"], use_inner_text=False)
+    page.hear({"hint": True})
+    you.page.locator("[data-act=hint]:visible").first.click()
+    expect(main).to_contain_text(page.data["ask"]["hints"][0]["text"], timeout=SECONDS)
+    answers(you, page)
+    checked = page.data["quiz"]["checked"]
+    assert checked["right"]
+    expect(you.page.locator(".r7-quiz .verdict")).to_contain_text(checked["word"]["text"], timeout=SECONDS)
+    expect(main).to_contain_text(checked["proof"]["text"])
+
+
+@both_languages
+def test_python_goes_on_with_the_exercise_that_was_answered_before_it_came(come: Come, lang: str) -> None:
+    you = come(lang, "phone")
+    waiting: list[Route] = []
+    you.page.route("**/*.wasm", lambda route: waiting.append(route))
+    page = begins(you, KINDS[0], lang)
+    answers(you, page)
+    expect(you.page.locator(".r7-quiz .verdict")).to_be_visible(timeout=SECONDS)
+    main = you.page.get_by_role("main")
+    read, address = main.aria_snapshot(), you.page.url
+    for route in waiting:
+        route.continue_()
+    you.waits()
+    assert main.aria_snapshot() == read
+    assert you.page.url == address
+    kept = json.loads(you.page.evaluate("localStorage.getItem('r7.progress')"))
+    assert page.exercise_session is not None
+    assert kept["tries"]["rainbow7"][page.exercise_session.exercise.name.rule].endswith("+")
+    you.page.locator(".r7-quiz [data-act=next]:visible").click()
+    expect(you.page).not_to_have_url(address)
+    expect(you.page).to_have_url(OPENED)
+
+
+@both_languages
+def test_the_first_move_of_the_explorer_is_answered_where_python_cannot_be_loaded(come: Come, lang: str) -> None:
+    you = come(lang, "phone", calm=False)
+    you.page.route("**/python/**", lambda route: route.abort())
+    you.goes(f"explorer.html?lang={lang}").sees_the_cards()
+    you.choose(you["blue 7"])
+    you.press(you["lay"])
+    you.hears(you["solo"])
+    expect(you.page).to_have_url(re.compile(r"m=lB7>A|m=lB7%3EA"))
+
+
+@both_languages
+def test_rules_are_opened_where_python_cannot_be_loaded(come: Come, lang: str) -> None:
+    you = come(lang, "laptop", calm=False)
+    you.page.route("**/python/**", lambda route: route.abort())
+    you.goes(f"rules.html?rule=combo.colour&lang={lang}&edition=en").sees_the_cards()
+    page = Rules.from_query({"rule": "combo.colour", "lang": lang, "edition": "en"})
+    for _ in range(2):
+        rule = page.data["reader"]["next"]
+        page.hear({"rule": rule})
+        you.page.locator(f'.walk [data-arg="{rule}"]').click()
+        expect(you.page).to_have_url(re.compile(f"rule={rule}"), timeout=SECONDS)
+        expect(you.page.locator("#r7-rule-title")).to_contain_text(page.opened_name)
+        for each in filter(None, page.data["reader"]["examples"].values()):
+            expect(you.page.get_by_role("main")).to_contain_text(each["name"])
