@@ -4,8 +4,10 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
+from logging import WARNING
 from math import isclose, sqrt
 from random import Random
 from statistics import mean, stdev
@@ -55,6 +57,41 @@ def test_a_process_with_threads_has_its_work_done_by_fresh_ones() -> None:
 def test_any_executor_will_do() -> None:
     with ThreadPoolExecutor(2) as executor:
         assert played(seed=7, executor=executor).figures == played(seed=7).figures
+
+
+@pytest.fixture(scope="module")
+def dask() -> Iterator[Any]:
+    """A Dask cluster of one worker, in this process."""
+    from distributed import Client, LocalCluster
+
+    with (
+        LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster,
+        Client(cluster) as client,
+    ):
+        yield client
+
+
+@pytest.mark.parametrize("house", [{}, {"call_limit": 5}], ids=["printed", "house"])
+def test_a_dask_cluster_plays_the_same_games(dask: Any, house: dict[str, Any]) -> None:
+    edition = replace(GAME.editions["en"], **house)
+    here = simulate(MODEL, edition, Settings(), 3, games=470, seed=7)
+    with dask.get_executor() as executor:
+        there = simulate(MODEL, edition, Settings(), 3, games=470, seed=7, executor=executor)
+    assert there.tally == here.tally
+
+
+def test_a_simulation_on_a_dask_cluster_that_is_stopped_ends_quietly(
+    dask: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    def stop(done: int, _: int) -> None:
+        if done >= 3 * BLOCK:
+            raise KeyboardInterrupt
+
+    with dask.get_executor() as executor:
+        stopped = played(seed=7, games=400 * BLOCK, executor=executor, progress=stop)
+    assert stopped.tally == played(seed=7, games=3 * BLOCK).tally
+    assert not dask.futures
+    assert not [each for each in caplog.records if each.levelno >= WARNING]
 
 
 def test_a_block_depends_on_its_number_alone() -> None:

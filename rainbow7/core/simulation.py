@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import islice
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -352,31 +353,39 @@ def simulate(
 def _tallies(blocks: Iterator[Block], jobs: int, executor: Executor | None) -> Iterator[Tally]:
     """The tallies of the blocks, in their order."""
     if executor is not None:
-        yield from _submitted(blocks, executor, ahead=256)
+        yield from _submitted(blocks, executor, ahead=64, together=4)
     elif jobs == 1 or sys.platform == "emscripten":  # a browser has no processes
         for block in blocks:
             yield block.play()
     else:
         pool = _pool(jobs)
         try:
-            yield from _submitted(blocks, pool, ahead=4 * jobs)
+            yield from _submitted(blocks, pool, ahead=4 * jobs, together=1)
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _submitted(blocks: Iterator[Block], executor: Executor, ahead: int) -> Iterator[Tally]:
-    """Submit up to `ahead` blocks at a time, and yield their tallies in order."""
-    waiting: deque[Future[Tally]] = deque()
+def _submitted(blocks: Iterator[Block], executor: Executor, ahead: int, together: int) -> Iterator[Tally]:
+    """Submit up to `ahead` tasks of some blocks each at a time, and yield the tallies of the blocks in order.
+
+    An executor of another machine gets several blocks in a task: sending one takes as long as playing one.
+    """
+    waiting: deque[Future[tuple[Tally, ...]]] = deque()
     try:
-        for block in blocks:
-            waiting.append(executor.submit(Block.play, block))
+        while task := tuple(islice(blocks, together)):
+            waiting.append(executor.submit(play_blocks, task))
             if len(waiting) >= ahead:
-                yield waiting.popleft().result()
+                yield from waiting.popleft().result()
         while waiting:
-            yield waiting.popleft().result()
+            yield from waiting.popleft().result()
     finally:
         for future in waiting:
             future.cancel()
+
+
+def play_blocks(blocks: Sequence[Block]) -> tuple[Tally, ...]:
+    """Play some blocks one after another: what a worker is asked to do."""
+    return tuple(block.play() for block in blocks)
 
 
 def _pool(jobs: int) -> Executor:
