@@ -23,7 +23,10 @@ BARS = {
 }  # fmt: skip
 FIRST_FILES = (
     "",
-    *(f"files/{each}" for each in ("pictures.css", "class.css", "pupil.css", "line.js", "drawing.js", "pupil.js")),
+    *(
+        f"files/{each}"
+        for each in ("pictures.css", "class.css", "pupil.css", "line.js", "bar.js", "drawing.js", "pupil.js")
+    ),
 )
 
 

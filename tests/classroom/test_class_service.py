@@ -80,7 +80,10 @@ def test_the_way_to_the_first_question_is_short(live: LiveClass) -> None:
     packed = {"Accept-Encoding": "gzip"}
     files = [
         "",
-        *(f"files/{each}" for each in ("pictures.css", "class.css", "pupil.css", "line.js", "drawing.js", "pupil.js")),
+        *(
+            f"files/{each}"
+            for each in ("pictures.css", "class.css", "pupil.css", "line.js", "bar.js", "drawing.js", "pupil.js")
+        ),
     ]
     sent = sum(len(live.raw(f"class/{each}", headers=packed)[1]) for each in files)
     sent += len(live.raw("class/api/step/1", pupil)[1]) + len(live.raw("class/api/state", pupil)[1])

@@ -69,6 +69,7 @@ export class Line {
       if (!document.hidden) again();
       else if (!told.always) this.drop();
     });
+    document.addEventListener("resume", again);  // a frozen page goes on
     addEventListener("pageshow", (event) => event.persisted && again());
     addEventListener("online", again);
     addEventListener("offline", () => this.say(false));
