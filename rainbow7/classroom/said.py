@@ -186,8 +186,7 @@ def reply_data(step: ClassStep, tried: tuple[str, ...], lang: str) -> Json:
         "belief": belief_said(step, reply.belief.name, lang)["text"] if reply.belief is not None else None,
         **played_table(step, lang, reply.match),
     }  # fmt: skip
-    drawn = (data["table"]["html"] if data["table"] else "") + "".join(each["picture"] for each in data["pick"])
-    return {**data, "sheet": symbols(step, drawn, lang)}
+    return {**data, "sheet": symbols(step, data, lang)}
 
 
 def replay_frame(step: ClassStep, at: int, lang: str) -> Json | None:
@@ -208,7 +207,7 @@ def replay_frame(step: ClassStep, at: int, lang: str) -> Json | None:
     table = played_table(step, lang, before)["table"]
     return {
         "at": at, "last": last, "said": said, "table": table,
-        "sheet": symbols(step, table["html"] if table else "", lang),
+        "sheet": symbols(step, {"table": table}, lang),
     }  # fmt: skip
 
 

@@ -337,6 +337,32 @@ def sheet(symbols: Iterable[str]) -> str:
     )
 
 
+_SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
+_REFERENCE = re.compile(r'href=\\?"#([^"\\]+)')
+
+
+def references(html: str) -> set[str]:
+    """The symbols to which HTML, plain or within JSON, refers."""
+    return set(_REFERENCE.findall(html))
+
+
+def cut_sheet(sheets: Iterable[str], used: Iterable[str]) -> str:
+    """One sheet with the symbols of these sheets that are used, and those that these refer to themselves.
+
+    >>> some = ['<symbol id="a"></symbol>', '<symbol id="b"><use href="#a"/></symbol>', '<symbol id="c"></symbol>']
+    >>> cut_sheet([sheet(some)], {"b"}).count("<symbol")
+    2
+    """
+    symbols = {found["name"]: found[0] for each in dict.fromkeys(sheets) for found in _SYMBOL.finditer(each)}
+    wanted, queue = set[str](), list(used)
+    while queue:
+        name = queue.pop()
+        if name in symbols and name not in wanted:
+            wanted.add(name)
+            queue += references(symbols[name])
+    return sheet(drawn for name, drawn in symbols.items() if name in wanted)
+
+
 def said(package: str, label: str, lang: str, **facts: object) -> str:
     """A label on a drawing, from the words of the package that draws it."""
     return fill(words_of(package, lang)["drawing"][label], lang, **facts)

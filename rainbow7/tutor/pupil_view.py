@@ -28,7 +28,6 @@ from rainbow7.tutor.sheet_table import board_html, board_of
 LESSON = "lesson:"
 """How the name of a lesson's step begins: `lesson:rainbow7/02-three-cards/3`; steps count from 1."""
 _NUMBER = re.compile(r"^\d+-")
-_SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
 
 
 class NoStep(ValueError):
@@ -135,16 +134,16 @@ def pupil_view(step: ClassStep, lang: str) -> Json:
     that is played, each a line with `{}` for what was chosen; `counts` are the players whose numbers are asked for.
     """
     view = _exercise_view(step, lang) if step.exercise is not None else _step_view(step, lang)
-    drawn = "".join((view["table"]["html"] if view["table"] else "", *(str(each["picture"]) for each in view["pick"])))
-    return {**view, "lang": lang, "game": step.game.id, "sheet": symbols(step, drawn, lang)}
+    return {**view, "lang": lang, "game": step.game.id, "sheet": symbols(step, view, lang)}
 
 
-def symbols(step: ClassStep, html: str, lang: str) -> str:
-    """The pictures of the things to which this HTML refers, in one hidden drawing."""
+def symbols(step: ClassStep, view: Json, lang: str) -> str:
+    """The pictures of the things that a table and what may be picked show, in one hidden drawing."""
     settings = step.exercise.settings if step.exercise is not None else step.match.start.settings
     sheet = str(step.game.sheet(lang, settings, step.game.editions[step.edition]))
-    used = set(re.findall(r"#([\w.-]+)", html))
-    return picture.sheet(each[0] for each in _SYMBOL.finditer(sheet) if each["name"] in used)
+    table, pick = view.get("table"), view.get("pick", ())
+    used = {each[part].removeprefix("#") for each in pick for part in ("picture", "corner")}
+    return picture.cut_sheet([sheet], used | picture.references(table["html"] if table else ""))
 
 
 def _exercise_view(step: ClassStep, lang: str) -> Json:

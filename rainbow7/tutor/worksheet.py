@@ -1,6 +1,5 @@
 """Makes a worksheet for paper: sheets of items in tones of grey, and on a page of its own the key with its reasons."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -33,7 +32,6 @@ MakeCode = Callable[[str], str]
 STYLE = "worksheet.css"
 NUMBER, BOX = 7, 6
 """The number before a question, and the box and the letter before an option, are as wide as so many signs."""
-SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
 
 
 def choose_exercises(
@@ -134,8 +132,7 @@ def _pictures(exercise: Exercise, lang: str, pages: str) -> str:
     """The symbols of the cards that are drawn on these pages."""
     game = GAMES[exercise.name.game]
     sheet = str(game.sheet(lang, exercise.settings, exercise.edition))
-    used = set(re.findall(r'href="#([^"]+)"', pages))
-    return picture.sheet(each[0] for each in SYMBOL.finditer(sheet) if each["name"] in used)
+    return picture.cut_sheet([sheet], picture.references(pages))
 
 
 @dataclass(frozen=True)

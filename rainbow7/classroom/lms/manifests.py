@@ -30,22 +30,22 @@ def _file_lines(contents: Contents) -> str:
     return "\n".join(f'      <file href="{escape(each)}"/>' for each in contents.files)
 
 
-def scorm12(contents: Contents) -> str:
-    """`imsmanifest.xml` of SCORM 1.2: one organisation with one item."""
+def _imsmanifest(contents: Contents, head: str, version: str, kind: str, inside: str = "") -> str:
+    """`imsmanifest.xml`: one organisation with one item. What the versions of SCORM say differently is given."""
+    title = escape(contents.title)
     return f"""<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="{contents.identifier}" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
-    xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
-    xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd
-      http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
-  <metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata>
+<manifest identifier="{contents.identifier}" version="1.0" {head}>
+  <metadata><schema>ADL SCORM</schema><schemaversion>{version}</schemaversion></metadata>
   <organizations default="all">
     <organization identifier="all">
-      <title>{escape(contents.title)}</title>
-      <item identifier="item" identifierref="page" isvisible="true"><title>{escape(contents.title)}</title></item>
+      <title>{title}</title>
+      <item identifier="item" identifierref="page">
+        <title>{title}</title>{inside}
+      </item>
     </organization>
   </organizations>
   <resources>
-    <resource identifier="page" type="webcontent" adlcp:scormtype="sco" href="index.html">
+    <resource identifier="page" type="webcontent" {kind}="sco" href="index.html">
 {_file_lines(contents)}
     </resource>
   </resources>
@@ -53,35 +53,32 @@ def scorm12(contents: Contents) -> str:
 """
 
 
-def scorm2004(contents: Contents) -> str:
-    """`imsmanifest.xml` of SCORM 2004, fourth edition: the page itself says when it is done."""
-    return f"""<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="{contents.identifier}" version="1.0" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"
+SCORM_12 = """xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
+    xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+    xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd
+      http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd\""""
+SCORM_2004 = """xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"
     xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3"
     xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss"
     xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
     xsi:schemaLocation="http://www.imsglobal.org/xsd/imscp_v1p1 imscp_v1p1.xsd
       http://www.adlnet.org/xsd/adlcp_v1p3 adlcp_v1p3.xsd http://www.adlnet.org/xsd/adlseq_v1p3 adlseq_v1p3.xsd
-      http://www.adlnet.org/xsd/adlnav_v1p3 adlnav_v1p3.xsd http://www.imsglobal.org/xsd/imsss imsss_v1p0.xsd">
-  <metadata><schema>ADL SCORM</schema><schemaversion>2004 4th Edition</schemaversion></metadata>
-  <organizations default="all">
-    <organization identifier="all">
-      <title>{escape(contents.title)}</title>
-      <item identifier="item" identifierref="page">
-        <title>{escape(contents.title)}</title>
+      http://www.adlnet.org/xsd/adlnav_v1p3 adlnav_v1p3.xsd http://www.imsglobal.org/xsd/imsss imsss_v1p0.xsd\""""
+SEQUENCING = """
         <imsss:sequencing>
           <imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>
-        </imsss:sequencing>
-      </item>
-    </organization>
-  </organizations>
-  <resources>
-    <resource identifier="page" type="webcontent" adlcp:scormType="sco" href="index.html">
-{_file_lines(contents)}
-    </resource>
-  </resources>
-</manifest>
-"""
+        </imsss:sequencing>"""
+"""In SCORM 2004 the page itself says when it is done."""
+
+
+def scorm12(contents: Contents) -> str:
+    """The manifest of SCORM 1.2."""
+    return _imsmanifest(contents, SCORM_12, "1.2", "adlcp:scormtype")
+
+
+def scorm2004(contents: Contents) -> str:
+    """The manifest of SCORM 2004, fourth edition."""
+    return _imsmanifest(contents, SCORM_2004, "2004 4th Edition", "adlcp:scormType", SEQUENCING)
 
 
 def xapi(contents: Contents) -> str:

@@ -13,7 +13,7 @@ from rainbow7 import widgets
 from rainbow7.classroom.lms.manifests import MANIFESTS, Contents
 from rainbow7.classroom.lms.shared_parts import share_parts
 from rainbow7.core.language import LANGUAGES
-from rainbow7.core.picture import bow
+from rainbow7.core.picture import bow, cut_sheet, references
 from rainbow7.core.texts import words_of
 from rainbow7.web import answer_book
 from rainbow7.web.rendering import as_json, style
@@ -27,9 +27,8 @@ PLAYER = Path(answer_book.__file__).parent
 """Where the script is that answers from a book."""
 BEGINNING_OF_TIME = (1980, 1, 1, 0, 0, 0)
 """The date of every file in an archive: the same package has the same bytes."""
-SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
-NAMED = re.compile(r'"picture": "([^"]+)"|href=\\?"#([^"\\]+)')
-"""Where data name a picture of the sheet."""
+NAMED = re.compile(r'"picture": "([^"]+)"')
+"""Where data name a picture of the sheet, besides what HTML refers to."""
 
 
 def page_words(lang: str) -> dict[str, Any]:
@@ -74,21 +73,8 @@ def archive(files: Mapping[str, bytes], form: str, identifier: str, title: str, 
 
 def used_pictures(sheets: Iterable[str], data: Json) -> str:
     """One sheet with the pictures that the data name, out of these sheets."""
-    named = {name for found in NAMED.findall(json.dumps(data)) for name in found if name}
-    wanted: dict[str, str] = {}
-    several = list(dict.fromkeys(filter(None, sheets)))
-    for sheet in several:
-        symbols = {found["name"]: found[0] for found in SYMBOL.finditer(sheet)}
-        queue = [name for name in symbols if name in named]
-        while queue:
-            name = queue.pop()
-            if name in wanted:
-                continue
-            wanted[name] = symbols[name]
-            queue += [each for each in re.findall(r'href="#([^"]+)"', symbols[name]) if each in symbols]
-    opening = several[0].partition("<symbol")[0] if several else ""
-    closing = several[0].rpartition("</symbol>")[2] if several else ""
-    return opening + "".join(wanted[name] for name in sorted(wanted)) + closing
+    text = json.dumps(data)
+    return cut_sheet(sheets, references(text) | set(NAMED.findall(text)))
 
 
 def _style(kinds: Mapping[str, str]) -> str:
