@@ -3,17 +3,24 @@
 import asyncio
 import json
 import os
+import secrets
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.httputil import HTTPHeaders
 
+from rainbow7.bench import databases
+from rainbow7.classroom.server import HOST_KEY_VARIABLE
+
+PAGE = "/explorer?lang=en&seed=4"
 STEP = "legal/combo.colour/1/42"
 RUNS = ((60, 10.0, 500), (60, 1.0, 1000), (200, 10.0, 1000), (200, 1.0, 1000), (200, 0.05, 2000))
 """How many pupils answer within how many seconds, and the bar: 95 of 100 on the wall within so many milliseconds."""
@@ -21,6 +28,16 @@ BARS = {
     **{f"wall_{pupils}_{seconds:g}s_ms": float(bar) for pupils, seconds, bar in RUNS},
     "lost": 0.0, "first_kb": 60.0, "memory_mb": 80.0,
 }  # fmt: skip
+MORE_RUNS = ((60, 10.0), (60, 1.0), (200, 1.0))
+"""What is run on PostgreSQL too, by one instance and by two, and on SQLite while pages are opened beside it."""
+MORE_BARS = {(60, 10.0): 500, (60, 1.0): 1000, (200, 1.0): 1000}
+BESIDE = 40
+"""How many pages are opened beside the class, at once."""
+BARS |= {
+    f"wall_{pupils}_{seconds:g}s_{where}_ms": float(bar)
+    for where in ("postgresql", "two", "beside")
+    for (pupils, seconds), bar in MORE_BARS.items()
+}
 FIRST_FILES = (
     "",
     *(
@@ -34,7 +51,8 @@ class Teacher:
     """A teacher's line, which notes when each pupil's answer stands on the wall."""
 
     def __init__(self) -> None:
-        self.seen: dict[tuple[int, int], float] = {}
+        self.seen: dict[tuple[int, str], float] = {}
+        """When the answer of each round and animal was first seen: who joined first need not sit on the first seat."""
         self.text = b""
 
     def take(self, chunk: bytes) -> None:
@@ -48,23 +66,24 @@ class Teacher:
                 wall = told.get("wall")
                 if wall is None:
                     continue
+                animals = {each["seat"]: each["animal"] for each in told["seats"]}
                 groups = [seat for group in wall["groups"] for seat in group["seats"]]
                 for seat in (*groups, *wall["places"]["right"], *wall["places"]["unexplained"]):
-                    self.seen.setdefault((told["round"], seat), now)
+                    self.seen.setdefault((told["round"], animals[seat]), now)
 
 
 class Crowd:
     """The pupils of one class."""
 
-    def __init__(self, url: str, host_key: str) -> None:
-        self.api, self.host_key = f"{url}class/api/", host_key
+    def __init__(self, urls: Sequence[str], host_key: str) -> None:
+        self.apis, self.host_key = [f"{each}class/api/" for each in urls], host_key
         self.client = AsyncHTTPClient(force_instance=True, max_clients=1000)
 
-    async def ask(self, path: str, key: str = "", body: Any = None) -> Any:
-        """One request to the interface."""
+    async def ask(self, path: str, key: str = "", body: Any = None, at: int = 0) -> Any:
+        """One request to the interface, of the instance whose turn it is."""
         headers = HTTPHeaders({"Authorization": f"Bearer {key}"} if key else {})
         request = HTTPRequest(
-            self.api + path, "GET" if body is None else "POST", headers,
+            self.apis[at % len(self.apis)] + path, "GET" if body is None else "POST", headers,
             None if body is None else json.dumps(body), request_timeout=60, connect_timeout=60,
         )  # fmt: skip
         return json.loads((await self.client.fetch(request)).body)
@@ -73,23 +92,25 @@ class Crowd:
         """Milliseconds within which 95 of 100 answers stood on the wall; joins a second; acknowledged answers lost."""
         room = await self.ask("open", self.host_key, {"plan": {"edition": "en", "lang": "en", "steps": [STEP]}})
         begun = time.monotonic()
-        joined = await asyncio.gather(*(self.ask("join", body={"code": room["code"]}) for _ in range(pupils)))
+        joined = await asyncio.gather(
+            *(self.ask("join", body={"code": room["code"]}, at=seat) for seat in range(pupils))
+        )
         joins = pupils / (time.monotonic() - begun)
         await self.ask("drive", room["teacher"], {"v": 1, "phase": "ask"})
         teacher = Teacher()
         line = HTTPRequest(
-            f"{self.api}events", headers=HTTPHeaders({"Authorization": f"Bearer {room['teacher']}"}),
+            f"{self.apis[0]}events", headers=HTTPHeaders({"Authorization": f"Bearer {room['teacher']}"}),
             streaming_callback=teacher.take, request_timeout=600,
         )  # fmt: skip
         watching = asyncio.ensure_future(self.client.fetch(line, raise_error=False))
-        lines = [self._listen(each["token"]) for each in joined]
+        lines = [self._listen(each["token"], seat) for seat, each in enumerate(joined)]
         sent: dict[int, float] = {}
 
         async def answer(seat: int, token: str, wait: float) -> None:
             await asyncio.sleep(wait)
             sent[seat] = time.monotonic()
             chosen = ("no,no", "yes,no", "yes,yes")[seat % 3]
-            await self.ask("answer", token, {"step": 1, "round": 1, "nth": 1, "answer": chosen})
+            await self.ask("answer", token, {"step": 1, "round": 1, "nth": 1, "answer": chosen}, seat)
 
         waits = [seconds * place / pupils for place in range(pupils)]
         await asyncio.gather(*(answer(seat, each["token"], waits[seat]) for seat, each in enumerate(joined)))
@@ -99,21 +120,25 @@ class Crowd:
             await asyncio.sleep(0.1)
         mine = await asyncio.gather(*(self.ask("state", each["token"]) for each in joined))
         lost = sum(each["mine"] is None for each in mine)
-        took = sorted((teacher.seen.get((1, seat), float("inf")) - at) * 1e3 for seat, at in sent.items())
+        names = [each["animal"]["en"] for each in joined]
+        took = sorted((teacher.seen.get((1, names[seat]), float("inf")) - at) * 1e3 for seat, at in sent.items())
         await self.ask("erase", room["teacher"], {})
         await asyncio.gather(watching, *lines, return_exceptions=True)  # the service ends them
         return took[int(0.95 * (len(took) - 1))], joins, lost
 
-    def _listen(self, token: str) -> "asyncio.Future[Any]":
+    def _listen(self, token: str, at: int) -> "asyncio.Future[Any]":
         headers = HTTPHeaders({"Authorization": f"Bearer {token}"})
         request = HTTPRequest(
-            f"{self.api}events", headers=headers, streaming_callback=lambda _: None, request_timeout=600
+            f"{self.apis[at % len(self.apis)]}events",
+            headers=headers,
+            streaming_callback=lambda _: None,
+            request_timeout=600,
         )
         return asyncio.ensure_future(self.client.fetch(request, raise_error=False))
 
     async def first_bytes(self) -> float:
         """What a phone fetches until its first question, packed, in kilobytes."""
-        pages = self.api.removesuffix("api/")
+        pages = self.apis[0].removesuffix("api/")
         packed = HTTPHeaders({"Accept-Encoding": "gzip"})
         found = [
             await self.client.fetch(HTTPRequest(pages + each, headers=packed, decompress_response=False))
@@ -133,27 +158,47 @@ def memory_mb(process: int) -> float:
     return next((int(each.split()[1]) / 1024 for each in told.splitlines() if each.startswith("VmHWM")), 0.0)
 
 
+@contextmanager
+def service(database: str, host_key: str = "") -> Iterator[tuple[str, str, int]]:
+    """A class service with this database: its address, its host key, its process id."""
+    command = [sys.executable, "-m", "rainbow7", "class", "start", "--json", "--port", "0", "--host", "127.0.0.1"]
+    environment = {**os.environ, **({HOST_KEY_VARIABLE: host_key} if host_key else {})}
+    process = subprocess.Popen([*command, "--db", database], stdout=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout is not None
+    try:
+        told = json.loads(process.stdout.readline())
+        yield told["url"], told["host_key"], process.pid
+    finally:
+        process.terminate()
+        process.wait()
+        process.stdout.close()
+
+
 def measured() -> Iterator[tuple[str, float | str]]:
-    """Each run in turn, on SQLite; others' load first."""
+    """Each run in turn, on SQLite, with pages opened beside it, on PostgreSQL, by two instances; others' load first."""
     yield "load", os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "rainbow7", "class", "start", "--json", "--port", "0", "--host", "127.0.0.1"]
-        process = subprocess.Popen(
-            [*command, "--db", f"sqlite:///{folder}/class.db"], stdout=subprocess.PIPE, text=True
-        )
-        assert process.stdout is not None
-        try:
-            told = json.loads(process.stdout.readline())
-            yield from asyncio.run(_all(told["url"], told["host_key"]))
-            yield "memory_mb", memory_mb(process.pid)
-        finally:
-            process.terminate()
-            process.wait()
-            process.stdout.close()
+        with service(f"sqlite:///{folder}/class.db") as (url, host_key, process):
+            yield from asyncio.run(_all(url, host_key))
+            yield "memory_mb", memory_mb(process)
+        with service(f"sqlite:///{folder}/beside.db") as (url, host_key, _):
+            yield from _beside(Path(folder), url, host_key)
+    programs = databases.postgres_programs()
+    if programs is None:
+        yield "PostgreSQL", "its programs are not on this machine"
+        return
+    with tempfile.TemporaryDirectory(prefix="r7pg", dir="/tmp") as folder:
+        Path(folder).chmod(0o755)
+        with databases.postgres_server(Path(folder) / "pg", programs) as server:
+            key = secrets.token_urlsafe(24)
+            with service(server.url, key) as (one, _, _):
+                yield from asyncio.run(_some([one], key, "postgresql"))
+                with service(server.url, key) as (other, _, _):
+                    yield from asyncio.run(_some([one, other], key, "two"))
 
 
 async def _all(url: str, host_key: str) -> list[tuple[str, float]]:
-    crowd, found, lost = Crowd(url, host_key), list[tuple[str, float]](), 0
+    crowd, found, lost = Crowd([url], host_key), list[tuple[str, float]](), 0
     found.append(("first_kb", await crowd.first_bytes()))
     for pupils, seconds, _ in RUNS:
         took, joins, gone = await crowd.run(pupils, seconds)
@@ -161,3 +206,29 @@ async def _all(url: str, host_key: str) -> list[tuple[str, float]]:
         name = f"{pupils}_{seconds:g}s"
         found += [(f"wall_{name}_ms", took), (f"joins_{name}", joins)]
     return [*found, ("lost", lost)]
+
+
+async def _some(
+    urls: Sequence[str], host_key: str, where: str, runs: Sequence[tuple[int, float]] = MORE_RUNS
+) -> list[tuple[str, float]]:
+    crowd, found, lost = Crowd(urls, host_key), list[tuple[str, float]](), 0
+    for pupils, seconds in runs:
+        took, _, gone = await crowd.run(pupils, seconds)
+        lost += gone
+        found.append((f"wall_{pupils}_{seconds:g}s_{where}_ms", took))
+    return [*found, (f"lost_{where}", lost)]
+
+
+def _beside(folder: Path, url: str, host_key: str) -> Iterator[tuple[str, float | str]]:
+    """The same while the pages' service, a process of its own, opens pages for visitors who come at once."""
+    try:
+        from rainbow7.bench import crowd, hosts
+    except ModuleNotFoundError as bad:
+        yield "pages", str(bad)
+        return
+    with hosts.our_service(folder, 2) as pages:
+        for run in MORE_RUNS:
+            opening = get_context("spawn").Process(target=crowd.crowd_seconds, args=(pages.origin, PAGE, BESIDE))
+            opening.start()
+            yield from asyncio.run(_some([url], host_key, "beside", [run]))
+            opening.join()

@@ -275,8 +275,9 @@ class StepHandler(ApiHandler):
         place = int(number) if len(number) < 4 else 0
         if not 1 <= place <= len(room.plan.steps):
             self.refuse(HTTPStatus.NOT_FOUND, "missing")
-        state = room.state
-        if holder.role != "teacher" and not (state.open[0] <= place <= state.open[1] or place == state.step):
+        if holder.role != "teacher" and not room.state.is_open(place):
+            await self.service.look_again(room)
+        if holder.role != "teacher" and not room.state.is_open(place):
             self.refuse(HTTPStatus.CONFLICT, "closed", **state_json(room, holder.role))
         given = room.round_answers(step=place).get(holder.seat)
         lang = self.lang_in(room)

@@ -113,8 +113,11 @@ class RoomState:
 
     def takes_answers(self, step: int, round: int) -> bool:
         """Whether an answer to this step in this round is taken now."""
-        inside = self.open[0] <= step <= self.open[1]
-        return self.phase in ANSWERED_IN and not self.paused and round == self.round and inside
+        return self.phase in ANSWERED_IN and not self.paused and round == self.round and self.is_open(step)
+
+    def is_open(self, step: int) -> bool:
+        """Whether pupils may be at this step."""
+        return self.open[0] <= step <= self.open[1]
 
 
 def _whole(wish: Any, name: str, least: int, most: int) -> int:

@@ -186,6 +186,11 @@ class ClassService:
         await self._read_again(class_id)
         return self.rooms.get(class_id)
 
+    async def look_again(self, room: Room) -> None:
+        """Before a pupil is refused: another instance may have let the class go on just now."""
+        if not self.store.is_sqlite:
+            await self._read_again(room.id)
+
     def _read(self, class_id: str) -> Room | None:
         found = self.store.read(class_id)
         return Room.of(*found) if found is not None else None
@@ -281,6 +286,8 @@ class ClassService:
 
     async def answer(self, holder: Holder, room: Room, step: int, round: int, nth: int, text: str) -> int | bool | None:
         """Keep an answer: its number after the commit, nothing where it is too late, false where it cannot be read."""
+        if not room.state.takes_answers(step, round):
+            await self.look_again(room)
         if not room.state.takes_answers(step, round) or not 1 <= step <= len(room.plan.steps):
             return None
         judged = await asyncio.to_thread(self._judged, room.plan, step, text)
@@ -295,6 +302,8 @@ class ClassService:
 
     async def tried(self, holder: Holder, room: Room, step: int, nth: int, tried: tuple[str, ...]) -> int | bool | None:
         """The same for the moves of a step that is played."""
+        if not room.state.takes_answers(step, room.state.round):
+            await self.look_again(room)
         if not room.state.takes_answers(step, room.state.round) or not 1 <= step <= len(room.plan.steps):
             return None
         played = room.plan.step(step)

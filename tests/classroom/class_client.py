@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from rainbow7.bench import databases
+from rainbow7.bench.databases import Postgres
 
 Json = Any
 HOST_KEY = "the-host-key-of-these-tests"
@@ -106,58 +108,13 @@ def class_service(database: str, port: int = 0) -> Iterator[LiveClass]:
         process.stdout.close()
 
 
-@dataclass
-class Postgres:
-    """A PostgreSQL of its own."""
-
-    folder: Path
-    programs: Path
-    url: str
-
-    def control(self, *words: str) -> None:
-        """Start or stop it."""
-        options = f"-k {self.folder} -c listen_addresses= -c fsync=on"
-        command = [str(self.programs / "pg_ctl"), "-D", str(self.folder / "data"), "-w", "-o", options]
-        subprocess.run(
-            as_postgres([*command, "-l", str(self.folder / "log"), *words]),
-            check=True,
-            stdout=subprocess.DEVNULL,
-            cwd="/",
-        )
-
-
-def as_postgres(command: list[str]) -> list[str]:
-    """PostgreSQL refuses to be run by root."""
-    return (
-        ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups", *command]
-        if os.geteuid() == 0
-        else command
-    )
-
-
-def postgres_programs() -> Path | None:
-    """The folder of PostgreSQL's programs."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    beside = shutil.which("initdb")
-    return found[-1].parent if found else Path(beside).parent if beside else None
-
-
 @contextmanager
 def postgres_server(folder: Path) -> Iterator[Postgres]:
-    """A new, empty PostgreSQL below a folder, reached through a socket there; skipped where there is none."""
-    programs = postgres_programs()
+    """A new, empty PostgreSQL below a folder; skipped where there is none."""
+    programs = databases.postgres_programs()
     if programs is None:
         if os.environ.get("CI"):
             pytest.fail("under CI nothing is left out: PostgreSQL is missing")
         pytest.skip("there is no PostgreSQL here")
-    folder.mkdir(exist_ok=True)
-    if os.geteuid() == 0:
-        shutil.chown(folder, "postgres", "postgres")
-    server = Postgres(folder, programs, f"postgresql+psycopg://postgres@/postgres?host={folder}")
-    initdb = [str(programs / "initdb"), "-D", str(folder / "data"), "-U", "postgres", "-A", "trust", "--no-sync"]
-    subprocess.run(as_postgres(initdb), check=True, stdout=subprocess.DEVNULL, cwd="/")
-    server.control("start")
-    try:
+    with databases.postgres_server(folder, programs) as server:
         yield server
-    finally:
-        server.control("stop", "-m", "immediate")

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from class_client import LiveClass, Postgres, class_service, postgres_server
+from class_client import LiveClass, class_service, postgres_server
+
+from rainbow7.bench.databases import Postgres
 
 
 @pytest.fixture(scope="session")

@@ -7,9 +7,9 @@ from concurrent.futures import wait
 from pathlib import Path
 
 import pytest
-from class_client import Postgres
 from sqlalchemy import create_engine, inspect, text
 
+from rainbow7.bench.databases import Postgres
 from rainbow7.classroom.animals import next_animal
 from rainbow7.classroom.room import RoomState
 from rainbow7.classroom.schema import MIGRATIONS, migrate
