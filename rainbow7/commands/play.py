@@ -25,6 +25,7 @@ from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, event_text, explain, explain_verdict, move_text, view_text
 from rainbow7.explain.complaints import did_you_mean, input_text, notation_text
 from rainbow7.games import GAMES
+from rainbow7.pages.opponents import Opponents
 
 ME = 0
 
@@ -36,6 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--settings", metavar="KEY=VALUE;…", default="")
     add_house(parser)
     parser.add_argument("--position", metavar="POSITION")
+    parser.add_argument("--levels", metavar="L1,L2,…", default="")
     parser.add_argument("--save", metavar="FILE")
     parser.add_argument(FORCE, action="store_true")
 
@@ -45,7 +47,8 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     if args.save is not None:
         refuse_existing([args.save], args.force)
     match = _begin(args, game)
-    table = TerminalMatch(match, lang, (lambda line: None) if args.json else speak)
+    opponents = _opponents(args.levels, match)
+    table = TerminalMatch(match, lang, (lambda line: None) if args.json else speak, opponents)
     table.go_on()
     for line in _typed(table.words["prompt"] if not args.json else ""):
         if not table.hear(line):
@@ -66,6 +69,23 @@ def _begin(args: Namespace, game: Game) -> Match:
     return new_match(game, edition.id, seats_of(game, args.seats), seed, settings).play("deal")
 
 
+def _opponents(typed: str, match: Match) -> Opponents:
+    """The others by the levels that were typed, in the order of their seats; the last one holds for all who follow."""
+    if not typed:
+        return Opponents(ME)
+    game, start = match.game, match.start
+    levels = tuple(typed.split(","))
+    ladder = game.level_player().LADDER
+    for name in levels:
+        if name not in ladder:
+            raise BadInput("no-level-of-play", found=name, known=", ".join(ladder))
+    if len(levels) >= start.seats:
+        raise BadInput("levels-for-seats", count=len(levels), others=start.seats - 1)
+    if not game.plays_levels(start.edition, start.settings):
+        raise BadInput("levels-unplayed")
+    return Opponents(ME, levels)
+
+
 def _typed(prompt: str) -> Iterator[str]:
     """The lines that somebody types, until there are no more."""
     watched = sys.stdin.isatty()
@@ -82,8 +102,8 @@ def _typed(prompt: str) -> Iterator[str]:
 class TerminalMatch:
     """A match at the terminal: what was said, what may be done, and who is to move."""
 
-    def __init__(self, match: Match, lang: str, speak: Callable[[str], None]) -> None:
-        self.match, self.lang, self.speak = match, lang, speak
+    def __init__(self, match: Match, lang: str, speak: Callable[[str], None], opponents: Opponents) -> None:
+        self.match, self.lang, self.speak, self.opponents = match, lang, speak, opponents
         self.speaker = Speaker(lang, match.game, match.start.settings, reader=ME)
         self.words = self.speaker.common["play"]
         self.printed = 0
@@ -149,11 +169,11 @@ class TerminalMatch:
 
     def go_on(self) -> None:
         """The others move, rounds are dealt, until it is the person's turn or the game is over."""
-        while self.match.outcome is None and self.match.game.to_move(self.match.state) != ME:
+        while self.match.outcome is None and (seat := self.match.game.to_move(self.match.state)) != ME:
             if not self.match.legal_moves:
                 self.speak(self.words["stuck"])
                 break
-            self.match = self.match.with_sensible_move()
+            self.match = self.match.with_sensible_move() if seat is None else self.opponents.moved(self.match, seat)
         self.print_new_events()
         if self.match.outcome is None:
             self.show_table()

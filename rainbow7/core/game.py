@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         HandEntry,
         HandQuestions,
         Lazy,
+        LevelPlayer,
         OpeningQuestion,
         Players,
         PlayRanking,
@@ -118,6 +119,8 @@ class Game:
     hand_entry: Lazy[HandEntry]
     referee: Lazy[RefereeSurface]
     players: Lazy[Players]
+    level_player: Lazy[LevelPlayer]
+    """Simple players by the levels of the packed model, named by what they overlook."""
     fast: Lazy[FastModel]
     """The packed model for simulation."""
     coach: Lazy[Coach] | None = None
@@ -168,6 +171,23 @@ class Game:
             return self.legal_moves(state)[0]
         players = self.players()
         return players.sensible(players.sight(state, seat), self.candidates(state), partial(self.allows, state))
+
+    def level_move(self, state: Any, level: str) -> Any:
+        """The move of a player of this level; that of the simple player where none is named, or nobody is to move."""
+        seat = self.to_move(state)
+        if seat is None or not level or level not in self.level_player().LEVELS:
+            return self.sensible_move(state)
+        return self.level_player().move(self.players().sight(state, seat), level)
+
+    def plays_levels(self, edition: Any, settings: Any) -> bool:
+        """Whether players of a level play by this edition and these settings."""
+        from rainbow7.core.simulation import Unsupported
+
+        try:
+            self.level_player().check(edition, settings)
+        except Unsupported:
+            return False
+        return True
 
     def allows(self, state: Any, move: Any, by: int | None = None) -> bool:
         """Whether a move is legal; `by` is the seat that makes it."""

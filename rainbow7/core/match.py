@@ -103,6 +103,10 @@ class Match:
         """The match after the move that a simple player makes here; choosing it, the player has judged it."""
         return self._carried_out(self.sensible_move)
 
+    def with_level_move(self, level: str) -> Match:
+        """The match after the move that a player of this level makes here; without a level, a simple player."""
+        return self._carried_out(self.game.level_move(self.state, level))
+
     def at(self, count: int) -> Match:
         """The match as it was after this many moves; play on from there to branch."""
         if not 0 <= count <= len(self.steps):

@@ -291,6 +291,36 @@ class Players(Protocol):
         """The move of a fair simple player."""
 
 
+class LevelPlayer(Protocol):
+    """Simple players by levels: they see what one seat may see, and play as the packed model does."""
+
+    @property
+    def LEVELS(self) -> Mapping[str, Any]:
+        """The prices of each level that plays by prices."""
+
+    @property
+    def LADDER(self) -> Sequence[str]:
+        """The levels, from the weakest to the strongest."""
+
+    @property
+    def USUAL(self) -> str:
+        """The level of whoever plays where none is named: `Players.sensible`."""
+
+    @property
+    def WINS(self) -> Mapping[str, float]:
+        """How many games of 100 a level wins where all others are `sensible`."""
+
+    @property
+    def BEATEN_BY(self) -> Mapping[str, str]:
+        """The rule with which a level is beaten, where its words say how."""
+
+    def check(self, edition: Any, settings: Any) -> None:
+        """Raise `Unsupported` where players of a level would not play by this edition or these settings."""
+
+    def move(self, view: Any, level: str) -> Any:
+        """What a player of this level does."""
+
+
 class Coach(Protocol):
     """Says what each choice would be worth, from what one seat may see. It is given views, never states."""
 

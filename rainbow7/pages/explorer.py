@@ -21,6 +21,7 @@ from rainbow7.pages.explorer_tools import branch_label, tools_data
 from rainbow7.pages.link import MOST_DIGITS, NO_MOVES, OPTIONS, LinkProblem, PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.opened_text import open_text, unreadable_text
+from rainbow7.pages.opponents_form import Choice, opponents_fields
 from rainbow7.pages.page import Json, Message, Page, Shown, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
@@ -93,6 +94,8 @@ class Explorer(Page):
     }  # fmt: skip
 
     session: MatchSession
+    choice: Choice
+    """Whom the reader wants to play against next."""
     beside: str
     """The edition, or `branch:` and the name of the branch, that is shown beside; empty: nothing."""
     verdict: Verdict | None
@@ -128,6 +131,7 @@ class Explorer(Page):
     def _begin(self, session: MatchSession) -> None:
         """Show a session, and beside it what its link wants."""
         self._show(session)
+        self.choice = Choice(session)
         wanted = session.link.beside
         self.beside = f"branch:{session.branches[int(wanted)].name}" if wanted.isdigit() else wanted
 
@@ -238,6 +242,9 @@ class Explorer(Page):
             self._offer_download("report", self._report())
         elif name == "deal":
             self._deal_anew()
+        elif name == "deal-players":
+            self.link = replace(self.link, levels=self.choice.for_link())
+            self._deal_anew()
         elif name == "undo":
             self._take_back()
         elif name == "redo":
@@ -276,6 +283,10 @@ class Explorer(Page):
                 self.wrong_seed = str(value).strip()[:MOST_DIGITS]
             else:
                 self.open(PageLink(**self._deal_parts(), seed=number))
+        elif name == "whom":
+            self.choice.set_whom(str(value))
+        elif name == "level":
+            self.choice.set_level(str(value))
         elif name == "beside":
             self.beside = str(value)
         elif name == "about":
@@ -328,7 +339,7 @@ class Explorer(Page):
     def _deal_parts(self) -> Json:
         """The parts of the link that a new deal keeps."""
         link = self.link
-        names = ("game", "edition", "lang", "settings", "options") + (() if link.position else ("seats",))
+        names = ("game", "edition", "lang", "settings", "options", "levels") + (() if link.position else ("seats",))
         return {name: getattr(link, name) for name in names}
 
     def _open_text(self, text: str, *, quietly: bool = False) -> None:
@@ -592,7 +603,10 @@ class Explorer(Page):
 
     def _tools(self) -> FormShown:
         """The tools, with what came of the last message."""
-        form = tools_data(self.session, self._shown_beside, self.card, self.wrong_seed, self.browser_keeps_nothing)
+        opponents = opponents_fields(self.session, self.choice, self.read_address)
+        form = tools_data(
+            self.session, self._shown_beside, self.card, opponents, self.wrong_seed, self.browser_keeps_nothing
+        )
         return {**form, "said": self.notice, "download": self.download}
 
     # As text

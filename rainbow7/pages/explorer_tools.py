@@ -14,16 +14,22 @@ Options = Iterable[tuple[str, str]]
 
 
 def tools_data(
-    session: MatchSession, beside: str, card: str, wrong_seed: str = "", browser_keeps_nothing: bool = False
+    session: MatchSession,
+    beside: str,
+    card: str,
+    opponents: list[Field],
+    wrong_seed: str = "",
+    browser_keeps_nothing: bool = False,
 ) -> FormShown:
     """The form; `beside` is what is shown beside the table, `card` the place of the card whose sheet is open.
 
-    `wrong_seed` is what was typed as the number of a deal and is no number.
+    `opponents` chooses who plays, `wrong_seed` is what was typed as the number of a deal and is no number.
     """
     form = _Form(session)
     words = form.words
     groups: dict[str, list[Field]] = {
         "play": form.deal(wrong_seed),
+        "players": opponents,
         "show": [*form.switches(), form.choice("beside", beside, form.besides()),
                  form.choice("about", card, form.cards())],
         "open": form.texts(browser_keeps_nothing),

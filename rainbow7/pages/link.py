@@ -27,6 +27,7 @@ MOST_MOVES = 1500
 """The most moves of a link that are played, all branches together."""
 MOST_DIGITS = 30
 MOST_BRANCHES = 200
+MOST_LEVELS = 20
 
 OPTIONS = ("faces", "large", "memory", "plain")
 """The switches of a table: all cards face up, large for a projector, reminders of cards seen, no aids."""
@@ -67,6 +68,8 @@ class PageLink:
     """The notation of a position to start from instead of a deal, without its game and edition."""
     me: int = 0
     """The reader's seat."""
+    levels: tuple[str, ...] = ()
+    """The levels of the others in the order of their seats, the last one for all who follow; empty: the usual one."""
     moves: tuple[str, ...] = ()
     """The reader's own moves in notation; `*` where a simple player moved instead."""
     prior_moves: tuple[str, ...] = ()
@@ -171,6 +174,11 @@ class PageLink:
                     complaints.append(LinkProblem("text", facts))
                     link = _with(link, name, "")
                     link = link if name == "settings" else replace(link, **NO_MOVES)
+        if link.levels:
+            unknown = [each for each in link.levels if each not in ("", *game.level_player().LADDER)]
+            if unknown:
+                complaints.append(LinkProblem("level", (("found", unknown[0][:40]),)))
+                link = replace(link, levels=())
         if link.version and not link.exercise:
             link = link._with_settings_of_its_version()
         seats = link._read_position(link.position).seats if link.position and link.me else link.the_seats
@@ -263,7 +271,8 @@ _PLAIN = "*/,.:;>-_~"
 
 _PARTS = {
     "game": "game", "edition": "edition", "lang": "lang", "seats": "seats", "seed": "seed", "settings": "set",
-    "position": "pos", "me": "me", "prior_moves": "a", "moves": "m", "branches": "b", "open": "open", "beside": "by",
+    "position": "pos", "me": "me", "levels": "vs", "prior_moves": "a", "moves": "m", "branches": "b", "open": "open",
+    "beside": "by",
     "at": "at", "rule": "rule", "other": "with", "tab": "tab",
     "hand": "hand", "play": "play", "pad": "pad", "lesson": "lesson", "step": "step",
     "exercise": "ex", "kinds": "kinds", "rules": "rules", "need": "need", "items": "items",
@@ -275,7 +284,7 @@ UNDER_A_RULEBOOK = tuple(
     _PARTS[name]
     for name in (
         "edition", "other", "beside", "seed", "settings", "position", "prior_moves", "moves", "branches", "exercise",
-        "at", "open", "hand", "play", "pad",
+        "at", "open", "hand", "play", "pad", "levels",
     )
 )  # fmt: skip
 """The query parameters that name a rulebook, or something that lies, is played or is asked under one.
@@ -349,6 +358,7 @@ def _number(text: str) -> int:
 _READ: dict[str, Any] = {
     "seats": _number, "seed": _number, "at": _number, "me": _number, "step": _number, "need": _number,
     "items": _number, "level": _number, "open": _number,
+    "levels": lambda text: tuple(text.split(",")[:MOST_LEVELS]),
     "moves": _read_moves, "prior_moves": _read_moves, "branches": _read_branches,
     "options": lambda text: tuple(each for each in OPTIONS if each in text.split(",")),
     "position": lambda text: text.replace("_", " "),
@@ -357,6 +367,7 @@ _WRITE: dict[str, Any] = {
     "moves": _moves_text,
     "prior_moves": _moves_text,
     "branches": lambda branches: ";".join(map(_branch_text, branches)),
+    "levels": ",".join,
     "options": ",".join,
     "position": lambda text: text.replace(" ", "_"),
 }

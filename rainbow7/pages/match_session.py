@@ -15,6 +15,7 @@ from rainbow7.core.rule import Verdict
 from rainbow7.explain import Explanation, Speaker, explain_verdict
 from rainbow7.explain.people import people
 from rainbow7.pages.link import LONGEST, LONGEST_PACKED, MOST_MOVES, BranchLink, LinkProblem, PageLink
+from rainbow7.pages.opponents import Opponents
 from rainbow7.pages.packed_moves import PACKED, packed, unpacked
 from rainbow7.pages.spelled_moves import AUTO
 
@@ -86,10 +87,13 @@ class MatchSession:
     def of(cls, link: PageLink) -> "MatchSession":
         """Start a session as a link says; at the first move that the rules refuse it stops, with a complaint."""
         complaints = list(link.complaints)
-        match, refused = _opening_match(link)
+        opponents = Opponents.of(link)
+        if link.levels and not opponents.levels:
+            complaints.append(LinkProblem("levels"))
+        match, refused = _opening_match(link, opponents)
         line = Branch(MAIN, (), match, (len(match.steps),), len(match.steps) if link.prior_moves else 0)
         if refused is None:
-            line, refused = _with_moves(line, link.moves, link.me, MOST_MOVES)
+            line, refused = _with_moves(line, link.moves, opponents, MOST_MOVES)
         lines = [line]
         for each in link.branches:
             if refused is not None:
@@ -98,7 +102,7 @@ class MatchSession:
             if each.after > parent.prior + len(parent.moves):
                 refused = str(each.after)
                 break
-            line, refused = _with_moves(parent.cut(each.after, each.name, each.parent), each.moves, link.me, budget)
+            line, refused = _with_moves(parent.cut(each.after, each.name, each.parent), each.moves, opponents, budget)
             lines.append(line)
         if refused is not None:
             complaints.append(LinkProblem("move", (("found", refused),)))
@@ -112,6 +116,11 @@ class MatchSession:
             complaints.append(LinkProblem("step", (("found", str(link.at)), ("last", str(last)))))
             session = replace(session, at=None)
         return replace(session, complaints=tuple(complaints))
+
+    @cached_property
+    def opponents(self) -> Opponents:
+        """The others, by their levels."""
+        return Opponents.of(self.link)
 
     @property
     def branch(self) -> Branch:
@@ -200,14 +209,14 @@ class MatchSession:
         if not self.live and str(verdict.move) == str(self.move_made_here):
             return self.redone(), verdict
         here = self if self.live else self.with_branch("")
-        after = _after_own_move(here.match, move, self.me, verdict)
+        after = _after_own_move(here.match, move, self.opponents, verdict)
         return (here._with_move(after, str(verdict.move)) if after is not None else here), verdict
 
     def let_play(self, turns: int) -> "MatchSession":
         """Let simple players take the reader's next turns as well."""
         session = self if self.live else self.with_branch("")
         for _ in range(turns):
-            after = _after_own_move(session.match, AUTO, self.me)
+            after = _after_own_move(session.match, AUTO, self.opponents)
             if after is None:
                 break
             session = session._with_move(after, AUTO)
@@ -226,7 +235,7 @@ class MatchSession:
         session, known = self.step_to(self.last), _last_scoring(self.match)
         for _ in range(MOST_TURNS):
             due = session.match.game.to_move(session.match.state) is None
-            after = _after_own_move(session.match, AUTO, self.me) if mine or due else None
+            after = _after_own_move(session.match, AUTO, self.opponents) if mine or due else None
             if after is None:
                 break
             session = session._with_move(after, AUTO)
@@ -430,7 +439,7 @@ def _pack_last_moves(line: Branch, moves: tuple[str, ...]) -> tuple[str, ...]:
     return (run,) if run else ()
 
 
-def _with_moves(line: Branch, moves: tuple[str, ...], me: int, most: int) -> tuple[Branch, str | None]:
+def _with_moves(line: Branch, moves: tuple[str, ...], opponents: Opponents, most: int) -> tuple[Branch, str | None]:
     """The branch with these moves added, `most` at most; with it the first move that is refused, if one is."""
     left = list(moves)
     while left:
@@ -445,7 +454,7 @@ def _with_moves(line: Branch, moves: tuple[str, ...], me: int, most: int) -> tup
             except ValueError:
                 return line, move
             left.insert(0, PACKED + rest)
-        after = _after_own_move(line.match, move, me)
+        after = _after_own_move(line.match, move, opponents)
         if after is None:
             return line, move
         line = line.with_move(move, after)
@@ -462,7 +471,7 @@ def _same_deal(mine: Match, theirs: Match) -> bool:
     return _position_text(mine.steps[0].state) == _position_text(theirs.steps[0].state)
 
 
-def _opening_match(link: PageLink) -> tuple[Match, str | None]:
+def _opening_match(link: PageLink, opponents: Opponents) -> tuple[Match, str | None]:
     """The match of a link: from its deal or position to the reader's turn, or to the end of its `prior_moves`.
 
     With it the first of those moves that is refused, if one is.
@@ -477,7 +486,7 @@ def _opening_match(link: PageLink) -> tuple[Match, str | None]:
         return _after_prior_moves(match, link.prior_moves)
     if not link.position:
         match = match.play(match.legal_moves[0])
-    return _after_others_moves(match, link.me), None
+    return _after_others_moves(match, opponents), None
 
 
 def _after_prior_moves(match: Match, moves: tuple[str, ...]) -> tuple[Match, str | None]:
@@ -507,7 +516,7 @@ def _after_prior_move(match: Match, move: str) -> Match | None:
     return match.with_sensible_move() if move == AUTO else match.play_if_legal(move)
 
 
-def _after_own_move(match: Match, move: str, me: int, verdict: Verdict | None = None) -> Match | None:
+def _after_own_move(match: Match, move: str, opponents: Opponents, verdict: Verdict | None = None) -> Match | None:
     """The match after a move of the reader's and the others' moves; `None` where the rules refuse it.
 
     A verdict on the move is used if it is about the match's current state.
@@ -515,13 +524,13 @@ def _after_own_move(match: Match, move: str, me: int, verdict: Verdict | None = 
     if match.outcome is not None:
         return None
     if move == AUTO:
-        return _after_others_moves(match.with_sensible_move(), me)
+        return _after_others_moves(match.with_sensible_move(), opponents)
     if verdict is None or verdict.state is not match.state:
         try:
-            verdict = _verdict(match.game, match.state, move, me)
+            verdict = _verdict(match.game, match.state, move, opponents.me)
         except BadNotation:
             return None
-    return _after_others_moves(match.after(verdict), me) if verdict.legal else None
+    return _after_others_moves(match.after(verdict), opponents) if verdict.legal else None
 
 
 def _verdict(game: Game, state: Any, move: str, me: int) -> Verdict:
@@ -530,11 +539,11 @@ def _verdict(game: Game, state: Any, move: str, me: int) -> Verdict:
     return game.judge(state, game.read_move(move), by)
 
 
-def _after_others_moves(match: Match, me: int) -> Match:
+def _after_others_moves(match: Match, opponents: Opponents) -> Match:
     """The match after simple players have moved, until the reader is to move, a deal is due, or the game is over."""
     for _ in range(MOST_AUTOMATIC_MOVES):
         seat = match.game.to_move(match.state)
-        if match.outcome is not None or seat is None or seat == me:
+        if match.outcome is not None or seat is None or seat == opponents.me:
             break
-        match = match.with_sensible_move()
+        match = opponents.moved(match, seat)
     return match

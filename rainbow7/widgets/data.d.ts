@@ -269,13 +269,17 @@ export interface EraseMessage {
 export interface FieldOption {
   "value": string;
   "label": string;
+  "note"?: string;
+  "share"?: number;
+  "more"?: string;
 }
 export interface Field {
   "id": string;
-  "kind": "button" | "toggle" | "select" | "number" | "text" | "note";
+  "kind": "button" | "toggle" | "select" | "radio" | "number" | "text" | "note";
   "label": string;
   "value"?: string | boolean;
   "options"?: Array<FieldOption>;
+  "even"?: number;
   "note"?: string;
   "rows"?: number;
   "main"?: boolean;

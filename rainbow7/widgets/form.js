@@ -1,7 +1,7 @@
 // @ts-check
 // A form: switches, choices, numbers, texts and buttons, all described by `data`.
 import { at, h, morph, saveFile, widget, wire } from "./base.js";
-/** @import {Field, FormData as Shown, FormMessage} from "./data.js" */
+/** @import {Field, FieldOption, FormData as Shown, FormMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
 /** @param {Model<Shown, FormMessage>} model @param {HTMLElement} el */
@@ -26,6 +26,7 @@ function form(model, el) {
       toggle: () => [h("button", { ...about, type: "button", class: "button", role: "switch", "aria-checked": String(!!field.value), text: field.label })],
       select: () => [h("label", { for: id, text: field.label }), h("select", about, ...(field.options ?? []).map((each) =>
         h("option", { value: each.value, selected: each.value === field.value, text: each.label })))],
+      radio: () => [h("fieldset", { "data-key": id, style: `--even: ${field.even ?? 0}%` }, h("legend", { text: field.label }), ...(field.options ?? []).map((each) => rung(field, each, id)))],
       number: () => [h("label", { for: id, text: field.label }), h("input", { ...about, type: "text", inputmode: "numeric", "data-value": field.value,
         ...(field.wrong && { "aria-invalid": "true", "aria-describedby": `${id}-wrong` }) }),
         h("small", { id: `${id}-wrong`, class: "wrong", role: "status", text: field.wrong ?? "" })],
@@ -33,6 +34,15 @@ function form(model, el) {
         field.press && h("button", { type: "button", class: "button", "data-key": `${id}-press`, "data-press": field.id, text: field.press })],
     };
     return h("div", { class: "field", "data-key": `at-${id}` }, ...parts[field.kind](), field.note && h("small", { id: told, text: field.note }));
+  }
+
+  /** An option of a list of radio buttons, with its bar. @param {Field} field @param {FieldOption} option @param {string} id */
+  function rung(field, { value, label, note, share, more }, id) {
+    return h("div", { class: "rung", "data-key": `${id}-${value}` }, h("label", {},
+      h("input", { type: "radio", name: id, value, checked: value === field.value, "data-field": field.id, "data-key": `${id}=${value}` }),
+      h("span", {}, h("b", { text: label }), note && h("small", { text: note })),
+      share !== undefined && h("i", { class: "share", "aria-hidden": "true", style: `--share: ${share}%` }), share !== undefined && h("span", { text: String(Math.round(share)) })),
+      more && h("p", { html: more }));
   }
 
   function draw() {
@@ -49,7 +59,8 @@ function form(model, el) {
       select.value = select === held && passing !== undefined ? passing : String(wanted?.value ?? "");
     }
     for (const input of root.querySelectorAll("input")) {
-      if (input !== document.activeElement) input.value = input.dataset.value ?? "";
+      if (input.type === "radio") input.checked = input.hasAttribute("checked");
+      else if (input !== document.activeElement) input.value = input.dataset.value ?? "";
     }
     if (download && download.stamp !== saved) {
       saved = download.stamp;

@@ -97,6 +97,7 @@ GAME = Game(
     hand_entry=module("hand_entry"),
     referee=module("referee"),
     players=module("players"),
+    level_player=module("level_player"),
     fast=module("fast"),
     coach=module("coach"),
     hands=module("questions"),
@@ -117,6 +118,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
         draw,
         fast,
         hand_entry,
+        level_player,
         players,
         questions,
         referee,
@@ -131,6 +133,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
         EndingSurface,
         HandEntry,
         HandQuestions,
+        LevelPlayer,
         Players,
         Questions,
         RefereeSurface,
@@ -146,6 +149,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     _handentry: HandEntry = hand_entry
     _refereesurface: RefereeSurface = referee
     _players: Players = players
+    _levelplayer: LevelPlayer = level_player
     _fastmodel: FastModel = fast
     _handquestions: HandQuestions = questions
     _roundscoring: RoundScoring = questions

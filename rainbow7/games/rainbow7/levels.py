@@ -75,3 +75,34 @@ LEVELS: dict[str, Prices] = {
 
 LOOKING_AHEAD: dict[str, int] = {"looks-ahead": 300, "coach": 1000}
 """The levels that search, with their playouts for each choice; stronger than all others."""
+
+USUAL = "low-cards"
+"""Who plays where no level is named: `players.sensible`, who looks at one move at a time and has no prices."""
+
+LADDER = ("one-by-one", "own-hand", "low-cards", *tuple(LEVELS)[2:])
+"""The levels against which one may play, from the weakest to the strongest."""
+
+WINS = {
+    "one-by-one": 2.4,
+    "own-hand": 14.2,
+    "low-cards": 23.2,
+    "points-only": 28.8,
+    "sensible": 32.8,
+    "calls-late": 35.3,
+    "keeps-sevens": 38.6,
+    "keen": 46.9,
+    "keen-pairs": 56.5,
+}
+"""Games won of 100 where both others are `sensible`; docs/coach.md says how they were counted."""
+
+BEATEN_BY = {
+    "one-by-one": "turn.one-combination",
+    "own-hand": "draw.source",
+    "low-cards": "pile.top",
+    "points-only": "seven.effects",
+    "sensible": "seven.lone",
+    "calls-late": "call.limit",
+    "keeps-sevens": "score.storm",
+    "keen": "combo.colour",
+}
+"""The rule with which a level is beaten; its words, under `beat`, say how."""

@@ -82,6 +82,7 @@ GAME = Game(
     hand_entry=module("hand_entry"),
     referee=module("referee"),
     players=module("players"),
+    level_player=module("level_player"),
     fast=module("fast"),
     hands=module("questions"),
     opening=module("hand_entry"),
@@ -92,13 +93,24 @@ GAME = Game(
 
 if TYPE_CHECKING:  # each module is the surface that it is used as
     from rainbow7.core.simulation import FastModel
-    from rainbow7.games.sazuki import board, draw, fast, hand_entry, players, questions, referee, round_end
+    from rainbow7.games.sazuki import (
+        board,
+        draw,
+        fast,
+        hand_entry,
+        level_player,
+        players,
+        questions,
+        referee,
+        round_end,
+    )
     from rainbow7.games.surfaces import (
         BoardSurface,
         Drawing,
         EndingSurface,
         HandEntry,
         HandQuestions,
+        LevelPlayer,
         Players,
         PlayRanking,
         Questions,
@@ -112,6 +124,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     _handentry: HandEntry = hand_entry
     _refereesurface: RefereeSurface = referee
     _players: Players = players
+    _levelplayer: LevelPlayer = level_player
     _fastmodel: FastModel = fast
     _handquestions: HandQuestions = questions
     _playranking: PlayRanking = questions

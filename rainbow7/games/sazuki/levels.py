@@ -30,3 +30,18 @@ LEVELS: dict[str, Prices] = {
     "keen": KEEN,
 }
 """From the weakest to the strongest."""
+
+USUAL = "sensible"
+"""Who plays where no level is named."""
+
+LADDER = tuple(LEVELS)
+"""The levels against which one may play, from the weakest to the strongest."""
+
+WINS = {"singles": 1.1, "gives-away": 2.4, "sensible": 32.2, "keen": 40.3}
+"""Games won of 100 where both others are `sensible`; docs/coach.md says how they were counted."""
+
+BEATEN_BY: dict[str, str] = {
+    "singles": "rank.count",
+    "gives-away": "next.prizes",
+}
+"""The rule with which a level is beaten; its words, under `beat`, say how."""

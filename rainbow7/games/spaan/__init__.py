@@ -79,6 +79,7 @@ GAME = Game(
     hand_entry=module("hand_entry"),
     referee=module("referee"),
     players=module("players"),
+    level_player=module("level_player"),
     fast=module("fast"),
     faces=module("questions"),
     endings=module("round_end"),
@@ -86,13 +87,14 @@ GAME = Game(
 
 if TYPE_CHECKING:  # each module is the surface that it is used as
     from rainbow7.core.simulation import FastModel
-    from rainbow7.games.spaan import board, draw, fast, hand_entry, players, questions, referee, round_end
+    from rainbow7.games.spaan import board, draw, fast, hand_entry, level_player, players, questions, referee, round_end
     from rainbow7.games.surfaces import (
         BoardSurface,
         Drawing,
         EndingSurface,
         FaceQuestions,
         HandEntry,
+        LevelPlayer,
         Players,
         Questions,
         RefereeSurface,
@@ -104,6 +106,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     _handentry: HandEntry = hand_entry
     _refereesurface: RefereeSurface = referee
     _players: Players = players
+    _levelplayer: LevelPlayer = level_player
     _fastmodel: FastModel = fast
     _facequestions: FaceQuestions = questions
     _endingsurface: EndingSurface = round_end

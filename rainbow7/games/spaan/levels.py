@@ -23,3 +23,15 @@ LEVELS: dict[str, Prices] = {
     "keen": KEEN,
 }
 """From the weakest to the strongest."""
+
+USUAL = "sensible"
+"""Who plays where no level is named."""
+
+LADDER = tuple(LEVELS)
+"""The levels against which one may play, from the weakest to the strongest."""
+
+WINS = {"hurries": 29.8, "timid": 42.0, "sensible": 50.6, "keen": 57.1}
+"""Games won of 100 where the other is `sensible`; docs/coach.md says how they were counted."""
+
+BEATEN_BY: dict[str, str] = {"hurries": "turn.stop", "timid": "turn.stop"}
+"""The rule with which a level is beaten; its words, under `beat`, say how."""

@@ -10,16 +10,23 @@ class FieldOption(TypedDict):
 
     value: str
     label: str
+    note: NotRequired[str]
+    share: NotRequired[float]
+    """A figure from 0 to 100, drawn as a bar."""
+    more: NotRequired[str]
+    """HTML that is shown below the option while it is chosen."""
 
 
 class Field(TypedDict):
     """A field of a form."""
 
     id: str
-    kind: Literal["button", "toggle", "select", "number", "text", "note"]
+    kind: Literal["button", "toggle", "select", "radio", "number", "text", "note"]
     label: str
     value: NotRequired[str | bool]
     options: NotRequired[list[FieldOption]]
+    even: NotRequired[float]
+    """Of bars, what an equal share would be."""
     note: NotRequired[str]
     rows: NotRequired[int]
     main: NotRequired[bool]

@@ -1,0 +1,31 @@
+"""The players against whom a reader plays: their levels, and what they do."""
+
+from dataclasses import dataclass
+
+from rainbow7.core.match import Match
+from rainbow7.pages.link import PageLink
+
+
+@dataclass(frozen=True)
+class Opponents:
+    """The others at a table, by their levels."""
+
+    me: int
+    """The reader's seat."""
+    levels: tuple[str, ...] = ()
+    """In the order of the others' seats, the last one for all who follow; empty: the usual one."""
+
+    @classmethod
+    def of(cls, link: PageLink) -> "Opponents":
+        """The opponents of a link; the usual ones where its rules are not played by levels."""
+        played = link.levels and link.the_game.plays_levels(link.the_edition, link.the_settings)
+        return cls(link.me, link.levels if played else ())
+
+    def level(self, seat: int) -> str:
+        """The level of a seat; empty for the usual one."""
+        place = seat - (seat > self.me)
+        return self.levels[min(place, len(self.levels) - 1)] if self.levels else ""
+
+    def moved(self, match: Match, seat: int) -> Match:
+        """The match after the move of one of them."""
+        return match.with_level_move(self.level(seat))

@@ -1,0 +1,140 @@
+"""Whom one plays against: the levels in the explorer, in its link, and in the terminal."""
+
+import io
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rainbow7.cli import main
+from rainbow7.commands.replay import match_data
+from rainbow7.core.language import LANGUAGES
+from rainbow7.games import GAMES
+from rainbow7.pages.explorer import Explorer
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.match_session import MatchSession
+
+every_game = pytest.mark.parametrize("game", GAMES)
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def moves(session: MatchSession) -> list[str]:
+    return [str(step.move) for step in session.match.steps]
+
+
+def players(page: Explorer) -> dict[str, Any]:
+    """The fields of the part "Who plays?"."""
+    return {each["id"]: each for each in page.data["tools"]["groups"][1]["fields"]}
+
+
+@every_language
+@every_game
+def test_the_levels_are_listed_from_the_weakest_to_the_strongest(game: str, lang: str) -> None:
+    page = Explorer(PageLink(game=game, lang=lang, seed=3))
+    level = players(page)["level"]
+    ladder = GAMES[game].level_player().LADDER
+    assert [each["value"] for each in level["options"]] == list(ladder)
+    shares = [each["share"] for each in level["options"]]
+    assert shares == sorted(shares)
+    assert all(each["label"] and each["note"] for each in level["options"])
+    assert level["value"] == GAMES[game].level_player().USUAL
+
+
+@every_language
+@every_game
+def test_a_level_that_is_chosen_says_how_it_is_beaten_and_plays_from_the_next_deal_on(game: str, lang: str) -> None:
+    page = Explorer(PageLink(game=game, lang=lang, seed=3))
+    before = page.current_link()
+    weakest = GAMES[game].level_player().LADDER[0]
+    page.hear({"set": {"level": weakest}})
+    chosen = next(each for each in players(page)["level"]["options"] if each["value"] == weakest)
+    rule = GAMES[game].level_player().BEATEN_BY[weakest]
+    assert f"rule={rule}" in chosen["more"]
+    assert page.current_link() == before
+    page.hear({"press": "deal-players"})
+    assert page.current_link().levels == (weakest,)
+    assert page.current_link().seed != before.seed
+    assert players(page)["level"]["value"] == weakest
+
+
+def test_each_seat_may_have_its_own_level() -> None:
+    page = Explorer(PageLink(lang="en", seed=3))
+    for who, level in (("1", "keen"), ("2", "own-hand")):
+        page.hear({"set": {"whom": who}})
+        page.hear({"set": {"level": level}})
+    names = page.session.players
+    assert [each["label"] for each in players(page)["whom"]["options"]] == [
+        "everybody", f"{names[1]}: Keen", f"{names[2]}: Own hand only"
+    ]  # fmt: skip
+    page.hear({"press": "deal-players"})
+    assert page.current_link().query().endswith("vs=keen,own-hand&v=0.2.0")
+    page.hear({"press": "deal"})
+    assert page.current_link().levels == ("keen", "own-hand")
+    page.hear({"set": {"whom": ""}})
+    assert players(page)["level"]["value"] == ""
+    page.hear({"set": {"whom": "9", "level": "nobody"}})
+    assert page.choice.for_link() == ("keen", "own-hand")
+
+
+@every_game
+def test_the_link_holds_the_levels_and_the_same_link_plays_the_same(game: str) -> None:
+    told = {}
+    for level in ("", *GAMES[game].level_player().LEVELS):
+        link = PageLink.read(f"game={game}&seed=4" + (f"&vs={level}" if level else ""))
+        session = MatchSession.of(link).let_play(4)
+        again = MatchSession.of(PageLink.read(session.current_link().query()))
+        assert moves(again) == moves(session)
+        assert again.link.levels == link.levels
+        told[level] = moves(session)
+    assert len({tuple(each) for each in told.values()}) > 1
+
+
+def test_a_link_without_levels_plays_as_it_always_did() -> None:
+    """An address that was written down before there were levels: the moves of the others are those of then."""
+    session = MatchSession.of(PageLink.read("seed=7&m=lO4,Y4,G4,B4%3EA.ddeck&v=0.2.0"))
+    assert moves(session) == [
+        "deal", "lay Y7 > A", "draw deck", "lay R7 > A", "draw deck", "lay O4 Y4 G4 B4 > A", "draw deck",
+        "lay R5 R6 W > A", "draw deck", "lay C6 > A", "draw deck",
+    ]  # fmt: skip
+    named = PageLink.read("seed=7&vs=low-cards&m=lO4,Y4,G4,B4%3EA.ddeck&v=0.2.0")
+    assert moves(MatchSession.of(named)) == moves(session)
+
+
+@every_language
+def test_a_level_that_there_is_not_is_a_complaint(lang: str) -> None:
+    page = Explorer.from_query(f"lang={lang}&vs=keen,grandmaster")
+    assert any("grandmaster" in each for each in page.complaints())
+    assert page.session.link.levels == ()
+
+
+@every_language
+def test_where_levels_do_not_know_the_rules_the_usual_ones_play(lang: str) -> None:
+    page = Explorer.from_query(f"game=spaan&lang={lang}&seed=4&vs=keen&set=house=tie:shared")
+    assert page.complaints()
+    assert "players-unplayed" in players(page)
+    assert moves(page.session) == moves(MatchSession.of(replace(page.link, levels=())))
+    assert not Explorer.from_query(f"game=spaan&lang={lang}&seed=4&vs=keen").complaints()
+
+
+@every_game
+def test_the_terminal_plays_as_the_page_does(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    level = GAMES[game].level_player().LADDER[-1]
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "--game", game, "--seed", "11", "--levels", level, "--lang", "en", "--json"]) == 0
+    played = json.loads(capsys.readouterr().out)
+    session = MatchSession.of(PageLink(game=game, edition=GAMES[game].default_edition, seed=11, levels=(level,)))
+    assert played["events"] == json.loads(json.dumps(match_data(session.match, "en")["events"], default=str))
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [("keen,nobody", "'nobody' is nobody to play against"), ("keen,keen,keen", "3 levels named for 2 opponents")],
+)
+def test_the_terminal_refuses_levels_that_there_are_not(
+    typed: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "--levels", typed, "--lang", "en"]) == 2
+    assert says in capsys.readouterr().err
