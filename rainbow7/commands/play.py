@@ -25,9 +25,10 @@ from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, event_text, explain, explain_verdict, move_text, view_text
 from rainbow7.explain.complaints import did_you_mean, input_text, notation_text
 from rainbow7.games import GAMES
-from rainbow7.pages.opponents import Opponents
+from rainbow7.pages.opponents import Opponents, plays_levels
 
 ME = 0
+USUAL = Opponents(ME)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -72,7 +73,7 @@ def _begin(args: Namespace, game: Game) -> Match:
 def _opponents(typed: str, match: Match) -> Opponents:
     """The others by the levels that were typed, in the order of their seats; the last one holds for all who follow."""
     if not typed:
-        return Opponents(ME)
+        return USUAL
     game, start = match.game, match.start
     levels = tuple(typed.split(","))
     ladder = game.level_player().LADDER
@@ -81,7 +82,7 @@ def _opponents(typed: str, match: Match) -> Opponents:
             raise BadInput("no-level-of-play", found=name, known=", ".join(ladder))
     if len(levels) >= start.seats:
         raise BadInput("levels-for-seats", count=len(levels), others=start.seats - 1)
-    if not game.plays_levels(start.edition, start.settings):
+    if not plays_levels(game, start.edition, start.settings):
         raise BadInput("levels-unplayed")
     return Opponents(ME, levels)
 
@@ -102,7 +103,7 @@ def _typed(prompt: str) -> Iterator[str]:
 class TerminalMatch:
     """A match at the terminal: what was said, what may be done, and who is to move."""
 
-    def __init__(self, match: Match, lang: str, speak: Callable[[str], None], opponents: Opponents) -> None:
+    def __init__(self, match: Match, lang: str, speak: Callable[[str], None], opponents: Opponents = USUAL) -> None:
         self.match, self.lang, self.speak, self.opponents = match, lang, speak, opponents
         self.speaker = Speaker(lang, match.game, match.start.settings, reader=ME)
         self.words = self.speaker.common["play"]

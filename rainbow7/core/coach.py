@@ -7,10 +7,12 @@ every machine and in every version of Python.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 Trial = Callable[[Sequence[int]], Sequence[int]]
 """Plays these choices on in one new world, the same for all; returns what each of them gained."""
@@ -109,6 +111,16 @@ def difference_of(one: Sequence[int], other: Sequence[int], unit: int = 1) -> Fi
     return mean_of([a - b for a, b in zip(one, other, strict=False)], unit)
 
 
+def finished(work: Generator[None, None, T]) -> T:
+    """What work comes to that is done bit by bit, done at once."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as over:
+            found: T = over.value
+            return found
+
+
 def halving(
     trial: Trial, count: int, playouts: int, least: int = LEAST_WORLDS, keep: int | None = None
 ) -> tuple[list[int], Gains]:
@@ -116,6 +128,13 @@ def halving(
 
     In each round all that are left are played on in the same worlds, and the better half stays; so does `keep`.
     """
+    return finished(halving_by_worlds(trial, count, playouts, least, keep))
+
+
+def halving_by_worlds(
+    trial: Trial, count: int, playouts: int, least: int = LEAST_WORLDS, keep: int | None = None
+) -> Generator[None, None, tuple[list[int], Gains]]:
+    """The same, world by world."""
     gains: Gains = [[] for _ in range(count)]
     left, dropped = list(range(count)), list[int]()
     rounds = max(1, (count - 1).bit_length())
@@ -123,6 +142,7 @@ def halving(
         for _ in range(max(least, playouts // rounds // len(left))):
             for choice, gain in zip(left, trial(left), strict=True):
                 gains[choice].append(gain)
+            yield
         left.sort(key=lambda choice: (-sum(gains[choice]), choice))
         kept = (len(left) + 1) // 2
         worse = left[kept:]
@@ -138,13 +158,23 @@ def compared(search: Trial, fresh: Trial, count: int, playouts: int, unit: int, 
     The figures of the search itself would be too high for its winner. A choice that was dropped early is shown by how
     far it fell behind the best in the worlds that both were played in.
     """
-    order, searched = halving(search, count, playouts, LEAST_SHOWN) if count > 1 else ([0], [list[int]()])
+    return finished(compared_by_worlds(search, fresh, count, playouts, unit, also))
+
+
+def compared_by_worlds(
+    search: Trial, fresh: Trial, count: int, playouts: int, unit: int, also: Sequence[int] = ()
+) -> Generator[None, None, Standing]:
+    """The same, world by world."""
+    order, searched = [0], [list[int]()]
+    if count > 1:
+        order, searched = yield from halving_by_worlds(search, count, playouts, LEAST_SHOWN)
     shown = order[:SHOWN] + [choice for choice in also if choice not in order[:SHOWN]]
     worlds = max(LEAST_FRESH, playouts * 2 // 5)
     gains: Gains = [[] for _ in range(count)]
     for _ in range(worlds):
         for choice, gain in zip(shown, fresh(shown), strict=True):
             gains[choice].append(gain)
+        yield
     shown.sort(key=lambda choice: (-sum(gains[choice]), choice))
     best = shown[0]
     top = mean_of(gains[best], unit)

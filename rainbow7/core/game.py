@@ -179,16 +179,6 @@ class Game:
             return self.sensible_move(state)
         return self.level_player().move(self.players().sight(state, seat), level)
 
-    def plays_levels(self, edition: Any, settings: Any) -> bool:
-        """Whether players of a level play by this edition and these settings."""
-        from rainbow7.core.simulation import Unsupported
-
-        try:
-            self.level_player().check(edition, settings)
-        except Unsupported:
-            return False
-        return True
-
     def allows(self, state: Any, move: Any, by: int | None = None) -> bool:
         """Whether a move is legal; `by` is the seat that makes it."""
         return all(check.ok for check in self.ask(state, move, by))

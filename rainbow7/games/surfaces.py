@@ -5,7 +5,7 @@ A surface is a module of the game with these names at its top level, imported wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -341,6 +341,9 @@ class Coach(Protocol):
 
     def advise(self, view: Any, playouts: int, seed: int) -> Advice:
         """What each choice of the seat would be worth."""
+
+    def advising(self, view: Any, playouts: int, seed: int) -> Generator[None, None, Advice]:
+        """The same, done bit by bit."""
 
     def first_look(self, view: Any, played: str, playouts: int, seed: str) -> FirstLook | None:
         """What seems best beside what was played; nothing where there was no alternative."""

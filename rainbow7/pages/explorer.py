@@ -14,8 +14,11 @@ from rainbow7.core.rule import Verdict
 from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, explain_event, view_text
 from rainbow7.pages import widget_data
+from rainbow7.pages.background_work import BackgroundWork
 from rainbow7.pages.bar_data import bar_data
 from rainbow7.pages.card_sheet import card_sheet
+from rainbow7.pages.coach_data import CoachPanel
+from rainbow7.pages.coach_session import CoachSession, has_coach
 from rainbow7.pages.comparison import Comparison, compared
 from rainbow7.pages.explorer_tools import branch_label, tools_data
 from rainbow7.pages.link import MOST_DIGITS, NO_MOVES, OPTIONS, LinkProblem, PageLink
@@ -89,7 +92,8 @@ class Explorer(Page):
 
     name = "explorer"
     widgets: ClassVar = {
-        "bar": "Bar", "toolbar": "Toolbar", "table": "Table", "end": "RoundEnd", "why": "Why", "beside": "Table",
+        "bar": "Bar", "toolbar": "Toolbar", "table": "Table", "end": "RoundEnd", "why": "Why", "coach": "Coach",
+        "beside": "Table",
         "timeline": "Timeline", "tools": "Form", "address": "Address",
     }  # fmt: skip
 
@@ -121,6 +125,7 @@ class Explorer(Page):
         """The file that the browser is to save."""
         self.downloads = 0
         self.sent_frames, self.sent_frames_beside = SentFrames(), SentFrames()
+        self.coach, self.background = CoachSession(), BackgroundWork()
         super().__init__(link)
 
     def open(self, link: PageLink) -> None:
@@ -214,6 +219,26 @@ class Explorer(Page):
         self.why_open = which is not False and which is not None
         self.unfolded_event = which if isinstance(which, int) and 0 < which <= self.session.last else None
 
+    def on_coach(self, wanted: Any, _: Message) -> None:
+        """Ask the coach for a hint, or for the answer, which grows as long as one waits."""
+        counting = self.coach.ask(self.session, wanted) if self._coach_is_on else None
+        if counting is not None:
+            told = counting.budget
+
+            def show() -> None:
+                nonlocal told
+                if counting.over or counting.budget != told:
+                    told = counting.budget
+                    self.update()
+
+            self.background.do(counting.count_on, show)
+
+    @property
+    def _coach_is_on(self) -> bool:
+        """Whether the coach's panel is open: never on a projector, and only in games that have a coach."""
+        options = self.link.options
+        return "coach" in options and "large" not in options and has_coach(self.session)
+
     def on_hand(self, wanted: Any, _: Message) -> None:
         """List the reader's combinations, or no longer."""
         self.hand_open = wanted is True
@@ -273,6 +298,8 @@ class Explorer(Page):
         """Switch an option of the table, deal anew, or choose what is shown beside it or in the card's sheet."""
         link = self.link
         if name in OPTIONS:
+            if name == "coach":
+                self.coach.close()
             others = tuple(each for each in link.options if each != name)
             self.link = replace(link, options=tuple(sorted((*others, name))) if value else others)
         elif name == "seats":
@@ -369,6 +396,11 @@ class Explorer(Page):
 
     # What is shown
 
+    def update(self) -> None:
+        """Have the data made anew; what the coach counts is about one table only."""
+        self.coach.keep_up(self.session)
+        super().update()
+
     @property
     def speaker(self) -> Speaker:
         """The speaker that words texts for the reader."""
@@ -402,7 +434,7 @@ class Explorer(Page):
             table["rulebook"] = next(each["name"] for each in self.bar()["editions"] if each["here"])
         return {
             "toolbar": toolbar_data(self.session, hand=self.hand_open), "table": table, "end": self._round_end(),
-            "why": self._why(), "beside": shown_beside,
+            "why": self._why(), "coach": self._coach().data() if self._coach_is_on else None, "beside": shown_beside,
             "timeline": timeline_data(self.session, self.sent_frames.event_texts), "tools": self._tools(),
         }  # fmt: skip
 
@@ -435,7 +467,8 @@ class Explorer(Page):
         start = session.match.start
         if start is not sent.start:
             sent.start, sent.starts = start, sent.starts + 1
-        parts = (link.game, start.edition.id, lang, ",".join(link.options), session.branch.name, sent.starts)
+        options = ",".join(each for each in link.options if each != "coach")
+        parts = (link.game, start.edition.id, lang, options, session.branch.name, sent.starts)
         story = "/".join(map(str, (*parts, self._shown_beside)))
         new_story = story != sent.story
         if new_story:
@@ -478,6 +511,9 @@ class Explorer(Page):
             return {**EMPTY_SLIP, **widget_data.written(" ".join(self.complaints()))}
         if self.verdict is not None:
             return widget_data.slip(self.session.explained(self.verdict))
+        advised = self._coach().slip() if self._coach_is_on else None
+        if advised is not None:
+            return advised
         if self.session.shown == 0:
             return EMPTY_SLIP
         moment = self.session.moments[self.session.shown - 1]
@@ -487,7 +523,13 @@ class Explorer(Page):
     def _slip_with_recaps(self, recaps: Mapping[str, Said]) -> Slip:
         """The slip; where the reader's turn has begun, what is heard tells first what the others did."""
         session, slip = self.session, self._slip()
-        if session.complaints or self.verdict is not None or session.shown == 0 or self.came is not None:
+        if (
+            session.complaints
+            or self.verdict is not None
+            or session.shown == 0
+            or self.came is not None
+            or self.coach.help
+        ):
             return slip
         game, moment = session.match.game, session.moments[session.shown - 1]
         if game.to_move(moment.state) != session.me or moment.event.kind not in game.board().TURNS:
@@ -496,6 +538,11 @@ class Explorer(Page):
         names = {f"seat-{seat}": name for seat, name in enumerate(session.players)}
         told = [fill(did, session.lang, name=names[seat], did=each["text"]) for seat, each in recaps.items()]
         return {**slip, "text": " ".join([*told, slip["text"]])}
+
+    def _coach(self) -> CoachPanel:
+        """What the coach has to say."""
+        chosen = str(self.verdict.move) if self.verdict is not None and self.verdict.legal else ""
+        return CoachPanel(self.session, self.coach, chosen, self.read_address)
 
     def _addressee(self) -> int | None:
         return None if "faces" in self.session.link.options else self.session.me

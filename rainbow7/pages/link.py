@@ -29,8 +29,8 @@ MOST_DIGITS = 30
 MOST_BRANCHES = 200
 MOST_LEVELS = 20
 
-OPTIONS = ("faces", "large", "memory", "plain")
-"""The switches of a table: all cards face up, large for a projector, reminders of cards seen, no aids."""
+OPTIONS = ("coach", "faces", "large", "memory", "plain")
+"""The switches of a table: the coach, all cards face up, large for a projector, reminders of cards seen, no aids."""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,11 @@
 """The players against whom a reader plays: their levels, and what they do."""
 
 from dataclasses import dataclass
+from typing import Any
 
+from rainbow7.core.game import Game
 from rainbow7.core.match import Match
+from rainbow7.core.simulation import Unsupported
 from rainbow7.pages.link import PageLink
 
 
@@ -18,7 +21,7 @@ class Opponents:
     @classmethod
     def of(cls, link: PageLink) -> "Opponents":
         """The opponents of a link; the usual ones where its rules are not played by levels."""
-        played = link.levels and link.the_game.plays_levels(link.the_edition, link.the_settings)
+        played = link.levels and plays_levels(link.the_game, link.the_edition, link.the_settings)
         return cls(link.me, link.levels if played else ())
 
     def level(self, seat: int) -> str:
@@ -29,3 +32,12 @@ class Opponents:
     def moved(self, match: Match, seat: int) -> Match:
         """The match after the move of one of them."""
         return match.with_level_move(self.level(seat))
+
+
+def plays_levels(game: Game, edition: Any, settings: Any) -> bool:
+    """Whether players of a level play by this edition and these settings."""
+    try:
+        game.level_player().check(edition, settings)
+    except Unsupported:
+        return False
+    return True

@@ -7,6 +7,7 @@ from rainbow7.core.texts import words_of
 from rainbow7.explain import title_of
 from rainbow7.pages import widget_data
 from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.opponents import plays_levels
 from rainbow7.widgets.data_types.form import Field, FieldOption
 
 EVERYBODY = ""
@@ -68,12 +69,13 @@ def opponents_fields(session: MatchSession, choice: Choice, read: str) -> list[F
         }  # fmt: skip
         if level == choice.level and level in player.BEATEN_BY:
             rule = player.BEATEN_BY[level]
-            parts = words["beat"], named[level]["beat"], read.replace("{rule}", rule), title_of(rule, session.speaker())
-            option["more"] = '<b>{}</b> {} <a href="{}">{}</a>'.format(*map(escape, parts))
+            title = title_of(rule, session.speaker())
+            link = f'<a href="{escape(read.replace("{rule}", rule))}">{escape(title)}</a>'
+            option["more"] = f"<b>{escape(words['beat'])}</b> {escape(named[level]['beat'])} {link}"
         rungs.append(option)
     note = fill(words["players-about"], lang, count=game.default_seats - 1)
     about: list[Field] = [{"id": "players-about", "kind": "note", "label": note}]
-    if not game.plays_levels(session.match.start.edition, session.match.start.settings):
+    if not plays_levels(game, session.match.start.edition, session.match.start.settings):
         about = [{"id": "players-unplayed", "kind": "note", "label": words["players-unplayed"]}]
     return [
         {"id": "whom", "kind": "select", "label": words["whom-label"], "value": choice.whom, "options": whom},

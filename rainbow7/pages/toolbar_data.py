@@ -22,10 +22,12 @@ def toolbar_data(session: MatchSession, *, hand: bool = False) -> ToolbarShown:
         {"id": "share", "label": words["share"], "ready": True},
         {"id": "hand", "label": words["hand-title"], "brief": words["hand"], "ready": True},
         aids,
+        {"id": "coach", "label": words["coach"], "ready": True, "on": "coach" in session.link.options},
     ]  # fmt: skip
     hands = session.match.game.hands
     board = Layout(session).board(session.shown)
-    left_out = {*(["redo"] if session.live else []), *(["hand"] if hands is None else [])}
+    left_out = {*(["redo"] if session.live else []), *(["hand"] if hands is None else []),
+                *(["coach"] if session.match.game.coach is None else [])}  # fmt: skip
     return {
         "id": "toolbar", "lang": session.lang, "at": session.shown, "head": board.head,
         "whole": session.link_is_complete, "tools": [each for each in tools if each["id"] not in left_out],

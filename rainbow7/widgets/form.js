@@ -4,6 +4,15 @@ import { at, h, morph, saveFile, widget, wire } from "./base.js";
 /** @import {Field, FieldOption, FormData as Shown, FormMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
+/** An option of a list of radio buttons, with its bar. @param {Field} field @param {FieldOption} option @param {string} id */
+function rung(field, { value, label, note, share, more }, id) {
+  return h("div", { class: "rung", "data-key": `${id}-${value}` }, h("label", {},
+    h("input", { type: "radio", name: id, value, checked: value === field.value, "data-field": field.id, "data-key": `${id}=${value}` }),
+    h("span", {}, h("b", { text: label }), note && h("small", { text: note })),
+    share !== undefined && h("i", { class: "share", "aria-hidden": "true", style: `--share: ${share}%` }), share !== undefined && h("span", { text: String(Math.round(share)) })),
+    more && h("p", { html: more }));
+}
+
 /** @param {Model<Shown, FormMessage>} model @param {HTMLElement} el */
 function form(model, el) {
   const root = h("div", { class: "r7 r7-form" });
@@ -34,15 +43,6 @@ function form(model, el) {
         field.press && h("button", { type: "button", class: "button", "data-key": `${id}-press`, "data-press": field.id, text: field.press })],
     };
     return h("div", { class: "field", "data-key": `at-${id}` }, ...parts[field.kind](), field.note && h("small", { id: told, text: field.note }));
-  }
-
-  /** An option of a list of radio buttons, with its bar. @param {Field} field @param {FieldOption} option @param {string} id */
-  function rung(field, { value, label, note, share, more }, id) {
-    return h("div", { class: "rung", "data-key": `${id}-${value}` }, h("label", {},
-      h("input", { type: "radio", name: id, value, checked: value === field.value, "data-field": field.id, "data-key": `${id}=${value}` }),
-      h("span", {}, h("b", { text: label }), note && h("small", { text: note })),
-      share !== undefined && h("i", { class: "share", "aria-hidden": "true", style: `--share: ${share}%` }), share !== undefined && h("span", { text: String(Math.round(share)) })),
-      more && h("p", { html: more }));
   }
 
   function draw() {

@@ -6,11 +6,11 @@ is the keen player's choice too, since searching it measured noise only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.core.coach import Advice, compared, mean_of
+from rainbow7.core.coach import Advice, compared_by_worlds, finished, mean_of
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.fast import check
 from rainbow7.games.rainbow7.levels import LOOKING_AHEAD
@@ -25,7 +25,7 @@ from rainbow7.games.rainbow7.view import View
 if TYPE_CHECKING:
     from rainbow7.core.event import Moment
 
-__all__ = ["LOOKING_AHEAD", "advise", "check", "first_look", "remembered", "searching", "second_look"]
+__all__ = ["LOOKING_AHEAD", "advise", "advising", "check", "first_look", "remembered", "searching", "second_look"]
 
 
 def remembered(view: View, moments: Sequence[Moment[Any]]) -> View:
@@ -35,12 +35,18 @@ def remembered(view: View, moments: Sequence[Moment[Any]]) -> View:
 
 def advise(view: View, playouts: int, seed: int) -> Advice:
     """What each choice of the seat would be worth, in Rain tokens of the round; out of turn, as if it were its turn."""
+    return finished(advising(view, playouts, seed))
+
+
+def advising(view: View, playouts: int, seed: int) -> Generator[None, None, Advice]:
+    """The same, world by world, so that others may have their turn in between."""
     check(view.edition, view.settings)
     if view.turn != view.seat:
         view = replace(view, phase="act", turn=view.seat, owed=(), skip=False, laid_on=None)
     search = Search(view, seed)
     moves = tuple(choice.text for choice in search.choices)
-    standing = compared(search.trial, search.fresh_trial, len(moves), playouts, unit=len(view.counts) - 1)
+    unit = len(view.counts) - 1
+    standing = yield from compared_by_worlds(search.trial, search.fresh_trial, len(moves), playouts, unit)
     return Advice(
         seat=view.seat,
         phase=view.phase,

@@ -1,0 +1,57 @@
+// @ts-check
+// The coach's panel. What it says and draws comes from Python; a row that is pressed raises its cards on the table.
+import { at, fire, h, living, morph, widget, wire } from "./base.js";
+/** @import {CoachData, CoachMessage, CoachRow, CoachShown} from "./data.js" */
+/** @import {Model} from "./base.js" */
+
+/** @param {CoachRow} row */
+const rowOf = (row) => h("li", { "data-key": row.key }, h(row.texts.length ? "button" : "div", {
+  ...(row.texts.length && { type: "button" }), class: row.best ? "choice best" : "choice", "data-row": row.key, "data-key": row.key },
+  h("span", { class: "what" }, h("span", { html: row.html }), ...row.tags.map((tag) => h("b", { text: tag }))),
+  h("span", { class: "bar", html: row.bar }), h("span", { class: "figure", text: row.figure })));
+
+/** @param {CoachShown} data */
+const panelOf = (data) => h("section", { class: "r7 r7-coach", lang: data.lang, "aria-labelledby": "r7-coach-title" },
+  h("header", { "data-key": "head" }, h("h2", { id: "r7-coach-title", text: data.words.title }),
+    h("button", { type: "button", class: "round", "data-key": "close", "aria-label": data.words.close, text: "×" })),
+  h("ol", { class: "hints", "data-key": "hints", "aria-live": "polite" }, ...data.hints.map(({ html }) => h("li", { html }))),
+  data.about && h("p", { class: "about", "data-key": "about", text: data.about }),
+  data.rows.length > 0 && h("ul", { class: "rows", "data-key": "rows" }, ...data.rows.map(rowOf)),
+  ...data.notes.map(({ html }, place) => h("p", { "data-key": `note-${place}`, html })),
+  h("p", { class: "state", role: "status", "data-key": "state", text: data.state }),
+  data.buttons.length > 0 && h("div", { class: "asks", "data-key": "asks" }, ...data.buttons.map(({ act, label }) =>
+    h("button", { type: "button", class: "button", "data-ask": act, "data-key": act, text: label }))));
+
+/** @param {Model<CoachData, CoachMessage>} model @param {HTMLElement} el */
+function coach(model, el) {
+  const root = h("section", { class: "r7 r7-coach" });
+  const python = wire(model, draw);
+  const shown = () => {
+    const data = python.data();
+    return data?.open ? /** @type {CoachShown} */ (data) : undefined;
+  };
+
+  function draw() {
+    const data = shown();
+    root.hidden = !data;
+    if (data) morph(root, panelOf(data));
+  }
+
+  root.addEventListener("click", (event) => {
+    const button = at(event, "button");
+    if (!button) return;
+    const { ask, row } = button.dataset;
+    const chosen = shown()?.rows.find((each) => each.key === row);
+    if (ask) python.send({ coach: /** @type {"hint" | "answer"} */ (ask) });
+    else if (button.matches(".round")) python.send({ set: { coach: false } });
+    else if (chosen?.texts.length) {
+      fire("r7-choose", { texts: chosen.texts });
+      python.send({ ask: chosen.line });
+    }
+  });
+  el.append(root);
+  draw();
+  return living(python, root);
+}
+
+export default widget(coach);

@@ -1,0 +1,216 @@
+"""The coach in the explorer: only when asked, hints first, an answer that grows and ends with its table."""
+
+import asyncio
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rainbow7.core.language import LANGUAGES
+from rainbow7.games import GAMES
+from rainbow7.pages import coach_session
+from rainbow7.pages.coach_data import Scale
+from rainbow7.pages.coach_session import Counting, may_advise
+from rainbow7.pages.explorer import Explorer
+from rainbow7.pages.link import PageLink
+
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+CALL = "pos=act_hands_R2C1B1B2W/O3C4V5/R5R6Y2_turn_0_deck_O1O2O4O5O6O7Y1Y3_piles_C7/V3/G6"
+"""A hand with which a Rainbow may be called."""
+
+
+@pytest.fixture(autouse=True)
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coach_session, "BUDGETS", (20, 60))
+    monkeypatch.setattr("rainbow7.pages.coach_data.WORDED", 60)
+
+
+def opened(query: str) -> Explorer:
+    page = Explorer.from_query(query)
+    assert not page.problems()
+    return page
+
+
+def panel(page: Explorer) -> Any:
+    return page.data["coach"]
+
+
+def tools(page: Explorer) -> list[str]:
+    return [each["id"] for each in page.data["toolbar"]["tools"]]
+
+
+@every_language
+def test_it_is_off_until_it_is_asked_for_and_its_link_opens_it_without_an_answer(lang: str) -> None:
+    page = opened(f"lang={lang}&seed=7")
+    assert not panel(page)["open"]
+    assert "coach" in tools(page)
+    page.hear({"set": {"coach": True}})
+    assert page.current_link().options == ("coach",)
+    assert panel(page)["open"]
+    assert page.coach.counting is None
+    assert panel(page)["rows"] == panel(page)["hints"] == []
+    page.hear({"set": {"coach": False}})
+    assert not panel(page)["open"]
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES if GAMES[each].coach is None])
+def test_a_game_without_a_coach_has_no_tool_for_it(game: str) -> None:
+    page = Explorer.from_query(f"game={game}&seed=7&on=coach")
+    assert "coach" not in tools(page)
+    assert not panel(page)["open"]
+    page.hear({"coach": "answer"})
+    assert page.coach.counting is None
+
+
+def test_it_is_silent_on_a_projector() -> None:
+    page = opened("seed=7&on=coach,large")
+    page.hear({"coach": "answer"})
+    assert not panel(page)["open"]
+    assert page.coach.counting is None
+
+
+@every_language
+def test_hints_come_one_by_one_and_the_answer_last(lang: str) -> None:
+    page = opened(f"lang={lang}&{CALL}&on=coach")
+    for count in (1, 2, 3):
+        page.hear({"coach": "hint"})
+        assert len(panel(page)["hints"]) == count
+        assert not panel(page)["rows"]
+        assert not re.search(r"\d\s?%", "".join(each["text"] for each in panel(page)["hints"]))
+    page.hear({"coach": "hint"})
+    assert panel(page)["rows"]
+    assert not panel(page)["hints"]
+    assert not panel(page)["buttons"]
+
+
+@every_language
+def test_the_answer_says_the_choice_a_reason_and_figures_with_their_errors(lang: str) -> None:
+    page = opened(f"lang={lang}&{CALL}&on=coach")
+    before = page.data["table"]["slip"]
+    page.hear({"coach": "answer"})
+    rows, slip = panel(page)["rows"], page.data["table"]["slip"]
+    assert 2 <= len(rows) <= 4
+    assert [each["best"] for each in rows] == [True] + [False] * (len(rows) - 1)
+    assert all(re.fullmatch(r"[+−]?\d+[.,]\d ± \d+[.,]\d", each["figure"]) for each in rows)
+    assert all("<svg" in each["bar"] and 'aria-hidden="true"' in each["bar"] for each in rows)
+    assert slip != before
+    assert slip["text"].startswith(rows[0]["text"])
+    assert any("%" in each["text"] for each in panel(page)["notes"])
+
+
+def test_equal_choices_say_so_in_words() -> None:
+    page = opened("lang=en&seed=7&on=coach")
+    page.hear({"coach": "answer"})
+    advice = page.coach.advice
+    assert advice is not None
+    equal = {advice.moves[each] for each in (*advice.standing.equal, advice.standing.best)}
+    for row in panel(page)["rows"]:
+        assert ("equally good" in row["tags"]) is (row["line"] in equal and len(equal) > 1)
+
+
+def test_the_readers_own_choice_is_among_the_rows_wherever_it_stands() -> None:
+    page = opened("lang=en&seed=7&on=coach")
+    page.hear({"coach": "answer"})
+    advice = page.coach.advice
+    assert advice is not None
+    last = advice.moves[advice.standing.choices[-1].choice]
+    page.hear({"ask": last.replace("> C", "> B")})
+    mine = [each for each in panel(page)["rows"] if "your choice" in each["tags"]]
+    assert [each["line"] for each in mine] == [last]
+    assert page.coach.advice is advice
+
+
+def test_another_table_ends_the_counting_and_begins_without_a_hint() -> None:
+    page = opened("lang=en&seed=7&on=coach")
+    page.hear({"coach": "answer"})
+    counting = page.coach.counting
+    assert counting is not None
+    page.hear({"set": {"lang": "fr"}})
+    assert page.coach.counting is counting
+    page.hear({"do": "lay O1 > A"})
+    assert counting.over
+    assert page.coach.counting is None
+    assert not panel(page)["rows"]
+
+
+def test_it_waits_until_the_reader_has_to_choose() -> None:
+    page = opened("lang=en&seed=7&on=coach&at=8")
+    page.hear({"coach": "answer"})
+    assert page.coach.counting is None
+    assert panel(page)["state"]
+    assert not may_advise(page.session)
+
+
+def test_the_answer_grows_and_the_page_stays_free_in_between() -> None:
+    async def waits() -> list[int]:
+        page = opened("lang=en&seed=7&on=coach")
+        seen: list[int] = []
+        page.changed = lambda: seen.append(page.coach.counting.budget if page.coach.counting else -1)
+        page.hear({"coach": "answer"})
+        assert page.coach.advice is None
+        assert panel(page)["state"]
+        counting = page.coach.counting
+        assert counting is not None
+        while not counting.over:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        return seen
+
+    assert sorted(set(asyncio.run(waits()))) == [0, 20, 60]
+
+
+def test_counting_ends_in_the_middle_where_the_table_changes() -> None:
+    async def leaves() -> tuple[int, bool]:
+        page = opened("lang=en&seed=7&on=coach")
+        page.hear({"coach": "answer"})
+        counting = page.coach.counting
+        assert counting is not None
+        await asyncio.sleep(0)
+        page.hear({"go": 3})
+        for _ in range(100):
+            await asyncio.sleep(0)
+        return counting.budget, counting.over
+
+    assert asyncio.run(leaves()) == (0, True)
+
+
+def test_what_others_hold_changes_nothing() -> None:
+    """Another deal of all that the reader cannot see: the same view, the same answer to the last sign."""
+    told = []
+    for hidden in ("O3C4V5/R5R6Y2_turn_0_deck_O1O2O4O5", "O1C4O5/R5O2Y2_turn_0_deck_O3R6O4V5"):
+        page = opened(f"lang=en&{CALL.replace('O3C4V5/R5R6Y2_turn_0_deck_O1O2O4O5', hidden)}&on=coach")
+        page.hear({"coach": "answer"})
+        told.append((panel(page)["rows"], panel(page)["notes"], page.data["table"]["slip"]))
+    assert told[0] == told[1]
+
+
+def test_counting_is_given_a_view() -> None:
+    page = opened("lang=en&seed=7")
+    view = Counting(page.session).view
+    assert type(view).__name__ == "View"
+    assert view.seat == page.session.me
+    assert view.shown is None
+
+
+def test_all_bars_begin_at_one_zero_and_have_whiskers() -> None:
+    page = opened("lang=en&seed=7&on=coach")
+    page.hear({"coach": "answer"})
+    assert page.coach.advice is not None
+    shown = page.coach.advice.standing.choices[:4]
+    scale = Scale(shown)
+    zeros = {re.findall(r"M([\d.]+) 0V", scale.bar(each.figure, best=False))[0] for each in shown}
+    assert len(zeros) == 1
+    wide = scale.bar(replace(shown[0].figure, se=0.3), best=True)
+    thin = scale.bar(replace(shown[0].figure, se=0.1), best=True)
+    assert wide != thin
+
+
+def test_a_link_with_the_coach_keeps_what_was_sent_of_the_table() -> None:
+    page = opened("lang=en&seed=7")
+    _ = page.data
+    story = page.data["table"]["story"]
+    page.hear({"set": {"coach": True}})
+    assert page.data["table"]["story"] == story
+    assert PageLink.read(page.current_link().query()).options == ("coach",)
