@@ -76,7 +76,7 @@ def _opponents(typed: str, match: Match) -> Opponents:
         return USUAL
     game, start = match.game, match.start
     levels = tuple(typed.split(","))
-    ladder = game.level_player().LADDER
+    ladder = game.levels().LADDER
     for name in levels:
         if name not in ladder:
             raise BadInput("no-level-of-play", found=name, known=", ".join(ladder))

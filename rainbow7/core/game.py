@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         HandQuestions,
         Lazy,
         LevelPlayer,
+        Levels,
         OpeningQuestion,
         Players,
         PlayRanking,
@@ -119,8 +120,9 @@ class Game:
     hand_entry: Lazy[HandEntry]
     referee: Lazy[RefereeSurface]
     players: Lazy[Players]
+    levels: Lazy[Levels]
+    """The levels of simple players, named by what they overlook."""
     level_player: Lazy[LevelPlayer]
-    """Simple players by the levels of the packed model, named by what they overlook."""
     fast: Lazy[FastModel]
     """The packed model for simulation."""
     coach: Lazy[Coach] | None = None
@@ -175,7 +177,7 @@ class Game:
     def level_move(self, state: Any, level: str) -> Any:
         """The move of a player of this level; that of the simple player where none is named, or nobody is to move."""
         seat = self.to_move(state)
-        if seat is None or not level or level not in self.level_player().LEVELS:
+        if seat is None or not level or level not in self.levels().LEVELS:
             return self.sensible_move(state)
         return self.level_player().move(self.players().sight(state, seat), level)
 

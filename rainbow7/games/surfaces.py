@@ -291,8 +291,8 @@ class Players(Protocol):
         """The move of a fair simple player."""
 
 
-class LevelPlayer(Protocol):
-    """Simple players by levels: they see what one seat may see, and play as the packed model does."""
+class Levels(Protocol):
+    """The levels of simple players, as data."""
 
     @property
     def LEVELS(self) -> Mapping[str, Any]:
@@ -313,6 +313,10 @@ class LevelPlayer(Protocol):
     @property
     def BEATEN_BY(self) -> Mapping[str, str]:
         """The rule with which a level is beaten, where its words say how."""
+
+
+class LevelPlayer(Protocol):
+    """Simple players of a level: they see what one seat may see, and play as the packed model does."""
 
     def check(self, edition: Any, settings: Any) -> None:
         """Raise `Unsupported` where players of a level would not play by this edition or these settings."""

@@ -175,7 +175,7 @@ class PageLink:
                     link = _with(link, name, "")
                     link = link if name == "settings" else replace(link, **NO_MOVES)
         if link.levels:
-            unknown = [each for each in link.levels if each not in ("", *game.level_player().LADDER)]
+            unknown = [each for each in link.levels if each not in ("", *game.levels().LADDER)]
             if unknown:
                 complaints.append(LinkProblem("level", (("found", unknown[0][:40]),)))
                 link = replace(link, levels=())

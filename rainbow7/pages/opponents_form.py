@@ -19,15 +19,15 @@ class Choice:
 
     def __init__(self, session: MatchSession) -> None:
         game, opponents = session.match.game, session.opponents
-        self.usual = game.level_player().USUAL
-        self.ladder = game.level_player().LADDER
+        self.usual = game.levels().USUAL
+        self.ladder = game.levels().LADDER
         self.seats = [seat for seat in range(session.state.seats) if seat != session.me]
         self.levels = {seat: opponents.level(seat) or self.usual for seat in self.seats}
-        self.whom = EVERYBODY
+        self.whom = EVERYBODY if len(self.seats) > 1 else str(self.seats[0])
 
     def set_whom(self, whom: str) -> None:
         """Choose for another seat."""
-        if whom in (EVERYBODY, *map(str, self.seats)):
+        if whom in (EVERYBODY, *map(str, self.seats)) and len(self.seats) > 1:
             self.whom = whom
 
     def set_level(self, level: str) -> None:
@@ -53,29 +53,30 @@ class Choice:
 def opponents_fields(session: MatchSession, choice: Choice, read: str) -> list[Field]:
     """For whom a level is chosen, the levels, and the button that deals; `read` is the address of a rule."""
     lang, game = session.lang, session.match.game
-    words, player = widget_data.words(lang, "explorer"), game.level_player()
+    words, known = widget_data.words(lang, "explorer"), game.levels()
     named = words_of(game.package, lang)["level"]
     whom: list[FieldOption] = [{"value": EVERYBODY, "label": words["everybody"]}]
     for seat, level in choice.levels.items():
         label = fill(words["level-of"], lang, who=session.players[seat], level=named[level]["name"])
         whom.append({"value": str(seat), "label": label})
-    if len(whom) == 2:
+    if len(choice.seats) == 1:
         whom = whom[1:]
     rungs: list[FieldOption] = []
     for level in choice.ladder:
         option: FieldOption = {
             "value": level, "label": named[level]["name"], "note": named[level]["overlooks"],
-            "share": player.WINS[level],
+            "share": known.WINS[level],
         }  # fmt: skip
-        if level == choice.level and level in player.BEATEN_BY:
-            rule = player.BEATEN_BY[level]
+        if level == choice.level and level in known.BEATEN_BY:
+            rule = known.BEATEN_BY[level]
             title = title_of(rule, session.speaker())
             link = f'<a href="{escape(read.replace("{rule}", rule))}">{escape(title)}</a>'
             option["more"] = f"<b>{escape(words['beat'])}</b> {escape(named[level]['beat'])} {link}"
         rungs.append(option)
     note = fill(words["players-about"], lang, count=game.default_seats - 1)
     about: list[Field] = [{"id": "players-about", "kind": "note", "label": note}]
-    if not plays_levels(game, session.match.start.edition, session.match.start.settings):
+    named_levels = session.link.levels or choice.for_link()
+    if named_levels and not plays_levels(game, session.match.start.edition, session.match.start.settings):
         about = [{"id": "players-unplayed", "kind": "note", "label": words["players-unplayed"]}]
     return [
         {"id": "whom", "kind": "select", "label": words["whom-label"], "value": choice.whom, "options": whom},

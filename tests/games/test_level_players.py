@@ -19,7 +19,7 @@ MOST = 400
 """So many moves of a game are compared at most: the weakest level plays for hours."""
 SHUFFLE, END = "shuffle ", "end "
 
-LEVELS = [(name, level) for name, game in GAMES.items() for level in game.level_player().LEVELS]
+LEVELS = [(name, level) for name, game in GAMES.items() for level in game.levels().LEVELS]
 
 
 class LongEnough(list[str]):
@@ -100,7 +100,7 @@ def test_the_usual_level_is_the_simple_player(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_level_has_its_figure_and_its_words(name: str) -> None:
     game = GAMES[name]
-    player = game.level_player()
+    player = game.levels()
     assert set(player.LADDER) == {*player.LEVELS, player.USUAL} == set(player.WINS)
     assert [player.WINS[each] for each in player.LADDER] == sorted(player.WINS.values())
     for lang in ("en", "fr"):
@@ -113,7 +113,7 @@ def test_every_level_has_its_figure_and_its_words(name: str) -> None:
 def test_levels_play_differently(name: str) -> None:
     game = GAMES[name]
     told = {}
-    for level in game.level_player().LEVELS:
+    for level in game.levels().LEVELS:
         match = new_match(game, game.default_edition, game.default_seats, seed=4).play("deal")
         for _ in range(60):
             if match.outcome is not None:

@@ -33,12 +33,12 @@ def players(page: Explorer) -> dict[str, Any]:
 def test_the_levels_are_listed_from_the_weakest_to_the_strongest(game: str, lang: str) -> None:
     page = Explorer(PageLink(game=game, lang=lang, seed=3))
     level = players(page)["level"]
-    ladder = GAMES[game].level_player().LADDER
+    ladder = GAMES[game].levels().LADDER
     assert [each["value"] for each in level["options"]] == list(ladder)
     shares = [each["share"] for each in level["options"]]
     assert shares == sorted(shares)
     assert all(each["label"] and each["note"] for each in level["options"])
-    assert level["value"] == GAMES[game].level_player().USUAL
+    assert level["value"] == GAMES[game].levels().USUAL
 
 
 @every_language
@@ -46,10 +46,10 @@ def test_the_levels_are_listed_from_the_weakest_to_the_strongest(game: str, lang
 def test_a_level_that_is_chosen_says_how_it_is_beaten_and_plays_from_the_next_deal_on(game: str, lang: str) -> None:
     page = Explorer(PageLink(game=game, lang=lang, seed=3))
     before = page.current_link()
-    weakest = GAMES[game].level_player().LADDER[0]
+    weakest = GAMES[game].levels().LADDER[0]
     page.hear({"set": {"level": weakest}})
     chosen = next(each for each in players(page)["level"]["options"] if each["value"] == weakest)
-    rule = GAMES[game].level_player().BEATEN_BY[weakest]
+    rule = GAMES[game].levels().BEATEN_BY[weakest]
     assert f"rule={rule}" in chosen["more"]
     assert page.current_link() == before
     page.hear({"press": "deal-players"})
@@ -80,7 +80,7 @@ def test_each_seat_may_have_its_own_level() -> None:
 @every_game
 def test_the_link_holds_the_levels_and_the_same_link_plays_the_same(game: str) -> None:
     told = {}
-    for level in ("", *GAMES[game].level_player().LEVELS):
+    for level in ("", *GAMES[game].levels().LEVELS):
         link = PageLink.read(f"game={game}&seed=4" + (f"&vs={level}" if level else ""))
         session = MatchSession.of(link).let_play(4)
         again = MatchSession.of(PageLink.read(session.current_link().query()))
@@ -121,7 +121,7 @@ def test_where_levels_do_not_know_the_rules_the_usual_ones_play(lang: str) -> No
 def test_the_terminal_plays_as_the_page_does(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    level = GAMES[game].level_player().LADDER[-1]
+    level = GAMES[game].levels().LADDER[-1]
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert main(["play", "--game", game, "--seed", "11", "--levels", level, "--lang", "en", "--json"]) == 0
     played = json.loads(capsys.readouterr().out)

@@ -97,6 +97,7 @@ GAME = Game(
     hand_entry=module("hand_entry"),
     referee=module("referee"),
     players=module("players"),
+    levels=module("levels"),
     level_player=module("level_player"),
     fast=module("fast"),
     coach=module("coach"),
@@ -119,6 +120,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
         fast,
         hand_entry,
         level_player,
+        levels,
         players,
         questions,
         referee,
@@ -134,6 +136,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
         HandEntry,
         HandQuestions,
         LevelPlayer,
+        Levels,
         Players,
         Questions,
         RefereeSurface,
@@ -149,6 +152,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     _handentry: HandEntry = hand_entry
     _refereesurface: RefereeSurface = referee
     _players: Players = players
+    _levels: Levels = levels
     _levelplayer: LevelPlayer = level_player
     _fastmodel: FastModel = fast
     _handquestions: HandQuestions = questions

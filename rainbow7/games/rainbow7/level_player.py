@@ -12,12 +12,11 @@ from rainbow7.games.rainbow7.fast import (
     check,
     tables,
 )
-from rainbow7.games.rainbow7.levels import BEATEN_BY, LADDER, LEVELS, USUAL, WINS
 from rainbow7.games.rainbow7.state import Call, Done, Draw, Lay, Move, Skip, Use
 from rainbow7.games.rainbow7.view import View
 from rainbow7.games.rainbow7.worlds import numbers_of
 
-__all__ = ["BEATEN_BY", "LADDER", "LEVELS", "USUAL", "WINS", "check", "move"]
+__all__ = ["check", "move"]
 
 HIDDEN = 0
 """Stands for a card that the seat does not see."""

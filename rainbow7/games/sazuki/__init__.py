@@ -82,6 +82,7 @@ GAME = Game(
     hand_entry=module("hand_entry"),
     referee=module("referee"),
     players=module("players"),
+    levels=module("levels"),
     level_player=module("level_player"),
     fast=module("fast"),
     hands=module("questions"),
@@ -99,6 +100,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
         fast,
         hand_entry,
         level_player,
+        levels,
         players,
         questions,
         referee,
@@ -111,6 +113,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
         HandEntry,
         HandQuestions,
         LevelPlayer,
+        Levels,
         Players,
         PlayRanking,
         Questions,
@@ -124,6 +127,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     _handentry: HandEntry = hand_entry
     _refereesurface: RefereeSurface = referee
     _players: Players = players
+    _levels: Levels = levels
     _levelplayer: LevelPlayer = level_player
     _fastmodel: FastModel = fast
     _handquestions: HandQuestions = questions

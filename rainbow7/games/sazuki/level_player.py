@@ -5,11 +5,8 @@ from random import Random
 from rainbow7.games.sazuki import fast
 from rainbow7.games.sazuki.edition import Edition, Settings
 from rainbow7.games.sazuki.fast import BOUNDS, POLICIES, PackedGame, packed_up, tables, unpacked
-from rainbow7.games.sazuki.levels import BEATEN_BY, LADDER, LEVELS, USUAL, WINS
 from rainbow7.games.sazuki.state import Move, Play, Take
 from rainbow7.games.sazuki.view import View
-
-__all__ = ["BEATEN_BY", "LADDER", "LEVELS", "USUAL", "WINS", "check", "move"]
 
 
 def check(edition: Edition, settings: Settings) -> None:

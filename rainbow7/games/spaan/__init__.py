@@ -79,6 +79,7 @@ GAME = Game(
     hand_entry=module("hand_entry"),
     referee=module("referee"),
     players=module("players"),
+    levels=module("levels"),
     level_player=module("level_player"),
     fast=module("fast"),
     faces=module("questions"),
@@ -87,7 +88,18 @@ GAME = Game(
 
 if TYPE_CHECKING:  # each module is the surface that it is used as
     from rainbow7.core.simulation import FastModel
-    from rainbow7.games.spaan import board, draw, fast, hand_entry, level_player, players, questions, referee, round_end
+    from rainbow7.games.spaan import (
+        board,
+        draw,
+        fast,
+        hand_entry,
+        level_player,
+        levels,
+        players,
+        questions,
+        referee,
+        round_end,
+    )
     from rainbow7.games.surfaces import (
         BoardSurface,
         Drawing,
@@ -95,6 +107,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
         FaceQuestions,
         HandEntry,
         LevelPlayer,
+        Levels,
         Players,
         Questions,
         RefereeSurface,
@@ -106,6 +119,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     _handentry: HandEntry = hand_entry
     _refereesurface: RefereeSurface = referee
     _players: Players = players
+    _levels: Levels = levels
     _levelplayer: LevelPlayer = level_player
     _fastmodel: FastModel = fast
     _facequestions: FaceQuestions = questions

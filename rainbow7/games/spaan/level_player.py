@@ -5,11 +5,8 @@ from random import Random
 from rainbow7.games.spaan import fast
 from rainbow7.games.spaan.edition import Edition, Settings
 from rainbow7.games.spaan.fast import BIT, POLICIES, PackedGame
-from rainbow7.games.spaan.levels import BEATEN_BY, LADDER, LEVELS, USUAL, WINS
 from rainbow7.games.spaan.state import Flip, Move, Place, Stop
 from rainbow7.games.spaan.view import View
-
-__all__ = ["BEATEN_BY", "LADDER", "LEVELS", "USUAL", "WINS", "check", "move"]
 
 
 def check(edition: Edition, settings: Settings) -> None:
