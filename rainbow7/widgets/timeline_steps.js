@@ -36,3 +36,24 @@ export function settled(asked, at) {
   const place = asked.lastIndexOf(at);
   return place < 0 || place === asked.length - 1;
 }
+
+/** The step that is shown, for a widget that only follows: what Python says of a step that was left again does not count. */
+export class FollowedStep {
+  at = 0;
+  /** The step that was left, and those that were gone to since Python last answered. @type {number[]} */
+  asked = [];
+
+  /** The reader goes to a step. @param {number} n */
+  go(n) {
+    if (!this.asked.length) this.asked.push(this.at);
+    this.asked.push(n);
+    this.at = n;
+  }
+
+  /** Python shows a step. @param {number} at */
+  take(at) {
+    if (!settled(this.asked, at)) return;
+    this.asked = [];
+    this.at = at;
+  }
+}

@@ -2,6 +2,7 @@
 // The row of tools: a sign and a word each. It knows which step the table shows, names a branch, and shares the link.
 import { at, find, h, morph, widget, wire } from "./base.js";
 import { letterKeys } from "./timeline_keys.js";
+import { FollowedStep } from "./timeline_steps.js";
 import { bodyOf } from "./toolbar_drawing.js";
 import { listing } from "./toolbar_hand.js";
 import { sharing } from "./toolbar_sharing.js";
@@ -15,7 +16,7 @@ function toolbar(model, el) {
   const root = h("div", { class: "r7 r7-toolbar" }, body, status);
   const python = wire(model, fresh);
   /** The event that the table shows. */
-  let step = 0;
+  const step = new FollowedStep();
   const link = sharing(body, status, draw);
   const hand = listing(body, python, draw);
   const shown = () => {
@@ -24,7 +25,8 @@ function toolbar(model, el) {
   };
 
   function fresh() {
-    step = shown()?.at ?? step;
+    const data = shown();
+    if (data) step.take(data.at);
     draw();
   }
 
@@ -46,23 +48,23 @@ function toolbar(model, el) {
     const data = shown();
     if (!data) return;
     if (id === "group") return hand.turn(group);
-    if (id === "choose") return hand.choose(data, line, step);
+    if (id === "choose") return hand.choose(data, line, step.at);
     if (id === "close") return hand.close();
     const tool = data.tools.find((each) => each.id === id);
     if (!tool?.ready) return;
     if (id === "branch") /** @type {HTMLDialogElement | null} */ (find(body, "dialog.naming"))?.showModal();
     else if (id === "share") void link.share(data);
-    else if (id === "hand") hand.ask(step);
+    else if (id === "hand") hand.ask(step.at);
     else if (id === "coach") python.send({ set: { coach: !tool.on } });
     else if (id === "aids") python.send({ set: { plain: Boolean(tool.on) } });
-    else if (!python.waits("press")) python.send({ press: id, at: step });
+    else if (!python.waits("press")) python.send({ press: id, at: step.at });
   }
 
   /** A branch has got its name. @param {SubmitEvent} event */
   function named({ submitter, target }) {
     const field = target instanceof HTMLFormElement && find(target, "input[name=name]");
     if (!(field instanceof HTMLInputElement)) return;
-    if (submitter instanceof HTMLButtonElement && submitter.value) python.send({ branch: { from: step, name: field.value.trim() } });
+    if (submitter instanceof HTMLButtonElement && submitter.value) python.send({ branch: { from: step.at, name: field.value.trim() } });
     field.value = "";
   }
 
@@ -70,7 +72,7 @@ function toolbar(model, el) {
     const words = shown()?.words;
     return words ? { [words["branch-key"]]: () => use("branch"), [words["undo-key"]]: () => use("undo"), [words["hand-key"]]: () => use("hand") } : {};
   });
-  const went = (/** @type {Event} */ event) => void (step = /** @type {CustomEvent<{n: number}>} */ (event).detail.n);
+  const went = (/** @type {Event} */ event) => step.go(/** @type {CustomEvent<{n: number}>} */ (event).detail.n);
   root.addEventListener("click", (event) => {
     const { act, ...its } = at(event, "[data-act]")?.dataset ?? {};
     if (act) use(act, its);

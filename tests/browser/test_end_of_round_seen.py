@@ -84,6 +84,7 @@ def test_stepping_away_shows_the_table_and_stepping_back_the_end(arrive: Callabl
     expect(heading(you)).to_be_visible()
     expect(scene(you).get_by_role("status")).to_have_text(f"{words['head']} {words['why']}")
     expect(you.button(you["on"])).to_be_focused()
+    expect(you.page).not_to_have_url(re.compile("[?&]at="))
     link = you.page.url
     you.page.reload()
     you.settled()
@@ -99,8 +100,10 @@ def test_stepping_away_shows_the_table_and_stepping_back_the_end(arrive: Callabl
 def test_the_next_round_begins_with_one_button(arrive: Callable[..., Visitor], size: str) -> None:
     you = arrive("en", size)
     calls(you)
+    link = you.page.url
     you.press(WORDS["en"]["next"])
     expect(heading(you)).not_to_be_visible()
     expect(you.hand).to_be_visible()
+    expect(you.page).not_to_have_url(link)
     you.page.go_back()
     expect(heading(you)).to_be_visible()

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { marks, next, settled } from "../../rainbow7/widgets/timeline_steps.js";
+import { FollowedStep, marks, next, settled } from "../../rainbow7/widgets/timeline_steps.js";
 
 const events = [
   { n: 1, mark: "round", turn: true }, { n: 2, mark: "play", turn: false }, { n: 3, mark: "effect", turn: false },
@@ -36,4 +36,15 @@ test("a step may be a turn; the ends are steps too", () => {
 test("the slider does not jump back to a step hurried past", () => {
   assert.equal(settled([14, 15, 16], 15), false);
   assert.equal(settled([14, 15, 16], 16), true);
+});
+
+test("who follows the steps overlooks what Python says of one that was left again", () => {
+  const step = new FollowedStep();
+  step.take(20);
+  for (const n of [19, 18, 17]) step.go(n);
+  for (const late of [20, 19, 18]) step.take(late);
+  assert.equal(step.at, 17);
+  step.take(17);
+  step.take(19); // a branch was opened, or a move was taken back
+  assert.equal(step.at, 19);
 });

@@ -63,6 +63,7 @@ export class PageBookSession {
     const parts = { ...this.first };
     const over = /** @type {Record<string, Over>} */ (pool[states[this.state].over]);
     for (const [name, { fields, lists, whole }] of Object.entries(over)) {
+      /** @type {Record<string, unknown>} */
       const changed = Object.fromEntries([
         ...Object.entries(fields).map(([field, each]) => [field, pool[each]]),
         ...Object.entries(lists).map(([field, every]) => [field, every.map((each) => pool[each])]),
