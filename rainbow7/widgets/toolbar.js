@@ -15,8 +15,7 @@ function toolbar(model, el) {
   const status = h("p", { class: "say", role: "status" });
   const root = h("div", { class: "r7 r7-toolbar" }, body, status);
   const python = wire(model, fresh);
-  /** The event that the table shows. */
-  const step = new FollowedStep();
+  const step = new FollowedStep(); // the event that the table shows
   const link = sharing(body, status, draw);
   const hand = listing(body, python, draw);
   const shown = () => {
