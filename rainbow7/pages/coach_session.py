@@ -7,7 +7,7 @@ from typing import Any
 from rainbow7.core.coach import Advice
 from rainbow7.pages.match_session import MatchSession
 
-BUDGETS = (60, 300, 1000, 3000)
+BUDGETS: tuple[int, ...] = (60, 300, 1000, 3000)
 """The playouts of one look after the other: the first is there at once, the last is sure."""
 WORDED = BUDGETS[1]
 """From so many on the answer is told on the slip as well."""

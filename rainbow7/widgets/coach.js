@@ -11,8 +11,8 @@ const rowOf = (row) => h("li", { "data-key": row.key }, h(row.texts.length ? "bu
   h("span", { class: "bar", html: row.bar }), h("span", { class: "figure", text: row.figure })));
 
 /** @param {CoachShown} data */
-const panelOf = (data) => h("section", { class: "r7 r7-coach", lang: data.lang, "aria-labelledby": "r7-coach-title" },
-  h("header", { "data-key": "head" }, h("h2", { id: "r7-coach-title", text: data.words.title }),
+const panelOf = (data) => h("section", { class: "r7 r7-coach", lang: data.lang, "aria-label": data.words.title },
+  h("header", { "data-key": "head" }, h("h2", { text: data.words.title }),
     h("button", { type: "button", class: "round", "data-key": "close", "aria-label": data.words.close, text: "×" })),
   h("ol", { class: "hints", "data-key": "hints", "aria-live": "polite" }, ...data.hints.map(({ html }) => h("li", { html }))),
   data.about && h("p", { class: "about", "data-key": "about", text: data.about }),

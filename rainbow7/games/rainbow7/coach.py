@@ -47,6 +47,7 @@ def advising(view: View, playouts: int, seed: int) -> Generator[None, None, Advi
     moves = tuple(choice.text for choice in search.choices)
     unit = len(view.counts) - 1
     standing = yield from compared_by_worlds(search.trial, search.fresh_trial, len(moves), playouts, unit)
+    reasons = yield from reasons_for(view, search, standing)
     return Advice(
         seat=view.seat,
         phase=view.phase,
@@ -55,7 +56,7 @@ def advising(view: View, playouts: int, seed: int) -> Generator[None, None, Advi
         moves=moves,
         standing=standing,
         call=_call(view, search),
-        reasons=reasons_for(view, search, standing),
+        reasons=reasons,
     )
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.core.coach import Contrast, Figure, Reason, Standing, contrast, mean_of, parted
+from rainbow7.core.coach import Contrast, Figure, Reason, Standing, contrast, finished, mean_of, parted
 from rainbow7.games.rainbow7.cards import Card
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.fast import BY_NUMBER, DECK, TAIL, WORTH, Move
@@ -80,19 +80,30 @@ class Candidate:
     weight: float = 1
 
 
-def reasons_for(view: View, search: Search, standing: Standing) -> tuple[Reason, ...]:
-    """At most two reasons why the best choice is better than the first one that is not as good."""
+def reasons_for(view: View, search: Search, standing: Standing) -> Generator[None, None, tuple[Reason, ...]]:
+    """At most two reasons why the best choice is better than the first one that is not as good, world by world."""
     rival = next((each.choice for each in standing.choices if _worse(standing, each.choice)), None)
     if rival is None:
         return ()
-    return reasons_between(view, search, search.choices[standing.best], search.choices[rival])
+    return (yield from reasons_by_worlds(view, search, search.choices[standing.best], search.choices[rival]))
 
 
 def reasons_between(view: View, search: Search, best: Choice, other: Choice) -> tuple[Reason, ...]:
     """At most two reasons why one choice is better than another, from the fresh worlds of the search."""
+    return finished(reasons_by_worlds(view, search, best, other))
+
+
+def reasons_by_worlds(
+    view: View, search: Search, best: Choice, other: Choice
+) -> Generator[None, None, tuple[Reason, ...]]:
+    """The same, world by world."""
     table = NotedTable(view)
-    after_best = [table.played(world, best) for world in search.fresh]
-    after_other = [table.played(world, other) for world in search.fresh]
+    after_best: list[Played] = []
+    after_other: list[Played] = []
+    for world in search.fresh:
+        after_best.append(table.played(world, best))
+        after_other.append(table.played(world, other))
+        yield
     if best.text == "call":
         return (_for_the_call(view, after_best, after_other),)
     if other.text == "call":

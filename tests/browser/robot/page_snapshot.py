@@ -16,6 +16,7 @@ PATIENCE = 60_000
 PASSING = {
     "What the rules say": "a verdict on what was just tried: it is heard once, and no link holds it",
     "Ce que disent les règles": "the same in French",
+    "Coach": "what the coach was asked, and how far it has counted: the link opens its panel, without hints",
 }
 """Regions whose text may change while the address stays, and why."""
 OWN = {
