@@ -32,6 +32,11 @@ TEMPLATE: dict[str, Any] = {
 LAUNCH_DATA = {"contextTemplate": TEMPLATE, "launchMode": "Normal", "masteryScore": 0.5, "moveOn": "Completed"}
 
 
+CORS = {
+    "Origin": "*", "Methods": "GET, POST, PUT", "Headers": "authorization, content-type, x-experience-api-version",
+}  # fmt: skip
+
+
 class RecordStore:
     """What the store holds, and whether it takes statements."""
 
@@ -72,6 +77,8 @@ def record_store(launch_data: dict[str, Any] = LAUNCH_DATA) -> Iterator[RecordSt
             self.send_response(status)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(content)))
+            for each in ("Origin", "Methods", "Headers"):  # a store is another origin than the platform's pages
+                self.send_header(f"Access-Control-Allow-{each}", CORS[each])
             self.end_headers()
             self.wfile.write(content)
 
@@ -96,6 +103,9 @@ def record_store(launch_data: dict[str, Any] = LAUNCH_DATA) -> Iterator[RecordSt
                     return self.answer(200, {})
                 return self.answer(200, store.states[name]) if name in store.states else self.answer(404, {})
             return self.answer(404, {})
+
+        def do_OPTIONS(self) -> None:
+            self.answer(200, {})
 
         do_GET = do_POST = do_PUT = handle_any
 
