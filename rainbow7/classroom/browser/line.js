@@ -240,8 +240,7 @@ export function qr(text, label) {
 export function when(seconds) {
   const date = new Date(seconds * 1000);
   const day = date.toLocaleString(lang, { weekday: "long" });
-  const time = date.toLocaleString(lang, { hour: "numeric", minute: "2-digit" }).replace(":", words["hour-sign"]);
-  return fill(words.when, { day, time });
+  return fill(words.when, { day, hour: date.getHours(), minute: String(date.getMinutes()).padStart(2, "0") });
 }
 
 const theme = memory.theme();
