@@ -183,7 +183,7 @@ CODE = [
     each
     for folder in ("rainbow7", "scripts", "tests")
     for each in (ROOT / folder).rglob("*")
-    if each.suffix in (".py", ".js", ".mjs", ".css", ".toml", ".j2")
+    if each.suffix in (".py", ".js", ".mjs", ".css", ".toml", ".j2") and "node_modules" not in each.parts
 ]
 OUTSIDE = {"str", "client.get_executor"}
 """Functions of Python and of other packages."""

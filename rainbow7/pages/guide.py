@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rainbow7.core.game import Game
@@ -411,4 +412,7 @@ class Guide(Page):
 
     def readable(self) -> dict[str, str]:
         """The path, or the lesson."""
-        return {"path" if self.lesson_session is None else "lesson": paragraphs(self.text_lines())}
+        if self.lesson_session is None:
+            return {"path": paragraphs(self.text_lines())}
+        title, *lines = self.text_lines() or [self.lesson_session.lesson.titles[self.lang]]
+        return {"lesson": f"<article><h2>{escape(title)}</h2>{paragraphs(lines)}</article>"}

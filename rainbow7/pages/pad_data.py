@@ -33,6 +33,7 @@ def pad_data(
         "start": list(pad.start), "starts": tokens and not pad.rounds,
         "wrongStart": [wrong_starts.get(seat, "") for seat in range(len(pad.start))],
         "keep": str(pad), "store": stored_as("r7.pad", link.the_game), "restore": not pad.rounds,
+        "under": f"{link.the_edition.id} {link.settings}".strip(),
         "over": _over(pad, speaker) if pad.over else None, "words": words,
     }  # fmt: skip
 

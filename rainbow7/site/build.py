@@ -89,5 +89,6 @@ def _add_python(folder: SiteFolder) -> dict[str, Any]:
         "bytes": len(bundle) + sum(large_files.values()),
         "kernel": folder.write_hashed("kernel.js", browser_script("kernel.js")),
         "answers": folder.write_hashed("answers.js", answers_script().encode()),
+        "deal": folder.write_hashed("deal.js", browser_script("deal.js")),
         "page_frame": folder.write_hashed("page_frame.js", page_frame_script().encode()),
     }

@@ -9,6 +9,7 @@ from rainbow7.core.picture import PALETTE
 from rainbow7.site.icons import icon
 from rainbow7.site.jupyterlite import LITE_FOLDER
 from rainbow7.site.site_folder import SiteFolder, browser_script
+from rainbow7.site.text_pages import PAGES
 from rainbow7.web.rendering import TEMPLATE_FOLDER
 from rainbow7.widgets import fingerprint
 
@@ -50,10 +51,10 @@ def add_service_worker(folder: SiteFolder, pages: Iterable[str]) -> None:
     """Write the service worker with the list of the files it stores when it is installed: all that the pages use.
 
     The notebooks are many megabytes that few visitors open: their files are stored when they are first asked for.
-    Books of answers are left out: who has the site offline has Python, too.
+    Books of answers are left out: who has the site offline has Python. So are the texts for those without a script.
     """
     version = fingerprint("".join(fingerprint(folder.files[name]) for name in sorted(folder.files)).encode())
-    not_stored = re.compile(rf"^\.|^{LITE_FOLDER}|/index\.html$|^files/book\.|\.LEGAL\.txt$")
+    not_stored = re.compile(rf"^\.|^{LITE_FOLDER}|/index\.html$|^files/book\.|^({'|'.join(PAGES)})-|\.LEGAL\.txt$")
     files = sorted(name for name in folder.files if not not_stored.search(name))
     site = {"version": version, "files": files, "pages": [*pages], "storedWhenAsked": LITE_FOLDER}
     listed = json.dumps(site, separators=(",", ":"))

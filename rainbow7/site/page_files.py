@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any
+from urllib.parse import parse_qsl
 
 from markupsafe import Markup
 
@@ -22,6 +23,8 @@ from rainbow7.site.book_files import Books
 from rainbow7.site.browser_kernel import last_value
 from rainbow7.site.page_links import links_to, query
 from rainbow7.site.site_folder import HERE, SiteFolder, browser_script
+from rainbow7.site.text_pages import PAGES, Text, articles_in, write_text
+from rainbow7.web.answer_book import deal_table
 from rainbow7.web.first_views import unlimited_first_view, widget_kinds_of
 from rainbow7.web.licences import ThirdParty
 from rainbow7.web.page_list import PageEntry
@@ -89,7 +92,7 @@ class PageBuilder:
                 self.folder.write_hashed(f"{page.name}.json", json_bytes(view)),
                 *self._write_pictures(pictures),
             ]
-            if found := self._write_linked_views(page.name, game, edition, lang, parts):
+            if found := self._write_linked_views(page, game, edition, lang, parts):
                 linked_views[name] = found
         settings = {
             **self.folder.page_settings, "page": page.name, "cells": page.cells, "views": views,
@@ -110,6 +113,11 @@ class PageBuilder:
         found: dict[str, Any] = {"books": self.books.lessons if page == LESSONS else {}}
         if page == EXPLORER:
             found["page_books"] = self.books.explorer
+            found["deals"] = {
+                f"{game} {edition} {lang}": self.folder.write_hashed("deal.json", json_bytes(deal))
+                for game, edition, lang in every_edition()
+                if (deal := deal_table(game, edition, lang)) is not None
+            }
         if page in (LESSONS, PRACTICE):
             found["pictures"] = {
                 f"{game} {edition} {lang}": self._write_pictures(table_pictures(game, edition, lang))[0]
@@ -127,18 +135,31 @@ class PageBuilder:
         module = widgets.module_beside(widgets.kinds()[kind], f"./{PurePosixPath(shared).name}")
         return self.folder.write_hashed(f"{kind}.js", module.encode())
 
-    def _write_linked_views(self, page: str, game: str, edition: str, lang: str, usual: Parts) -> list[str]:
-        """Write the first views of the links to a page into one file, and the pictures that these views need."""
+    def _write_linked_views(self, page: PageEntry, game: str, edition: str, lang: str, usual: Parts) -> list[str]:
+        """Write the first views of the links to a page into one file, and the pictures that these views need.
+
+        What they say is written into a text beside them.
+        """
         found: dict[str, Any] = {}
         every_pictures: dict[str, None] = {}
-        for link in links_to(page, game, edition, lang):
-            name = "&".join(f"{part}={value}" for part, value in sorted(link.items()))
-            _, data = unlimited_first_view(page, query(game, edition, lang, link))
+        texts: list[str] = []
+        for link in links_to(page.name, game, edition, lang):
+            name = _named(link.items())
+            html, data = unlimited_first_view(page.name, query(game, edition, lang, link))
+            texts.append(html)
             if name and name not in found and data:
                 parts, pictures = split_pictures(data["parts"])
                 found[name] = changed_parts(parts, usual)
+                # The page spells its own address more fully, and may be loaded from there again.
+                found.setdefault(_named(parse_qsl(str(parts.get("address", {}).get("query", "")))), found[name])
                 every_pictures |= dict.fromkeys(filter(None, [pictures]))
-        packed = [self.folder.write_hashed(f"{page}.views", gzip.compress(json_bytes(found), mtime=0))] if found else []
+        if page.name in PAGES:
+            every = texts_of(page.name)
+            text = next(each for each in every if each[1:] == (game, edition, lang))
+            write_text(self.folder, text, page.title(lang), articles_in(texts), every)
+        packed = (
+            [self.folder.write_hashed(f"{page.name}.views", gzip.compress(json_bytes(found), mtime=0))] if found else []
+        )
         return [*packed, *(address for pictures in every_pictures for address in self._write_pictures(pictures))]
 
     def _write_pictures(self, pictures: str) -> list[str]:
@@ -164,6 +185,7 @@ class PageBuilder:
                 package_list_text=package_list_text,
                 about=self.pages["about"].heading if page.name != "about" else "",
                 notebook=self.folder.page_settings.get("notebook", ""),
+                texts=texts_of(page.name),
                 third_parties=self.third_parties if page.name == "about" else (),
                 policy=policy(),
                 rulebooks=rulebooks_to_keep(),
@@ -219,6 +241,11 @@ def every_edition() -> Iterator[tuple[str, str, str]]:
                 yield name, edition, lang
 
 
+def texts_of(page: str) -> list[Text]:
+    """The texts of a page, one for each rulebook and language."""
+    return [Text(page, *each) for each in every_edition()] if page in PAGES else []
+
+
 def split_pictures(parts: Parts) -> tuple[Parts, str]:
     """The parts without the table's sheet of pictures, and that sheet."""
     table = dict(parts.get("table", {}))
@@ -265,6 +292,12 @@ def defaults_of_links() -> dict[str, Any]:
         "parts": usual_parts(), "spellings": SPELLINGS,
     }  # fmt: skip
     return {"version": rainbow7.__version__, "defaults": defaults}
+
+
+def _named(parts: Iterable[tuple[str, str]]) -> str:
+    """How the first view for a link is named: by what differs from the page without any of that."""
+    apart = ("game", "edition", "lang", "v")
+    return "&".join(f"{part}={value}" for part, value in sorted(parts) if part not in apart)
 
 
 @cache

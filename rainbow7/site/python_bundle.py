@@ -16,7 +16,7 @@ PACKAGES = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing_e
 """What the pages need besides the standard library: pure Python, as installed here from the locked list."""
 EXCLUDED_FILES = re.compile(r"(^|/)(tests|labextension|nbextension|__pycache__)/|\.(so|pyd|pyc|pyi)$|^\.\.")
 """Files of those packages that a browser cannot use or does not need. Licences are kept."""
-EXCLUDED_FOLDERS = ("serve", "web", "site", "bench", "notebooks")
+EXCLUDED_FOLDERS = ("serve", "web", "site", "bench", "notebooks", "classroom")
 """Folders of our own package that only a server or the builder needs."""
 INCLUDED_FILES = ("site/__init__.py", "site/browser_kernel.py")
 """Files of those folders that the browser needs nevertheless."""

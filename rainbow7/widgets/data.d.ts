@@ -1095,6 +1095,7 @@ export interface ScorePadData {
   "keep": string;
   "store": string;
   "restore": boolean;
+  "under": string;
   "over": string | null;
   "words": PadWords;
 }

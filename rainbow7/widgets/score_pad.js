@@ -6,13 +6,15 @@ import { aside, wrongField, wrongLine } from "./text.js";
 /** @import {ScorePadData, ScorePadMessage} from "./data.js" */
 /** @import {Model, Python} from "./base.js" */
 
-/** The pad that this browser keeps under a key, if any. @param {string} store @returns {{names: string[], rounds: string} | null} */
+/** What is seen of a pad, as Python counted it: in a language, under a rulebook. @typedef {Pick<ScorePadData, "lang" | "under" | "players" | "rounds" | "start" | "over">} Seen */
+
+/** The pad that this browser keeps under a key, if any. @param {string} store @returns {{names: string[], rounds: string, seen?: Seen} | null} */
 function kept(store) {
   try {
-    /** @type {{names?: unknown, rounds?: unknown} | null} */
+    /** @type {{names?: unknown, rounds?: unknown, seen?: Seen} | null} */
     const found = JSON.parse(remembered(store) ?? "null");
     const names = Array.isArray(found?.names) ? found.names.filter((/** @type {unknown} */ each) => typeof each === "string").slice(0, 6) : [];
-    return found && typeof found.rounds === "string" ? { names, rounds: found.rounds.slice(0, 2000) } : null;
+    return found && typeof found.rounds === "string" ? { names, rounds: found.rounds.slice(0, 2000), seen: found.seen } : null;
   } catch {
     return null;
   }
@@ -66,6 +68,16 @@ function sheetOf(data, { sure, choosing }, other, kept) {
   ];
 }
 
+/**
+ * Whether this was seen in the same language under the same rulebook, and is whole: anybody may have written the storage.
+ * @param {unknown} seen @param {ScorePadData} data @returns {seen is Seen}
+ */
+function isSeen(seen, { lang, under }) {
+  const { players, rounds, start, ...rest } = /** @type {Seen} */ (seen ?? {});
+  return rest.lang === lang && rest.under === under && [players, rounds, start].every(Array.isArray)
+    && rounds.every((each) => Array.isArray(each?.gains) && Array.isArray(each.totals)) && players.every((each) => typeof each?.name === "string");
+}
+
 /** The pad that this browser keeps, and whether it is the one that is shown. */
 class Keeping {
   /** The key under which the pad is kept: each game has its own. */
@@ -76,6 +88,8 @@ class Keeping {
   strange = "strange";
   /** Whether the browser could store it. */
   stored = true;
+  /** What was seen of the pad that is taken up, until Python has counted it again. @type {Seen | undefined} */
+  seen;
 
   /** @param {Pick<Python<ScorePadData, ScorePadMessage>, "send" | "waits">} python */
   constructor(python) {
@@ -88,18 +102,27 @@ class Keeping {
     this.mine = null;
     const found = kept(this.store);
     const names = found?.names.join("\n") ?? "";
-    if (found && data.restore) this.python.send({ restore: found.rounds, names });
+    if (found && data.restore) {
+      this.seen = isSeen(found.seen, data) ? found.seen : undefined;
+      this.python.send({ restore: found.rounds, names });
+    }
     else {
       if (found?.names.length) this.python.send({ names });
       if (found?.rounds && found.rounds !== data.keep) this.mine = found.rounds;
     }
   }
 
+  /** The pad as it was seen last, while Python has not taken it up. @param {ScorePadData} data @returns {ScorePadData} */
+  shown(data) {
+    return this.seen && this.python.waits("restore") ? { ...data, ...this.seen, starts: false } : data;
+  }
+
   /** Store what is shown, unless the reader's own pad is another; whether what is said of storing has changed. @param {ScorePadData} data */
   write(data) {
     if (this.mine !== null || this.python.waits("restore") || this.python.waits("names")) return false;
     const was = this.stored;
-    this.stored = remember(this.store, JSON.stringify({ names: data.players.map((each) => each.own), rounds: data.keep }));
+    const { lang, under, players, rounds, start, over } = data;
+    this.stored = remember(this.store, JSON.stringify({ names: players.map((each) => each.own), rounds: data.keep, seen: { lang, under, players, rounds, start, over } }));
     return this.stored !== was;
   }
 
@@ -159,7 +182,7 @@ export default widget((/** @type {Model<ScorePadData, ScorePadMessage>} */ model
     root.hidden = !data?.open;
     if (!data?.open) return;
     const { words } = data;
-    morph(root, h("section", { class: "r7 r7-text r7-pad panel", lang: data.lang }, ...sheetOf(data, doing,
+    morph(root, h("section", { class: "r7 r7-text r7-pad panel", lang: data.lang }, ...sheetOf(keeping.shown(data), doing,
       keeping.mine !== null ? words[keeping.strange] : "", keeping.mine !== null ? words.unwritten : keeping.stored ? words.kept : words.unkept)));
     for (const input of fields(root, "input")) {
       if (document.activeElement !== input) input.value = input.dataset.value ?? "";

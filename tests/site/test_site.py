@@ -12,6 +12,8 @@ import pytest
 from file_server import MODULES, ROOT, SITE_PATH, Guest, hold, needs_browser
 from playwright.sync_api import Route, expect
 
+import rainbow7
+from rainbow7.core.match import new_match
 from rainbow7.pages import guide, rules
 from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.link import PageLink
@@ -155,10 +157,32 @@ def test_what_a_link_asks_for_is_read_before_python_comes_and_stays_as_it_is(
 
 
 @both_languages
+@pytest.mark.parametrize("asked", ["seed=4&at=10", "seed=73786976294838206468&m=d", "seed=12&game=sazuki"])
+def test_the_cards_of_a_deal_are_seen_before_python_comes(come: Come, asked: str, lang: str) -> None:
+    you = come(lang, "phone")
+    waiting: list[Route] = []
+    you.page.route("**/*.wasm", lambda route: waiting.append(route))
+    you.goes(f"explorer?{asked}&lang={lang}&v={rainbow7.__version__}").sees_the_cards()
+    link = PageLink.read(f"{asked}&lang={lang}").resolved
+    match = new_match(link.the_game, link.edition, seed=link.seed)
+    dealt = next(each.state for each in match.play(match.legal_moves[0]).moments if each.event.kind == "dealt")
+    cards = you.page.locator(".r7-table .hand .tile")
+    assert [each.get_attribute("data-text") for each in cards.all()] == [str(each) for each in sorted(dealt.hands[0])]
+    main = you.page.get_by_role("main")
+    expect(main).to_contain_text({"en": "as soon as Python is here", "fr": "dès que Python est là"}[lang])
+    assert f"seed={link.seed}" in you.page.url
+    if lang == "en" and link.game == "sazuki":
+        for route in waiting:
+            route.continue_()
+        you.waits()
+        assert you.page.locator(".r7-table .acts [data-act=button]").count()
+
+
+@both_languages
 def test_a_link_that_only_python_can_answer_says_so(come: Come, lang: str) -> None:
     you = come(lang, "phone")
     you.page.route("**/*.wasm", hold)
-    you.goes(f"explorer?seed=4&at=10&lang={lang}")
+    you.goes(f"explorer?seed=4&seats=5&lang={lang}")
     title = PAGES["explorer"].title(lang)
     expect(you.page).to_have_title(f"{title} · Rainbow 7")
     main = you.page.get_by_role("main")

@@ -79,6 +79,7 @@ def test_the_bundle_holds_the_engine_and_the_lessons_and_no_server() -> None:
     assert {"rainbow7/core/match.py", "rainbow7/pages/explorer.py", "rainbow7/site/browser_kernel.py"} <= names
     assert any(name.startswith("rainbow7/tutorial/") for name in names)
     assert "rainbow7/serve/server.py" not in names
+    assert not [name for name in names if name.startswith("rainbow7/classroom/")]
     assert not [name for name in names if name.endswith((".so", ".pyc"))]
 
 

@@ -21,7 +21,12 @@ MOST_UNKNOWN = 10
 """The most names of our scripts whose type the compiler does not know."""
 LONGEST_FUNCTION = 80
 """The most lines of a function of our scripts."""
-SCRIPTS = [*(ROOT / "rainbow7").rglob("*.js"), *(ROOT / "tests").rglob("*.js"), *(ROOT / "tests").rglob("*.mjs")]
+SCRIPTS = [
+    path
+    for folder, ending in (("rainbow7", "js"), ("tests", "js"), ("tests", "mjs"))
+    for path in (ROOT / folder).rglob(f"*.{ending}")
+    if "node_modules" not in path.parts
+]
 
 pytestmark = pytest.mark.skipif(
     (shutil.which("node") is None or not TYPESCRIPT.is_file()) and not os.environ.get("CI"),

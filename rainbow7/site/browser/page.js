@@ -7,7 +7,7 @@
  * @typedef {{kernel: string, python: string, lock: object, bundle: string, large_files: Record<string, number>, bytes: number, answers: string, cells: string[], page: string, manager: string,
  *   widgets: Record<string, string>, page_frame: string, pages: string[], version: string, views: Record<string, string[]>,
  *   linked_views: Record<string, string[]>, books: Record<string, Record<string, string>>, page_books?: Record<string, string>,
- *   exercises?: Record<string, string>, pictures?: Record<string, string>,
+ *   exercises?: Record<string, string>, pictures?: Record<string, string>, deal: string, deals?: Record<string, string>,
  *   defaults: {parts: Record<string, string | null>, spellings: Record<string, string>, editions: Record<string, string>, readers: Record<string, Record<string, string>>, under: string[],
  *     game: string}}} Site
  */
@@ -37,6 +37,9 @@ const modulesHere = Object.fromEntries(Object.entries(site.widgets).map(([id, fi
 
 /** What is said before there is a kernel. @type {Answers | undefined} */
 let answers;
+
+/** Start Python, where it can run: it is not fetched in vain. */
+const start = () => (blocked ? void fail() : startKernel());
 
 /** Start the kernel, and what shows its widgets. */
 function startKernel() {
@@ -78,19 +81,31 @@ const pageFrame = import(address(site.page_frame)); // shows the page in the rea
 
 /** Whether the kernel could not be started. */
 let failed = false;
+/** Whether the browser blocks what Python runs in, as some do on demand. */
+const blocked = typeof WebAssembly === "undefined";
 
 /** Say that there is no kernel; if the reason is that the page in the browser's cache is outdated, offer the new one. */
 async function fail() {
   if (failed) return;
   failed = true;
   await pageFrame;
-  if (answers?.session && !answers.ended) $("r7-state").textContent = words().without;
-  else dispatchEvent(new Event("r7:failed"));
+  tellFailure();
+  if (blocked) return;
   try {
     const html = await (await fetch(here.pathname, { cache: "reload" })).text();
     const settings = new DOMParser().parseFromString(html, "text/html").getElementById("r7-site")?.textContent;
     if (settings && settings !== $("r7-site").textContent) offerNewVersion(() => location.reload());
   } catch { /* there is no network: that is the reason */ }
+}
+
+/** Say what does not work without Python, and what does. */
+function tellFailure() {
+  const state = $("r7-state");
+  if (blocked) {
+    state.textContent = words().blocked;
+    state.classList.add("r7-loud");
+  } else if (answers?.session && !answers.ended) state.textContent = words().without;
+  else dispatchEvent(new Event("r7:failed"));
 }
 
 /** Whether the first view shows a table, which answers without the kernel. */
@@ -112,7 +127,7 @@ function showProgress() {
 
 /** Something was pressed that only Python can answer. */
 function wait() {
-  if (failed) dispatchEvent(new Event("r7:failed"));
+  if (failed) tellFailure();
   else showProgress();
 }
 showProgress();
@@ -191,13 +206,15 @@ const load = async (name) => {
 async function preparedView() {
   const [viewFile, pictureFile] = site.views[name] ?? [];
   const [linkedFile, linkedPictureFile] = others ? site.linked_views[name] ?? [] : [];
-  if (others && !linkedFile) return;
-  const [main, linked, pictures] = await Promise.all([viewFile, linkedFile, others ? linkedPictureFile : pictureFile].map(load));
+  const dealFile = others && isDeal() ? site.deals?.[name] : undefined;
+  if (others && !linkedFile && !dealFile) return;
+  const [main, linked, pictures, deal] = await Promise.all([viewFile, linkedFile, others && !dealFile ? linkedPictureFile : pictureFile, dealFile].map(load));
   /** @type {View | undefined} */
   const view = await main?.json();
-  if (!view || (others && !linked?.body)) return;
+  if (!view || (others && !linked?.body && !deal)) return;
   usualParts = { ...view.data.parts };
-  if (linked?.body) {
+  if (deal) view.data.parts = await dealtParts(deal);
+  else if (linked?.body) {
     /** @type {Record<string, View["data"]["parts"]>} */
     const all = await new Response(linked.body.pipeThrough(new DecompressionStream("gzip"))).json();
     const changes = all[others];
@@ -206,6 +223,22 @@ async function preparedView() {
   }
   if (pictures) view.data.parts.table.sheet = await pictures.text();
   return view;
+}
+
+/** Whether the link asks for a deal with the usual number of players, and for nothing else that changes its cards. */
+function isDeal() {
+  const asked = new URLSearchParams(others);
+  return /^\d+$/.test(asked.get("seed") ?? "0") && [...asked.keys()].every((part) => ["seed", "m", "a", "at", "b", "open", "by", "on", "vs"].includes(part));
+}
+
+/** The bar, and the table with the cards of the deal that the link asks for: all else waits. @param {Response} file */
+async function dealtParts(file) {
+  /** @type {[{dealtTable(deal: object, seed: bigint, said: string): View["data"]["parts"][string]}, object]} */
+  const [{ dealtTable }, deal] = await Promise.all([import(address(site.deal)), file.json()]);
+  const { bar, address: ours } = usualParts;
+  const query = new URLSearchParams(here.search);
+  query.delete("embed");
+  return { bar, address: { ...ours, query: String(query) }, table: dealtTable(deal, BigInt(new URLSearchParams(others).get("seed") ?? 0), words().coming) };
 }
 
 const first = $("r7-first");
@@ -227,7 +260,8 @@ if (view) {
   // The texts inside the parts are those of the default view.
   if (others) for (const place of first.querySelectorAll("[data-r7]")) place.replaceChildren();
   $("r7-first-data").textContent = JSON.stringify(view.data);
-  tableAnswers = "table" in view.data.parts && !view.data.parts.table.hidden;
+  const { table } = view.data.parts;
+  tableAnswers = Boolean(table) && !table.hidden && !table.still;
   showProgress();
 } else if (!first.firstChild) {
   const note = document.createElement("p");
@@ -251,11 +285,11 @@ if (view && answering) {
 const drawn = new Promise((then) => addEventListener("r7:drawn", then, { once: true }));
 dispatchEvent(new Event("r7:first"));
 if (answers) void Promise.race([drawn, new Promise((then) => setTimeout(then, LONGEST_DRAWING))]).then(begin);
-else startKernel();
+else start();
 
 /** Python is fetched when all that answers without it is here: it would take the line from that. */
 async function begin() {
   await answers?.settled;
   showProgress();
-  startKernel();
+  start();
 }

@@ -50,6 +50,8 @@ class ScorePadData(TypedDict):
     """The key under which the browser keeps it."""
     restore: bool
     """Whether the browser's own pad is wanted."""
+    under: str
+    """The rulebook and the house rules under which it is counted."""
     over: str | None
     words: Annotated[Words, WordsOf("pad")]
 

@@ -1,0 +1,65 @@
+// @ts-check
+// The cards of a deal from its seed, so that a link shows them before Python is there. It knows no rule of dealing: what is
+// shuffled, and where the hand's cards lie then, was noted by the builder (`rainbow7/web/answer_book/deal_table.py`).
+
+/** @typedef {{text: string, name: string}} Tile */
+/** @typedef {{label: string, tiles: Tile[]}} Zone */
+/** @typedef {{frames: Record<string, {zones: Zone[], twin: string[]}>, slip: object, sheet?: string}} Table */
+/** @typedef {{shuffles: ([nth: number, things: string[]] | null)[], hand: [shuffle: number, place: number][], tiles: Tile[], table: Table, zone: number}} Deal */
+
+const MASK = (1n << 64n) - 1n;
+
+/** The numbers that a seed gives for a decision: SplitMix64, as `rainbow7/core/chance.py` has it. @param {bigint} seed @param {number} nth */
+function stream(seed, nth) {
+  let state = 0n;
+  const next = () => {
+    state = (state + 0x9E3779B97F4A7C15n) & MASK;
+    let mixed = state;
+    mixed = ((mixed ^ (mixed >> 30n)) * 0xBF58476D1CE4E5B9n) & MASK;
+    mixed = ((mixed ^ (mixed >> 27n)) * 0x94D049BB133111EBn) & MASK;
+    return mixed ^ (mixed >> 31n);
+  };
+  const parts = [seed & MASK];
+  for (let rest = seed >> 64n; rest; rest >>= 64n) parts.push(rest & MASK);
+  for (const part of [...parts, BigInt(nth)]) {
+    state ^= part;
+    state = next();
+  }
+  return (/** @type {number} */ limit) => {
+    const below = BigInt(limit);
+    const fair = (1n << 64n) - (1n << 64n) % below;
+    let drawn = next();
+    while (drawn >= fair) drawn = next();
+    return Number(drawn % below);
+  };
+}
+
+/** Things in the order that a seed gives them. @param {bigint} seed @param {number} nth @param {string[]} things */
+export function shuffled(seed, nth, things) {
+  const below = stream(seed, nth);
+  const order = [...things];
+  for (let place = order.length - 1; place > 0; place--) {
+    const other = below(place + 1);
+    [order[place], order[other]] = [order[other], order[place]];
+  }
+  return order;
+}
+
+/** The cards of the reader's hand, in the order of a hand. @param {Deal} deal @param {bigint} seed @returns {Tile[]} */
+export function dealtHand({ shuffles, hand, tiles }, seed) {
+  const orders = shuffles.map((each) => (each ? shuffled(seed, ...each) : []));
+  const cards = hand.map(([at, place]) => orders[at][place]);
+  const held = tiles.flatMap((tile) => cards.filter((each) => each === tile.text).map(() => tile));
+  return held.map((tile, place) => ({ ...tile, id: `${tile.text}-${place}` }));
+}
+
+/** The table with the hand of a deal, and what is said beside it. @param {Deal} deal @param {bigint} seed @param {string} said @returns {Table} */
+export function dealtTable(deal, seed, said) {
+  const { table, zone } = deal;
+  const hand = dealtHand(deal, seed);
+  const [board] = Object.values(table.frames);
+  const { label } = board.zones[zone];
+  const zones = board.zones.map((each, at) => (at === zone ? { ...each, tiles: hand } : each));
+  const twin = [`${label}: ${hand.map((each) => each.name).join(", ")}`];
+  return { ...table, frames: { 0: { ...board, zones, twin } }, slip: { ...table.slip, html: said, text: said } };
+}
