@@ -71,10 +71,20 @@ def _table(args: Namespace, game: Game, lang: str) -> tuple[Game, Any, Sequence[
         return game, game.read_state(text, settings), ()
     if args.house:
         raise BadInput("house-of-record", name=text)
-    match = read_record(text, file_text(text), lang)
+    match = read_record(text, _record_text(text), lang)
     moments = match.moments
     upto = len(moments) if args.at is None else whole_number("--at", args.at, 0, len(moments))
     return match.game, moments[upto - 1].state if upto else match.start, moments[:upto]
+
+
+def _record_text(name: str) -> str:
+    """The text of a record; what is no file was perhaps meant as a position."""
+    try:
+        return file_text(name)
+    except BadInput as bad:
+        if bad.facts.get("why") == "missing":
+            raise BadInput("no-position", found=name) from None
+        raise
 
 
 def _seat(game: Game, state: Any, typed: str | None) -> int:

@@ -203,6 +203,8 @@ class Contrast:
     after_one: Figure
     after_other: Figure
     explained: float
+    differs: float
+    """In how many of the worlds: a fact that has nothing to do with it explains as much."""
     z: float
 
 
@@ -211,10 +213,11 @@ def contrast(differences: Sequence[int], one: Sequence[bool], other: Sequence[bo
     more = sum(a and not b for a, b in zip(one, other, strict=True))
     less = sum(b and not a for a, b in zip(one, other, strict=True))
     total = sum(differences)
-    apart = sum(gain for gain, a, b in zip(differences, one, other, strict=True) if a != b)
+    apart = [gain for gain, a, b in zip(differences, one, other, strict=True) if a != b]
     return Contrast(
         mean_of([int(each) for each in one]),
         mean_of([int(each) for each in other]),
-        apart / total if total else 0.0,
+        sum(apart) / total if total else 0.0,
+        len(apart) / len(differences),
         (more - less) / sqrt(more + less) if more + less else 0.0,
     )

@@ -23,6 +23,8 @@ from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.fast import BY_NUMBER, NUMBER, PackedGame, tables, tastes
 from rainbow7.games.rainbow7.levels import KEEN
 from rainbow7.games.rainbow7.odds import CallOdds
+from rainbow7.games.rainbow7.reasons import NotedTable, reasons_between
+from rainbow7.games.rainbow7.search import Search
 from rainbow7.games.rainbow7.state import State
 from rainbow7.games.rainbow7.view import View, view
 from rainbow7.games.rainbow7.worlds import World, Worlds
@@ -87,7 +89,7 @@ def test_what_cannot_be_parted_is_equal_and_the_best_comes_first() -> None:
 def test_a_contrast_counts_only_the_worlds_that_differ() -> None:
     found = contrast([4, 0, 2, -1], [True, True, True, False], [False, True, False, True])
     assert (found.after_one.value, found.after_other.value) == (0.75, 0.5)
-    assert found.explained == 1 and found.z == pytest.approx(1 / sqrt(3))
+    assert found.explained == 1 and found.differs == 0.75 and found.z == pytest.approx(1 / sqrt(3))
 
 
 # What is remembered
@@ -348,6 +350,42 @@ def test_a_call_is_for_or_against_with_what_it_brings() -> None:
     assert told.call is not None and told.reasons[0].share.value == told.call["holds"]
 
 
+TOPS = (
+    "rainbow7 en act hands R2O6G4B5V3/R1O1Y2G2C5V4/O3Y4G5C2B1V6 deck R3R4R5R6O2O4O5Y1Y3Y5G1G3C1C3C4C6"
+    "B2B3B4B6V1V2V5R7O7Y7G7C7B7V7WWW piles W/Y6/G6"
+)
+
+
+@pytest.mark.parametrize(
+    ("better", "instead", "key", "card"),
+    [
+        ("lay O6 > B", "lay O6 > A", "cover", "Y6"),
+        ("lay G4 > B", "lay G4 > A", "cover", "Y6"),
+        ("lay O6 > A", "lay R2 > A", "no-top", "R2"),
+    ],
+)
+def test_a_top_that_the_next_player_could_use_is_covered_or_not_laid(
+    better: str, instead: str, key: str, card: str
+) -> None:
+    search = Search(GAME.view(GAME.read_state(TOPS), 0), 1)
+    best, other = search.place_of(better), search.place_of(instead)
+    gains = [search.fresh_trial((best, other)) for _ in range(400)]
+    assert sum(one - two for one, two in gains) > 0
+    found = reasons_between(search.view, search, search.choices[best], search.choices[other])
+    assert [(each.key, each.things) for each in found] == [(key, (card,))]
+    assert found[0].facts["seat"] == 1 and 0.12 < found[0].share.value < 0.6
+
+
+def test_who_could_use_a_top_explains_nothing_where_as_much_is_gained_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who could use it in most deals is no reason: the difference has to be larger in those."""
+    search = Search(GAME.view(GAME.read_state(TOPS), 0), 1)
+    best, other = search.place_of("lay O6 > A"), search.place_of("lay R2 > A")
+    for _ in range(400):
+        search.fresh_trial((best, other))
+    monkeypatch.setattr(NotedTable, "gain", lambda self, world, choice: int(choice is search.choices[best]))
+    assert not reasons_between(search.view, search, search.choices[best], search.choices[other])
+
+
 def test_what_cannot_be_parted_from_luck_has_no_reason() -> None:
     told = coach.advise(position(4, 747, 7), 30, 1)
     assert not told.reasons or told.moves[told.standing.best] not in [told.moves[each] for each in told.standing.equal]
@@ -407,6 +445,8 @@ HERE = "rainbow7 en act hands R1O2Y4/O1/Y1 deck R2R3O4O5 piles B3/B4/C6"
         ((HERE.replace(" act ", " deal "),), "--at"),
         ((HERE, "--house", "call-limit=99"), "call-limit"),
         (("nowhere.txt",), "nowhere.txt"),
+        (("x",), "rainbow7 en act hands"),
+        (("x",), "docs/notation.md"),
         (("spaan piatnik-fr act hands R/O,Y/G,B/T:Y/G,P/R,R/B",), "spaan"),
     ],
 )

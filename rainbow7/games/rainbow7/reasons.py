@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from rainbow7.core.coach import Contrast, Figure, Reason, Standing, contrast, finished, mean_of, parted
 from rainbow7.games.rainbow7.cards import Card
 from rainbow7.games.rainbow7.combos import worth
-from rainbow7.games.rainbow7.fast import BY_NUMBER, DECK, TAIL, WORTH, Move
+from rainbow7.games.rainbow7.fast import BY_NUMBER, DECK, NUMBER, TAIL, WORTH, Move, tables
 from rainbow7.games.rainbow7.search import Choice, PlayedOn, Search
+from rainbow7.games.rainbow7.state import Lay, read_move
 from rainbow7.games.rainbow7.worlds import Unseen, World
 
 if TYPE_CHECKING:
@@ -40,6 +41,10 @@ class Played:
     """The combinations of several cards that it laid."""
     won: bool = False
     """Whether it ended the round and won it."""
+    next_hand: int = 0
+    """What the next player held when it was that one's turn."""
+    next_tops: tuple[int, ...] = ()
+    """The tops that lay open to the next player; none where the round had ended."""
 
 
 class NotedTable(PlayedOn):
@@ -48,9 +53,13 @@ class NotedTable(PlayedOn):
     def __init__(self, view: View) -> None:
         super().__init__(view)
         self.noted = Played()
-        keen, hands = self.table.policy.act, self.table.hands
+        keen, hands, piles = self.table.policy.act, self.table.hands, self.table.piles
+        following = self.table.left[self.seat]
 
         def act(seat: int) -> Move | None:
+            if seat == following and not self.noted.next_tops:
+                self.noted.next_hand = hands[seat]
+                self.noted.next_tops = tuple(pile[-1] for pile in piles if pile)
             move = keen(seat)
             if seat == self.seat and len(self.noted.values) < TURNS:
                 self.noted.values.append(hands[seat] >> TAIL & WORTH)
@@ -78,6 +87,10 @@ class Candidate:
     fact: Callable[[Played], bool]
     facts: dict[str, Any] = field(default_factory=dict)
     weight: float = 1
+    denies: bool = False
+    """Whether the fact is that something cannot be done; then the share of the other choice is told, where it can."""
+    of_luck: bool = False
+    """Whether the deal alone decides in which worlds the fact differs; then it has to explain more than their share."""
 
 
 def reasons_for(view: View, search: Search, standing: Standing) -> Generator[None, None, tuple[Reason, ...]]:
@@ -127,16 +140,22 @@ def _strongest(
     for each in candidates:
         one, other = [each.fact(played) for played in after_best], [each.fact(played) for played in after_other]
         told = contrast(differences, one, other)
-        if told.z >= SURE and told.explained >= LEAST_EXPLAINED and told.after_one.value >= LEAST_FREQUENT:
-            found.append((each.weight * told.explained, each, told))
+        explained = told.explained - (told.differs if each.of_luck else 0)
+        if told.z >= SURE and explained >= LEAST_EXPLAINED and _shown(each, told).value >= LEAST_FREQUENT:
+            found.append((each.weight * explained, each, told))
     found.sort(key=lambda each: -each[0])
     chosen: list[Reason] = []
     for _, each, told in found:
         told_of = {card for reason in chosen for card in reason.things}
         if len(chosen) < MOST_REASONS and told_of.isdisjoint(map(str, each.cards)):
             facts = {**each.facts, "other": percent(told.after_other)}
-            chosen.append(_reason(each.key, each.rule, each.cards, told.after_one, facts))
+            chosen.append(_reason(each.key, each.rule, each.cards, _shown(each, told), facts))
     return tuple(chosen)
+
+
+def _shown(candidate: Candidate, told: Contrast) -> Figure:
+    """The share that the sentence tells."""
+    return Figure(1 - told.after_other.value, told.after_other.se) if candidate.denies else told.after_one
 
 
 def _candidates(view: View, best: Choice, other: Choice) -> Iterator[Candidate]:
@@ -149,11 +168,45 @@ def _candidates(view: View, best: Choice, other: Choice) -> Iterator[Candidate]:
         points = worth(view.edition, tuple(left.elements()))
         facts = {"points": points, "limit": limit}
         yield Candidate("limit", "call.limit", tuple(sorted(laid.elements())), _may_call(limit), facts, OUTCOME)
+        yield from _tops(view, best.text, other.text)
     elif not view.owed and isinstance(best.what, int) and best.what >= 0:
         top = view.tops[best.what]
         assert top is not None
         yield Candidate("take", "pile.top", (top,), lambda played: any(top in laid for laid in played.laid))
         yield Candidate("take-limit", "call.limit", (top,), _may_call(limit), {"limit": limit}, OUTCOME)
+        yield _denied("take-away", view, top, alone=False)
+
+
+def _tops(view: View, best: str, other: str) -> Iterator[Candidate]:
+    """Facts about the tops that lie open after a choice: one that it covers, leaves for oneself, or does not add."""
+    here, there = read_move(best), read_move(other)
+    assert isinstance(here, Lay) and isinstance(there, Lay) and here.pile is not None and there.pile is not None
+    alone = sorted(here.cards) == sorted(there.cards)
+    if here.pile != there.pile:
+        covered, left = view.tops[here.pile], view.tops[there.pile]
+        if covered is not None:
+            yield _denied("cover", view, covered, alone=alone)
+        if left is not None:
+            yield Candidate("leave", "pile.top", (left,), lambda played: any(left in laid for laid in played.laid))
+    if here.cards[-1] != there.cards[-1]:
+        yield _denied("no-top", view, there.cards[-1], alone=alone)
+
+
+def _denied(key: str, view: View, top: Card, *, alone: bool) -> Candidate:
+    """The fact that the next player cannot take a top and lay it in a combination.
+
+    `alone`: the two choices differ in nothing but the tops, so that nothing else can be the reason.
+    """
+    table, number = tables(view.edition), NUMBER[top]
+
+    def denied(played: Played) -> bool:
+        if number not in played.next_tops:
+            return True
+        moves = table.moves(played.next_hand + table.bits[number])
+        return not any(number in numbers for _, numbers, _, _ in moves if len(numbers) > 1)
+
+    facts = {"seat": (view.seat + 1) % len(view.counts)}
+    return Candidate(key, "draw.source", (top,), denied, facts, denies=True, of_luck=not alone)
 
 
 def _may_call(limit: int) -> Callable[[Played], bool]:
