@@ -8,7 +8,7 @@ from typing import Any
 from rainbow7.commands.arguments import BadInput, add_house, file_text, named_house, table_of, whole_number
 from rainbow7.commands.replay import read_record
 from rainbow7.commands.simulate import house_rule_not_played
-from rainbow7.core.coach import Advice, Figure, Reason
+from rainbow7.core.coach import Advice, Figure, OutOfTurn, Reason
 from rainbow7.core.event import Moment
 from rainbow7.core.game import Game
 from rainbow7.core.language import LANGUAGES, language
@@ -43,6 +43,8 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     coach = game.coach()
     try:
         advice = coach.advise(coach.remembered(game.view(state, seat), moments), playouts, seed)
+    except OutOfTurn:
+        raise BadInput("advise-turn", game=game.id, seat=game.to_move(state)) from None
     except Unsupported as bad:
         unplayed = house_rule_not_played(game, state.edition.id, state.seats, state.settings)
         if unplayed is not None:
@@ -145,7 +147,7 @@ def advice_lines(advice: Advice, game: Game, speaker: Speaker) -> Iterator[str]:
         text = str(move_text(game.read_move(advice.moves[each.choice]), speaker))
         yield "  " + fill(words["choice"], lang, move=text, equal="yes" if same else "no", **figure(each.figure))
     if standing.difference is not None:
-        yield fill(words["difference"], lang, **figure(standing.difference))
+        yield str(speaker.say("coach", "difference", figure(standing.difference)))
     for reason in advice.reasons:
         yield str(speaker.say("reason", reason.key, reason.facts))
     call = advice.call

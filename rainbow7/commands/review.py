@@ -111,7 +111,7 @@ def review_lines(
             for name, text in (("played", moment.choice.played), ("better", moment.better))
         }
         by = {"value": write(difference.value, 2), "error": write(2 * difference.se, 2)}
-        yield str(speaker.fill(words["moment"], {"n": moment.choice.n, **moves, **by}))
+        yield str(speaker.say("coach", "moment", {"n": moment.choice.n, **moves, **by}))
         for reason in moment.found.reasons:
             yield "  " + str(speaker.say("reason", reason.key, reason.facts))
         worst = moment.found.worst

@@ -31,6 +31,10 @@ APART = 2
 """By so many standard errors two choices have to differ, or they are equally good."""
 
 
+class OutOfTurn(Exception):
+    """Nothing can be said about a seat that is not to move."""
+
+
 @dataclass(frozen=True)
 class Figure:
     """A mean with its standard error."""

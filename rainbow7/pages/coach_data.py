@@ -120,7 +120,7 @@ class CoachPanel:
     def _about(self) -> str:
         assert self.advice is not None
         worlds = max(map(len, self.advice.standing.fresh))
-        return fill(self.words["about"], self.lang, count=worlds)
+        return str(self.speaker.say("coach", "about", {"count": worlds}))
 
     def _rows(self) -> list[CoachRow]:
         """The best choices, and the reader's own."""

@@ -100,8 +100,8 @@ class CoachSession:
 
 
 def has_coach(session: MatchSession) -> bool:
-    """Whether the game has a coach."""
-    return session.match.game.coach is not None
+    """Whether the game has a coach, and words for what its figures are."""
+    return session.match.game.coach is not None and session.speaker().knows("coach", "about")
 
 
 def may_advise(session: MatchSession) -> bool:

@@ -1,6 +1,7 @@
 """The data of the explorer's tools: which there are, and which do something now."""
 
 from rainbow7.pages import widget_data
+from rainbow7.pages.coach_session import has_coach
 from rainbow7.pages.combinations import combinations
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.table_frames import Layout
@@ -27,7 +28,7 @@ def toolbar_data(session: MatchSession, *, hand: bool = False) -> ToolbarShown:
     hands = session.match.game.hands
     board = Layout(session).board(session.shown)
     left_out = {*(["redo"] if session.live else []), *(["hand"] if hands is None else []),
-                *(["coach"] if session.match.game.coach is None else [])}  # fmt: skip
+                *([] if has_coach(session) else ["coach"])}  # fmt: skip
     return {
         "id": "toolbar", "lang": session.lang, "at": session.shown, "head": board.head,
         "whole": session.link_is_complete, "tools": [each for each in tools if each["id"] not in left_out],

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from rainbow7.core.coach import Contrast, Figure, Reason, Standing, contrast, finished, mean_of, parted
+from rainbow7.core.coach import Figure, Reason, Standing, finished, mean_of, parted
+from rainbow7.core.reasons import OUTCOME, Candidate, percent, reason, strongest
 from rainbow7.games.rainbow7.cards import Card
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.fast import BY_NUMBER, DECK, NUMBER, TAIL, WORTH, Move, tables
@@ -19,13 +20,6 @@ from rainbow7.games.rainbow7.worlds import Unseen, World
 if TYPE_CHECKING:
     from rainbow7.games.rainbow7.view import View
 
-MOST_REASONS = 2
-SURE = 3
-"""A fact must part the two choices by so many standard errors."""
-LEAST_EXPLAINED = 0.1
-LEAST_FREQUENT = 0.12
-OUTCOME = 0.3
-"""What a fact about the outcome alone weighs: it fits every hand."""
 TURNS = 2
 """So many of one's next turns are looked at."""
 
@@ -77,22 +71,6 @@ class NotedTable(PlayedOn):
         return self.noted
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """Something that may be the reason: a fact about each of the two choices, in every world."""
-
-    key: str
-    rule: str
-    cards: tuple[Card, ...]
-    fact: Callable[[Played], bool]
-    facts: dict[str, Any] = field(default_factory=dict)
-    weight: float = 1
-    denies: bool = False
-    """Whether the fact is that something cannot be done; then the share of the other choice is told, where it can."""
-    of_luck: bool = False
-    """Whether the deal alone decides in which worlds the fact differs; then it has to explain more than their share."""
-
-
 def reasons_for(view: View, search: Search, standing: Standing) -> Generator[None, None, tuple[Reason, ...]]:
     """At most two reasons why the best choice is better than the first one that is not as good, world by world."""
     rival = next((each.choice for each in standing.choices if _worse(standing, each.choice)), None)
@@ -123,39 +101,13 @@ def reasons_by_worlds(
         return (_against_the_call(view, after_other),)
     if best.what == DECK and view.phase == "follow" and isinstance(other.what, int) and other.what >= 0:
         return tuple(_for_the_deck(view, other.what))
-    return _strongest(_candidates(view, best, other), after_best, after_other)
+    return strongest(_candidates(view, best, other), after_best, after_other)
 
 
 def _worse(standing: Standing, choice: int) -> bool:
     """Whether a choice is worse than the best, and was played in the same fresh worlds."""
     one, other = standing.fresh[standing.best], standing.fresh[choice]
     return choice != standing.best and bool(other) and parted(mean_of([a - b for a, b in zip(one, other, strict=True)]))
-
-
-def _strongest(
-    candidates: Iterator[Candidate], after_best: Sequence[Played], after_other: Sequence[Played]
-) -> tuple[Reason, ...]:
-    differences = [one.gain - other.gain for one, other in zip(after_best, after_other, strict=True)]
-    found: list[tuple[float, Candidate, Contrast]] = []
-    for each in candidates:
-        one, other = [each.fact(played) for played in after_best], [each.fact(played) for played in after_other]
-        told = contrast(differences, one, other)
-        explained = told.explained - (told.differs if each.of_luck else 0)
-        if told.z >= SURE and explained >= LEAST_EXPLAINED and _shown(each, told).value >= LEAST_FREQUENT:
-            found.append((each.weight * explained, each, told))
-    found.sort(key=lambda each: -each[0])
-    chosen: list[Reason] = []
-    for _, each, told in found:
-        told_of = {card for reason in chosen for card in reason.things}
-        if len(chosen) < MOST_REASONS and told_of.isdisjoint(map(str, each.cards)):
-            facts = {**each.facts, "other": percent(told.after_other)}
-            chosen.append(_reason(each.key, each.rule, each.cards, _shown(each, told), facts))
-    return tuple(chosen)
-
-
-def _shown(candidate: Candidate, told: Contrast) -> Figure:
-    """The share that the sentence tells."""
-    return Figure(1 - told.after_other.value, told.after_other.se) if candidate.denies else told.after_one
 
 
 def _candidates(view: View, best: Choice, other: Choice) -> Iterator[Candidate]:
@@ -235,13 +187,13 @@ def _for_the_call(view: View, called: Sequence[Played], played_on: Sequence[Play
     holds = mean_of([int(each.won) for each in called])
     instead = mean_of([int(each.won) for each in played_on])
     facts = {"points": worth(view.edition, view.hand), "other": percent(instead)}
-    return _reason("call", "call.limit", view.hand, holds, facts)
+    return reason("call", "call.limit", view.hand, holds, facts)
 
 
 def _against_the_call(view: View, called: Sequence[Played]) -> Reason:
     lost = mean_of([int(not each.won) for each in called])
     facts = {"points": worth(view.edition, view.hand), "count": view.edition.thunderstorm}
-    return _reason("no-call", "score.thunderstorm", view.hand, lost, facts)
+    return reason("no-call", "score.thunderstorm", view.hand, lost, facts)
 
 
 def _for_the_deck(view: View, pile: int) -> Iterator[Reason]:
@@ -252,15 +204,4 @@ def _for_the_deck(view: View, pile: int) -> Iterator[Reason]:
     value = worth(view.edition, (top,))
     less = sum(worth(view.edition, (BY_NUMBER[number],)) < value for number in unseen)
     if unseen and 2 * less > len(unseen):
-        yield _reason("deck", "draw.one", (top,), Figure(less / len(unseen), 0.0), {"points": value})
-
-
-def _reason(key: str, rule: str, cards: tuple[Card, ...], share: Figure, facts: dict[str, Any]) -> Reason:
-    error = max(1, round(200 * share.se)) if share.se else 0
-    told = {"cards": cards, "share": percent(share), "error": error, **facts}
-    return Reason(key, told, share, tuple(map(str, cards)), rule)
-
-
-def percent(share: Figure) -> int:
-    """A share of a hundred."""
-    return round(100 * share.value)
+        yield reason("deck", "draw.one", (top,), Figure(less / len(unseen), 0.0), {"points": value})

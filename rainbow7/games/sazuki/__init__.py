@@ -85,6 +85,7 @@ GAME = Game(
     levels=module("levels"),
     level_player=module("level_player"),
     fast=module("fast"),
+    coach=module("coach"),
     hands=module("questions"),
     opening=module("hand_entry"),
     ranking=module("questions"),
@@ -96,6 +97,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     from rainbow7.core.simulation import FastModel
     from rainbow7.games.sazuki import (
         board,
+        coach,
         draw,
         fast,
         hand_entry,
@@ -108,6 +110,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     )
     from rainbow7.games.surfaces import (
         BoardSurface,
+        Coach,
         Drawing,
         EndingSurface,
         HandEntry,
@@ -122,6 +125,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     )
 
     _boardsurface: BoardSurface = board
+    _coach: Coach = coach
     _drawing: Drawing = draw
     _questions: Questions = questions
     _handentry: HandEntry = hand_entry

@@ -246,7 +246,7 @@ class PackedGame:
             self.round += 1
             plays += self.play_round()
             self.choose()
-            if self.count_out() >= (self.edition.pair_end_out if self.pair else self.edition.end_out):
+            if self.over():
                 return self.round, plays, self.score()
             self.next_round()
 
@@ -269,30 +269,32 @@ class PackedGame:
 
     def play_round(self) -> int:
         """Everybody plays; how many plays there were."""
+        self.plays.clear()
+        self.play_turns(self.from_first[self.first] * self.laps, 0)
+        return len(self.plays)
+
+    def play_turns(self, turns: Sequence[int], bound: int) -> None:
+        """These seats play one after the other, where they have cards; the round may be bound already."""
         hands, second, plays, log = self.hands, self.second, self.plays, self.log
         play = self.policy.play
-        plays.clear()
-        bound = 0
-        for _ in range(self.laps):
-            for seat in self.from_first[self.first]:
-                if not hands[seat]:
-                    continue
-                move = play(seat, bound)
-                taken, rank, binds, _, _, _, cards = move
-                bound = bound or binds
-                plays.append((rank, len(plays), seat, move))
-                if log is not None:
-                    log.append(f"play {text_of(cards)}")
-                hands[seat] = left = hands[seat] - taken
-                if not left and second[seat]:
-                    hands[seat], second[seat] = second[seat], 0
-        return len(plays)
+        for seat in turns:
+            if not hands[seat]:
+                continue
+            move = play(seat, bound)
+            taken, rank, binds, _, _, _, cards = move
+            bound = bound or binds
+            plays.append((rank, len(plays), seat, move))
+            if log is not None:
+                log.append(f"play {text_of(cards)}")
+            hands[seat] = left = hands[seat] - taken
+            if not left and second[seat]:
+                hands[seat], second[seat] = second[seat], 0
 
-    def choose(self) -> None:
-        """Everybody takes prizes, one choice for each play, in the order of their rank."""
+    def choose(self, chosen: int = 0) -> None:
+        """Everybody takes prizes, one choice for each play, in the order of their rank; so many have chosen already."""
         self.plays.sort()
         points, log, take = self.points, self.log, self.policy.take
-        for _, _, seat, _ in self.plays:
+        for _, _, seat, _ in self.plays[chosen:]:
             if not self.prizes:
                 break
             taken, worth = take(seat)
@@ -305,6 +307,10 @@ class PackedGame:
         """What may be taken, in two parts."""
         low, high = self.tables.first_takes if self.round == 1 else self.tables.later_takes
         return low[self.prizes & LOWER], high[self.prizes >> HALF]
+
+    def over(self) -> bool:
+        """Whether so many have no cards left that the game is over."""
+        return self.count_out() >= (self.edition.pair_end_out if self.pair else self.edition.end_out)
 
     def count_out(self) -> int:
         """How many have no cards left."""

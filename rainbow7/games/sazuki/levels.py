@@ -45,3 +45,6 @@ BEATEN_BY: dict[str, str] = {
     "gives-away": "next.prizes",
 }
 """The rule with which a level is beaten; its words, under `beat`, say how."""
+
+LOOKING_AHEAD: dict[str, int] = {"looks-ahead": 200, "coach": 600}
+"""The levels that search, with their playouts for each choice; stronger than all others."""

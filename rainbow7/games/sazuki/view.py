@@ -5,6 +5,7 @@ from typing import Any
 
 from rainbow7.games.sazuki.cards import Cards, packed
 from rainbow7.games.sazuki.edition import Edition, Kind, Settings
+from rainbow7.games.sazuki.memory import Memory
 from rainbow7.games.sazuki.state import Group, Phase, State
 
 
@@ -49,6 +50,8 @@ class View:
     """All second piles, where they lie open."""
     bare: bool = False
     """Whether sums, effects and other conclusions are left out, as beside a question that is not yet answered."""
+    memory: Memory | None = None
+    """What was seen earlier in the game, for whoever is to be reminded of it."""
 
     def _repr_html_(self) -> str:
         from rainbow7.games.sazuki.draw import draw_view
