@@ -14,7 +14,7 @@ SURE = 3
 LEAST_EXPLAINED = 0.1
 LEAST_FREQUENT = 0.12
 OUTCOME = 0.3
-"""What a fact about the outcome alone weighs: it fits every hand."""
+"""What a fact about the outcome alone weighs: it fits wherever one is."""
 
 
 class PlayedOut(Protocol):
@@ -69,7 +69,7 @@ def _shown(candidate: Candidate, told: Contrast) -> Figure:
 def reason(key: str, rule: str, things: tuple[Any, ...], share: Figure, facts: dict[str, Any]) -> Reason:
     """A reason with the facts of its sentence: the things, the share of a hundred and its error."""
     error = max(1, round(200 * share.se)) if share.se else 0
-    told = {"cards": things, "share": percent(share), "error": error, **facts}
+    told = {"things": things, "share": percent(share), "error": error, **facts}
     return Reason(key, told, share, tuple(map(str, things)), rule)
 
 
