@@ -25,7 +25,7 @@ from rainbow7.site.site_folder import DEFAULT_WHEELS
 ROUNDS = 5
 CLICKS, MOVES = 60, 20
 HAND = "/explorer.html?lang=en"
-COMPRESSED = (".zip", ".png")
+COMPRESSED = (".bundle", ".zip", ".png")
 """Files that a server does not compress again."""
 GUIDE = [name for name in ("guide", "practice", "explorer", "index") if (notebooks() / f"{name}.ipynb").is_file()]
 

@@ -13,7 +13,7 @@ from rainbow7.site.installable import add_icons_and_manifest, add_redirect, add_
 from rainbow7.site.jupyterlite import add_jupyterlite, missing_requirement
 from rainbow7.site.licences import site_third_parties
 from rainbow7.site.page_files import PageBuilder, defaults_of_links
-from rainbow7.site.python_bundle import bundled_files, zip_of
+from rainbow7.site.python_bundle import bundle_of, bundled_files
 from rainbow7.site.site_folder import SiteFolder, browser_script, read_file_list
 from rainbow7.site.widget_manager import add_widget_manager
 from rainbow7.web.files import page_frame_script
@@ -80,12 +80,13 @@ def _add_python(folder: SiteFolder) -> dict[str, Any]:
     for name in PYODIDE_FILES:
         folder.write(python + name, (pyodide / name).read_bytes())
     large_files = {name: (pyodide / name).stat().st_size for name in LARGE_PYODIDE_FILES}
-    bundle = zip_of(bundled_files())
+    bundle = bundle_of(bundled_files())
     return {
         "python": python,
         "lock": {"info": lock["info"], "packages": {}},
         "large_files": large_files,
-        "bundle": folder.write_hashed("packages.zip", bundle),
+        # Not named `.gz`: some servers would have browsers unpack it, and Python unpacks it itself.
+        "bundle": folder.write_hashed("packages.bundle", bundle),
         "bytes": len(bundle) + sum(large_files.values()),
         "kernel": folder.write_hashed("kernel.js", browser_script("kernel.js")),
         "answers": folder.write_hashed("answers.js", answers_script().encode()),

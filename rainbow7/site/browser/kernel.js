@@ -41,7 +41,7 @@ async function start({ python, lock, bundle, large_files, bytes }) {
   /** @type {[{loadPyodide(options: object): Promise<Pyodide>}, unknown]} */
   const [{ loadPyodide }] = await Promise.all([import(at("pyodide.mjs")), import(at("pyodide.asm.mjs"))]);
   const pyodide = await loadPyodide({ indexURL: python, lockFileContents: lock });
-  pyodide.unpackArchive(await packages, "zip", { extractDir: pyodide.runPython("import site; site.getsitepackages()[0]") });
+  pyodide.unpackArchive(await packages, "gztar", { extractDir: pyodide.runPython("import site; site.getsitepackages()[0]") });
   const { Kernel } = pyodide.pyimport("rainbow7.site.browser_kernel");
   const kernel = Kernel((/** @type {string} */ message) => send({ message }));
   send({ awake: true });
