@@ -6,14 +6,16 @@ import { changedOf, gathered, said } from "./drawing.js";
 
 /** @typedef {import("./line.js").Json} Json */
 
-const HEIGHT = 520, GAP = 18, LEFT = 0, RIGHT = 440, WIDE = 44;
+const HEIGHT = 520, GAP = 14, LABEL = 40, LEFT = 0, RIGHT = 440, WIDE = 44;
 
 /** The places of one vote's bars, one below the other. @param {Json[]} bars @param {number} unit */
 function places(bars, unit) {
   let top = 0;
   return new Map(bars.map((each) => {
-    const place = { top, height: each.count * unit, used: 0, ...each };
-    top += place.height + GAP;
+    // A thin bar has as much room as its label needs.
+    const height = each.count * unit, room = Math.max(height, LABEL);
+    const place = { top: top + (room - height) / 2, height, used: 0, ...each };
+    top += room + GAP;
     return [each.answer, place];
   }));
 }
@@ -24,7 +26,7 @@ export function ribbons(told) {
   const first = shown.rounds[0].bars.filter((/** @type {Json} */ each) => each.count);
   const last = shown.rounds[shown.rounds.length - 1].bars.filter((/** @type {Json} */ each) => each.count);
   const all = Math.max(1, ...[first, last].map((some) => some.reduce((/** @type {number} */ sum, /** @type {Json} */ each) => sum + each.count, 0)));
-  const unit = (HEIGHT - GAP * Math.max(first.length, last.length)) / all;
+  const unit = (HEIGHT - (GAP + LABEL) * Math.max(first.length, last.length)) / all;
   const from = places(first, unit), to = places(last, unit);
   const moved = shown.moved.map((/** @type {Json} */ each) => {
     const a = from.get(each.from), b = to.get(each.to);
@@ -37,7 +39,7 @@ export function ribbons(told) {
     return `<path class="${changedOf(each) ? "changed" : "kept"}" d="${path}"/>`;
   }).join("");
   const bar = (/** @type {Json} */ each, /** @type {number} */ x) => `<rect class="${each.right && x ? "right" : ""}" x="${x}" y="${each.top}" width="${WIDE}" height="${each.height}" rx="5"/>`;
-  const drawn = `<svg viewBox="0 0 ${RIGHT + WIDE} ${HEIGHT}" aria-hidden="true">${moved}${[...from.values()].map((each) => bar(each, LEFT)).join("")}${[...to.values()].map((each) => bar(each, RIGHT)).join("")}</svg>`;
+  const drawn = `<svg viewBox="0 0 ${RIGHT + WIDE} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${moved}${[...from.values()].map((each) => bar(each, LEFT)).join("")}${[...to.values()].map((each) => bar(each, RIGHT)).join("")}</svg>`;
   const labels = (/** @type {Map<string, Json>} */ some, /** @type {number} */ round) => el("div", { class: "labels" }, el("h3", {}, fill(words.vote, { round })),
     ...[...some.values()].map((each) => el("p", { style: `top:calc(2em + ${(each.top + each.height / 2) / HEIGHT * 100}% * .9)` }, el("b", {}, String(each.count)), " ", said("span", each))));
   const changed = shown.moved.reduce((/** @type {number} */ sum, /** @type {Json} */ each) => sum + (changedOf(each) ? each.count : 0), 0);
