@@ -219,6 +219,9 @@ FIXED: Mapping[str, Mapping[str, Values]] = {
     "games/sazuki objection.take.pile.no-such-seat": {"seats": MANY},
     "games/sazuki notation.one-each": {"seats": MANY},
     "games/sazuki objection.play.bound.length": {"length": MANY},
+    # A share of the deals, not cards.
+    "games/sazuki reason.first": {"other": (0, 1, 42)},
+    "games/sazuki reason.prize": {"other": (0, 1, 42)},
     "games/spaan notation.long-line": {"most": MANY},
     # A deck holds more than one card, a round goes on for hundreds of turns, a game ends with seven tokens.
     "games/rainbow7 event.deck-made": {"count": MANY, "sevens": (0, 1, 2)},
