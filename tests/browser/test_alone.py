@@ -15,6 +15,7 @@ LINKS = (
     ("guide", "lesson=three-cards"), ("practice", "ex=legal/combo.colour/1/42"), ("explorer", "seed=3"),
     ("referee", "tab=score&hand=R3,O1/9/8&seats=3"), ("referee", "tab=box"), ("teachers", "tab=sheets"),
     ("teachers", "tab=lessons"),
+    ("explorer", "seed=3&on=coach"),
     ("explorer", "pos=act_hands_G3R4/C1C2C4/V1V2V5_deck_O1O2O3_piles_B1/B2/B3&m=call"),
 )  # fmt: skip
 """Links at which more is shown than at the page itself."""

@@ -111,6 +111,7 @@ def nginx(home: Path, live: LiveClass) -> Iterator[str]:
         end(process, signal.SIGQUIT, 5)
 
 
+@pytest.mark.xdist_group("nginx")
 @pytest.mark.skipif(NGINX is None and not os.environ.get("CI"), reason="there is no nginx here")
 def test_behind_nginx_events_come_as_they_happen_and_origins_hold(live: LiveClass, tmp_path: Path) -> None:
     room = live.open()

@@ -110,7 +110,7 @@ def test_where_there_is_no_browser_it_says_how_to_get_one(
 
 def test_what_cannot_be_measured_is_told_what_can(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "cards", "--lang", "en"]) == 2
-    assert "engine, exercises, pages, site" in capsys.readouterr().err
+    assert "engine, exercises, coach, pages, site" in capsys.readouterr().err
 
 
 def test_a_crowd_is_answered(service: LiveService) -> None:

@@ -27,6 +27,8 @@ REPOSITORY = Path(__file__).parents[2]
 DEPLOY = REPOSITORY / "deploy"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 OPENSSL = shutil.which("openssl")
+# Two tests at once might find the same port free, and one would speak to the other's nginx.
+pytestmark = pytest.mark.xdist_group("nginx")
 needs_nginx = pytest.mark.skipif(NGINX is None or OPENSSL is None, reason="there is no nginx here, or no openssl")
 NAME = "rainbow7.example"
 """The name that stands in tls.conf."""
