@@ -8,6 +8,7 @@ from leftovers import close_all, leaks, open_resources
 from service_client import OPENED, LiveService, serving
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "service" in getattr(item, "fixturenames", ()):
