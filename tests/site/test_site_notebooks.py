@@ -98,7 +98,7 @@ def test_without_wheels_the_site_is_built_and_says_what_it_lacks(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     site = tmp_path / "site"
-    asked = ["site", str(site), "--node-modules", str(MODULES), "--wheels", str(tmp_path), "--lang", "en"]
+    asked = ["site", str(site), f"--node-modules={MODULES}", f"--wheels={tmp_path}", "--answers=-", "--lang", "en"]
     assert main(asked) == 0
     printed = capsys.readouterr().out
     assert "Without the notebooks" in printed and str(tmp_path) in printed
