@@ -75,8 +75,10 @@ class Teacher:
 class Crowd:
     """The pupils of one class."""
 
-    def __init__(self, urls: Sequence[str], host_key: str) -> None:
-        self.apis, self.host_key = [f"{each}class/api/" for each in urls], host_key
+    def __init__(self, urls: Sequence[str], host_key: str, process: int = 0) -> None:
+        self.apis, self.host_key, self.process = [f"{each}class/api/" for each in urls], host_key, process
+        self.answer_cpu_ms = 0.0
+        """What the service's process worked for each answer of the last run, the teacher's wall included."""
         self.client = AsyncHTTPClient(force_instance=True, max_clients=1000)
 
     async def ask(self, path: str, key: str = "", body: Any = None, at: int = 0) -> Any:
@@ -112,12 +114,14 @@ class Crowd:
             chosen = ("no,no", "yes,no", "yes,yes")[seat % 3]
             await self.ask("answer", token, {"step": 1, "round": 1, "nth": 1, "answer": chosen}, seat)
 
+        worked = cpu_seconds(self.process)
         waits = [seconds * place / pupils for place in range(pupils)]
         await asyncio.gather(*(answer(seat, each["token"], waits[seat]) for seat, each in enumerate(joined)))
         for _ in range(100):
             if len(teacher.seen) == pupils:
                 break
             await asyncio.sleep(0.1)
+        self.answer_cpu_ms = (cpu_seconds(self.process) - worked) * 1e3 / pupils
         mine = await asyncio.gather(*(self.ask("state", each["token"]) for each in joined))
         lost = sum(each["mine"] is None for each in mine)
         names = [each["animal"]["en"] for each in joined]
@@ -158,6 +162,15 @@ def memory_mb(process: int) -> float:
     return next((int(each.split()[1]) / 1024 for each in told.splitlines() if each.startswith("VmHWM")), 0.0)
 
 
+def cpu_seconds(process: int) -> float:
+    """How long a process has worked; nothing is known elsewhere than on Linux."""
+    status = Path(f"/proc/{process}/stat")
+    if not status.exists():
+        return 0.0
+    worked, waited = status.read_text("utf-8").rpartition(")")[2].split()[11:13]
+    return (int(worked) + int(waited)) / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
 def service(database: str, host_key: str = "") -> Iterator[tuple[str, str, int]]:
     """A class service with this database: its address, its host key, its process id."""
@@ -179,7 +192,7 @@ def measured() -> Iterator[tuple[str, float | str]]:
     yield "load", os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
         with service(f"sqlite:///{folder}/class.db") as (url, host_key, process):
-            yield from asyncio.run(_all(url, host_key))
+            yield from asyncio.run(_all(url, host_key, process))
             yield "memory_mb", memory_mb(process)
         with service(f"sqlite:///{folder}/beside.db") as (url, host_key, _):
             yield from _beside(Path(folder), url, host_key)
@@ -197,15 +210,15 @@ def measured() -> Iterator[tuple[str, float | str]]:
                     yield from asyncio.run(_some([one, other], key, "two"))
 
 
-async def _all(url: str, host_key: str) -> list[tuple[str, float]]:
-    crowd, found, lost = Crowd([url], host_key), list[tuple[str, float]](), 0
+async def _all(url: str, host_key: str, process: int) -> list[tuple[str, float]]:
+    crowd, found, lost = Crowd([url], host_key, process), list[tuple[str, float]](), 0
     found.append(("first_kb", await crowd.first_bytes()))
     for pupils, seconds, _ in RUNS:
         took, joins, gone = await crowd.run(pupils, seconds)
         lost += gone
         name = f"{pupils}_{seconds:g}s"
         found += [(f"wall_{name}_ms", took), (f"joins_{name}", joins)]
-    return [*found, ("lost", lost)]
+    return [*found, ("answer_cpu_ms", crowd.answer_cpu_ms), ("lost", lost)]
 
 
 async def _some(
@@ -226,6 +239,7 @@ def _beside(folder: Path, url: str, host_key: str) -> Iterator[tuple[str, float 
     except ModuleNotFoundError as bad:
         yield "pages", str(bad)
         return
+    yield "load_beside", os.getloadavg()[0]
     with hosts.our_service(folder, 2) as pages:
         for run in MORE_RUNS:
             opening = get_context("spawn").Process(target=crowd.crowd_seconds, args=(pages.origin, PAGE, BESIDE))

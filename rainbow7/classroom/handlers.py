@@ -17,6 +17,7 @@ from rainbow7.classroom.said import (
     belief_said,
     csv_text,
     is_right,
+    question_view,
     replay_frame,
     reply_data,
     results,
@@ -36,7 +37,7 @@ from rainbow7.classroom.store import Full, Holder, StoredAnswer
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
-from rainbow7.tutor.pupil_view import ClassStep, NoStep, class_step, pupil_view, table_in_words
+from rainbow7.tutor.pupil_view import ClassStep, NoStep, class_step, table_in_words
 from rainbow7.web.error_log import log
 
 MOST_BYTES = 4096
@@ -288,7 +289,7 @@ class StepHandler(ApiHandler):
 def step_json(room: Room, place: int, holder: Holder, given: str, lang: str) -> Json:
     """What one is told of a step now."""
     step = room.plan.step(place)
-    data = {**pupil_view(step, lang), "step": place, "twin": table_in_words(step, lang)}
+    data = {**question_view(step, lang), "step": place, "twin": table_in_words(step, lang)}
     frame = replay_frame(step, 0, lang) if step.do == "watch" or room.state.phase == "replay" else None
     data["replay"] = frame["last"] if frame is not None else 0
     told = holder.role == "teacher" or (room.state.phase in ("shown", "replay") and place == room.state.step)

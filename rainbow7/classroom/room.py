@@ -21,6 +21,8 @@ MOST_STEPS = 60
 MOST_ROUNDS = 9
 MOST_OTHERS = 3
 """How many of the answers that no belief explains are drawn on the wall."""
+MOST_JUDGED = 2000
+"""How many answers of a class are remembered with what they are worth."""
 LONGEST_LINK = 300
 """The longest `follow`, in signs."""
 
@@ -247,6 +249,8 @@ class Room:
     """Who has joined here since the database is being read: what is read may not have them yet."""
     given: dict[tuple[int, int, int], StoredAnswer] = field(default_factory=dict)
     """The answers that were kept here since then."""
+    judged: dict[tuple[int, str], Judged] = field(default_factory=dict)
+    """What answers to a step are worth, as many as are remembered: most pupils give one of a few."""
 
     @classmethod
     def of(cls, stored: StoredClass, animals: Mapping[int, int], answers: Iterable[StoredAnswer]) -> "Room":
@@ -264,6 +268,11 @@ class Room:
         key = (answer.step, answer.round, answer.seat)
         if key not in self.answers or self.answers[key].nth <= answer.nth:
             self.answers[key] = self.given[key] = answer
+
+    def remember(self, step: int, text: str, judged: Judged) -> None:
+        """Remember what an answer is worth; what a hostile phone makes up fills no memory."""
+        if len(self.judged) < MOST_JUDGED:
+            self.judged[step, text] = judged
 
     def joined(self, seat: int, animal: int) -> None:
         """Remember a new pupil."""

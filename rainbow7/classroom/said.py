@@ -26,6 +26,12 @@ from rainbow7.tutor.pupil_view import ClassStep, both, played_table, pupil_view,
 Json = dict[str, Any]
 
 
+@lru_cache(maxsize=256)
+def question_view(step: ClassStep, lang: str) -> Json:
+    """What a pupil sees of a step: the same for all who ask for it at once. Nobody may change it."""
+    return pupil_view(step, lang)
+
+
 @lru_cache(maxsize=2048)
 def answer_said(step: ClassStep, answer: str, lang: str) -> Json:
     """An answer in words and drawn, from its canonical text."""
@@ -37,7 +43,7 @@ def answer_said(step: ClassStep, answer: str, lang: str) -> Json:
         given = frozenset({checked.given}) if kind.form == "cards" else checked.given
         return speaker_of(step.exercise, lang).html_and_text(kind.answer_phrase(step.exercise.question, given))
     speaker = step_speaker(step, lang)
-    option = next((each for each in pupil_view(step, lang)["options"] if each["value"] == answer), None)
+    option = next((each for each in question_view(step, lang)["options"] if each["value"] == answer), None)
     if option is not None:
         return {"html": option["html"], "text": option["text"]}
     try:
@@ -54,7 +60,7 @@ def step_named(step: ClassStep, lang: str) -> Json:
         title = f"{step.lesson.titles[lang]} · {do}"
     else:
         title = title_of(step.rule, Speaker(lang, step.game))
-    return {"title": title, "question": pupil_view(step, lang)["question"]}
+    return {"title": title, "question": question_view(step, lang)["question"]}
 
 
 def _mutants(step: ClassStep) -> Mapping[str, Mutant]:
@@ -83,7 +89,7 @@ def prepare(plan: Plan, number: int) -> None:
     """Make what is said about the answers to a step before anybody answers: the first wall need not wait for it."""
     step = plan.step(number)
     for lang in LANGUAGES:
-        for option in pupil_view(step, lang)["options"]:
+        for option in question_view(step, lang)["options"]:
             answer_said(step, option["value"], lang)
             judged = judge(step, option["value"])
             for name in judged.beliefs if judged is not None else ():
@@ -152,7 +158,7 @@ def _step_shown(step: ClassStep, answer: str, lang: str) -> Json:
     lesson_step = step.the_step
     tried: Iterable[tuple[str, ...]] = lesson_step.solutions
     if lesson_step.do not in ("try", "round"):
-        tried = ((each["value"],) for each in pupil_view(step, lang)["options"])
+        tried = ((each["value"],) for each in question_view(step, lang)["options"])
     key = next((each for each in tried if _reply(step, each).done), ())
     text = "; ".join(key)
     reply, speaker = _reply(step, key), step_speaker(step, lang)
@@ -223,7 +229,7 @@ def is_right(step: ClassStep, answer: str) -> bool:
 def bars(step: ClassStep, answers: Iterable[StoredAnswer], lang: str) -> list[Json]:
     """How many gave each answer, those of a question with options in their order, without telling who."""
     counts = Counter(each.answer for each in answers)
-    options = [each["value"] for each in pupil_view(step, lang)["options"]]
+    options = [each["value"] for each in question_view(step, lang)["options"]]
     order = [*options, *sorted(counts.keys() - set(options), key=lambda text: (-counts[text], text))]
     return [
         {"answer": each, **answer_said(step, each, lang), "count": counts[each], "right": is_right(step, each)}
@@ -247,7 +253,7 @@ def results(plan: Plan, answers: Sequence[StoredAnswer], lang: str) -> list[Json
         judged = [judge(step, each.first) for each in first]
         found.append(
             {
-                "step": number, "question": pupil_view(step, lang)["question"],
+                "step": number, "question": question_view(step, lang)["question"],
                 "title": title_of(step.rule, Speaker(lang, step.game)) if step.rule else "",
                 "answered": len(first), "first_right": sum(bool(each and each.right) for each in judged),
                 "rounds": [

@@ -73,6 +73,8 @@ class ClassService:
         self.store, self.host_key, self.keep_hours = store, host_key, keep_hours
         self.rooms: dict[str, Room] = {}
         self.lines: dict[str, list[Line]] = {}
+        self.teachers: dict[str, list[Line]] = {}
+        """Of these lines those that hear of every answer."""
         self.wrong_codes = RateLimit(20, 1.0)
         self._holders: OrderedDict[str, Holder] = OrderedDict()
         self._paces: OrderedDict[Holder, RateLimit] = OrderedDict()
@@ -233,6 +235,7 @@ class ClassService:
             del self._holders[hashed]
         for key in [key for key in self._addresses if key[0] == class_id]:
             del self._addresses[key]
+        self.teachers.pop(class_id, None)
         for line in self.lines.pop(class_id, ()):
             line.close()
 
@@ -290,15 +293,17 @@ class ClassService:
             await self.look_again(room)
         if not room.state.takes_answers(step, round) or not 1 <= step <= len(room.plan.steps):
             return None
-        judged = await asyncio.to_thread(self._judged, room.plan, step, text)
-        return False if judged is None else await self._keep(holder, room, step, round, nth, judged)
+        judged = room.judged.get((step, text))
+        if judged is None:
+            judged = await asyncio.to_thread(lambda: judge(room.plan.step(step), text))
+            if judged is None:
+                return False
+            room.remember(step, text, judged)
+        return await self._keep(holder, room, step, round, nth, judged)
 
     def _all_read(self, plan: Plan, step: int, answers: Collection[str]) -> bool:
         """Whether all these are answers to a step: nothing else comes into the light."""
         return all(judge(plan.step(step), each) is not None for each in answers)
-
-    def _judged(self, plan: Plan, step: int, text: str) -> Judged | None:
-        return judge(plan.step(step), text)
 
     async def tried(self, holder: Holder, room: Room, step: int, nth: int, tried: tuple[str, ...]) -> int | bool | None:
         """The same for the moves of a step that is played."""
@@ -394,6 +399,8 @@ class ClassService:
         if len(own) >= LINES_EACH and holder.role == "pupil":
             own[0].close()
         some.append(line)
+        if holder.role == "teacher":
+            self.teachers.setdefault(holder.class_id, []).append(line)
         if holder.role == "pupil":
             self.rooms[holder.class_id].lines[holder.seat] += 1
             self.wake(holder.class_id, answers=True)
@@ -402,9 +409,9 @@ class ClassService:
     def drop_line(self, line: Line) -> None:
         """A line has ended."""
         holder = line.holder
-        some = self.lines.get(holder.class_id, [])
-        if line in some:
-            some.remove(line)
+        for some in (self.lines.get(holder.class_id, []), self.teachers.get(holder.class_id, [])):
+            if line in some:
+                some.remove(line)
         room = self.rooms.get(holder.class_id)
         if holder.role == "pupil" and room is not None:
             room.lines[holder.seat] -= 1
@@ -412,9 +419,8 @@ class ClassService:
 
     def wake(self, class_id: str, *, answers: bool = False) -> None:
         """Tell a class's lines that it has changed; of answers only the teachers hear."""
-        for line in self.lines.get(class_id, ()):
-            if not answers or line.holder.role == "teacher":
-                line.wake()
+        for line in (self.teachers if answers else self.lines).get(class_id, ()):
+            line.wake()
 
     def seen_at(self, holder: Holder, address: str) -> None:
         """Remember a seat's address, as a hash that only this process can compare; our own machine's tells nothing."""

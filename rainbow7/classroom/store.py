@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, func, insert, or_, select, text, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
+from rainbow7.classroom.queries import ANSWER_OF_SEAT, CLASS_OF_CODE, LEADERS, NEW_PUPIL, PUPIL_OF_KEY, SEATS, queries
 from rainbow7.classroom.schema import ANSWER, PUPIL, SESSION, NewerSchema, migrate
 
 T = TypeVar("T")
@@ -25,6 +25,8 @@ T = TypeVar("T")
 GATHERED_FOR = 0.004
 """Seconds for which statements are gathered into one transaction."""
 MOST_GATHERED = 400
+SAVEPOINT = "savepoint one"
+"""Before each statement of a batch, always under the same name: SQLAlchemy's own savepoints are compiled anew each."""
 CHANNEL = "r7class"
 """PostgreSQL's channel on which instances tell each other that a class has changed."""
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON", "foreign_keys=ON", "busy_timeout=5000")
@@ -127,6 +129,7 @@ class Store:
         self.url, self.gathered_for, self.instance = url, gathered_for, instance
         self.engine = _engine(url)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
+        self._queries = queries(is_sqlite=self.is_sqlite)
         try:
             with self._writing() as connection:
                 migrate(connection)
@@ -181,13 +184,15 @@ class Store:
         try:
             with self._writing() as connection:
                 for each in batch:
+                    connection.exec_driver_sql(SAVEPOINT)
                     try:
-                        with connection.begin_nested():
-                            results.append((each, each.run(connection), None))
+                        results.append((each, each.run(connection), None))
                     except Exception as error:
                         if isinstance(error, DBAPIError) and error.connection_invalidated:
                             raise
+                        connection.exec_driver_sql(f"rollback to {SAVEPOINT}")
                         results.append((each, None, error))
+                    connection.exec_driver_sql(f"release {SAVEPOINT}")
                 self._tell_others(connection, {each.class_id for each, _, error in results if not error})
         except Exception as error:
             if len(batch) > 1:  # what brought the transaction down must not take the others with it
@@ -237,17 +242,16 @@ class Store:
         """
 
         def run(connection: Connection) -> tuple[int, int] | None:
-            locked = select(SESSION.c.id).where(SESSION.c.id == class_id)
-            if connection.execute(locked if self.is_sqlite else locked.with_for_update()).first() is None:
+            asked = {"asked_class": class_id}
+            if connection.execute(self._queries.class_for_joining, asked).first() is None:
                 return None
-            rows = connection.execute(select(PUPIL.c.seat, PUPIL.c.animal).where(PUPIL.c.class_id == class_id)).all()
+            rows = connection.execute(SEATS, asked).all()
             if len(rows) >= most:
                 raise Full
             seat = max((each.seat for each in rows), default=-1) + 1
             animal = choose(frozenset(each.animal for each in rows), seat)
-            connection.execute(
-                insert(PUPIL).values(class_id=class_id, seat=seat, token_hash=hash_of(token), animal=animal)
-            )
+            new = {"class_id": class_id, "seat": seat, "token_hash": hash_of(token), "animal": animal}
+            connection.execute(NEW_PUPIL, new)
             return seat, animal
 
         return self.write(run, class_id)
@@ -259,31 +263,19 @@ class Store:
 
         Nothing is kept, and nothing returned, where the class's state does not allow it, or the pupil was removed.
         """
-        dialect: Any = sqlite if self.is_sqlite else postgresql
         values = {
             "class_id": class_id, "step": given.step, "round": given.round, "seat": given.seat, "first": given.first,
             "answer": given.answer, "right": given.right, "beliefs": json.dumps(given.beliefs), "nth": given.nth,
         }  # fmt: skip
-        statement = dialect.insert(ANSWER).values(**values)
-        newer = {name: statement.excluded[name] for name in ("answer", "right", "beliefs", "nth")}
-        statement = statement.on_conflict_do_update(
-            index_elements=["class_id", "step", "round", "seat"],
-            set_=newer,
-            where=ANSWER.c.nth < statement.excluded.nth,
-        )
+        asked = {"asked_class": class_id, "asked_seat": given.seat}
+        at = {**asked, "asked_step": given.step, "asked_round": given.round}
 
         def run(connection: Connection) -> StoredAnswer | None:
-            current = select(SESSION.c.state).where(SESSION.c.id == class_id)
-            state = connection.execute(current if self.is_sqlite else current.with_for_update(read=True)).scalar()
-            seated = (PUPIL.c.class_id == class_id) & (PUPIL.c.seat == given.seat)
-            if state is None or connection.execute(select(PUPIL.c.seat).where(seated)).first() is None:
+            state = connection.execute(self._queries.state_for_answering, asked).scalar()
+            if state is None or not allowed(json.loads(state)):
                 return None
-            if not allowed(json.loads(state)):
-                return None
-            connection.execute(statement)
-            key = (ANSWER.c.class_id == class_id) & (ANSWER.c.step == given.step)
-            key &= (ANSWER.c.round == given.round) & (ANSWER.c.seat == given.seat)
-            return _answer(connection.execute(select(ANSWER).where(key)).one())
+            connection.execute(self._queries.keep_answer, values)
+            return _answer(connection.execute(ANSWER_OF_SEAT, at).one())
 
         return self.write(run, class_id)
 
@@ -365,21 +357,18 @@ class Store:
 
     def holder(self, key: str) -> Holder | None:
         """Whom a key belongs to; nothing for a key of an erased class, or none."""
-        hashed = hash_of(key)
         with self.engine.begin() as connection:
-            keys = or_(SESSION.c.teacher_hash == hashed, SESSION.c.show_hash == hashed)
-            found = connection.execute(select(SESSION.c.id, SESSION.c.teacher_hash).where(keys)).first()
+            asked = {"asked_hash": hash_of(key)}
+            found = connection.execute(LEADERS, asked).first()
             if found is not None:
-                return Holder(found.id, "teacher" if found.teacher_hash == hashed else "show")
-            pupil = connection.execute(
-                select(PUPIL.c.class_id, PUPIL.c.seat).where(PUPIL.c.token_hash == hashed)
-            ).first()
+                return Holder(found.id, "teacher" if found.teacher_hash == asked["asked_hash"] else "show")
+            pupil = connection.execute(PUPIL_OF_KEY, asked).first()
         return Holder(pupil.class_id, "pupil", pupil.seat) if pupil is not None else None
 
     def class_of_code(self, code: str) -> str | None:
         """The id of the class with this code."""
         with self.engine.begin() as connection:
-            return connection.execute(select(SESSION.c.id).where(SESSION.c.code == code)).scalar()
+            return connection.execute(CLASS_OF_CODE, {"asked_code": code}).scalar()
 
     def class_count(self) -> int:
         """How many classes there are."""
@@ -394,7 +383,7 @@ class Store:
                 return None
             state = json.loads(row.state)
             stored = StoredClass(row.id, row.code, json.loads(row.plan), state, row.version, row.ends)
-            pupils = connection.execute(select(PUPIL.c.seat, PUPIL.c.animal).where(PUPIL.c.class_id == class_id))
+            pupils = connection.execute(SEATS, {"asked_class": class_id})
             animals = {each.seat: each.animal for each in pupils}
             answers = self._answers(connection, class_id, (min(state["step"], state["open"][0]), state["open"][1]))
         return stored, animals, answers
