@@ -127,16 +127,21 @@ class ApiHandler(RequestHandler):
         asked = self.get_query_argument("lang", "")
         return asked if asked in LANGUAGES else ""
 
-    def body(self) -> Json:
-        """The request's JSON; anything else than an object is unreadable, as are halves of signs."""
+    def readable(self) -> Json | None:
+        """The request's JSON object; nothing where there is none, or halves of signs are in it."""
         try:
             data = json.loads(self.request.body)
             json.dumps(data, ensure_ascii=False).encode()
         except (ValueError, RecursionError):
-            data = None
-        if not isinstance(data, dict):
+            return None
+        return data if isinstance(data, dict) else None
+
+    def body(self) -> Json:
+        """The request's JSON; anything else than an object is unreadable, as are halves of signs."""
+        data = self.readable()
+        if data is None:
             self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable")
-        assert isinstance(data, dict)
+        assert data is not None
         return data
 
     def whole(self, data: Json, name: str, least: int = 1, most: int = MOST_NTH) -> int:
@@ -232,8 +237,8 @@ class JoinHandler(ApiHandler):
     """Lets pupils in."""
 
     async def post(self) -> None:
-        """A token and an animal."""
-        code = self.body().get("code")
+        """A token and an animal; whatever is no code of a class is one that there is not."""
+        code = (self.readable() or {}).get("code")
         try:
             joined = await self.service.join(code if isinstance(code, str) else "", self.request.remote_ip or "")
         except CodeRefused:

@@ -130,7 +130,6 @@ def test_what_cannot_be_read_is_422_or_404_and_never_a_failure(live: LiveClass, 
     assert live.raw("class/api/answer", pupil, sent)[0] == 422
     assert live.raw("class/api/try", pupil, sent)[0] == 422
     assert live.raw("class/api/drive", room["teacher"], sent)[0] == 422
-    assert live.raw("class/api/join", "", sent)[0] in (404, 422)
     assert live.raw("class/api/answer", pupil, b"x" * 5000)[0] == 413
     live.ask("erase", room["teacher"], {})
 
@@ -144,18 +143,31 @@ HALF = "\ud800"
         ("drive", {"spotlight": [HALF]}), ("drive", {"follow": HALF}), ("drive", {HALF: 1}), ("drive", {"phase": HALF}),
         ("answer", {"step": 1, "round": 1, "nth": 1, "answer": HALF}), ("try", {"step": 3, "nth": 1, "tried": [HALF]}),
         ("open", {"plan": {**PLAN, "steps": [HALF]}}), ("open", {"plan": {**PLAN, "edition": HALF}}),
-        ("plan", {"plan": {**PLAN, "lang": HALF}}), ("join", {"code": HALF * 5}),
+        ("plan", {"plan": {**PLAN, "lang": HALF}}),
     ],
 )  # fmt: skip
 def test_halves_of_signs_are_unreadable_and_harm_nobody(live: LiveClass, path: str, body: Any) -> None:
     room = live.open()
-    keys = {"drive": room["teacher"], "open": live.host_key, "plan": live.host_key, "join": ""}
-    key = keys.get(path) if path in keys else live.join(room["code"])["token"]
-    assert live.ask(path, key or "", {"v": 1, **body}) == (422, {"why": "unreadable"})
+    keys = {"drive": room["teacher"], "open": live.host_key, "plan": live.host_key}
+    key = keys.get(path) or live.join(room["code"])["token"]
+    assert live.ask(path, key, {"v": 1, **body}) == (422, {"why": "unreadable"})
     for who in ("teacher", "show"):
         assert live.ask("state", room[who])[0] == 200
         assert live.event(room[who])["phase"] == "lobby"
     live.ask("erase", room["teacher"], {})
+
+
+NO_CODES = (
+    b"", b"[]", b"{", b"null", b"{}", b"\xff", b'{"code": 1}', b'{"code": "<b>bb"}', b'{"code": "BBBB\\u0000"}',
+    json.dumps({"code": HALF * 5}).encode(), '{"code": "ÉÉÉÉÉ"}'.encode(),
+)  # fmt: skip
+
+
+def test_whatever_is_no_code_is_a_code_that_there_is_not(tmp_path: Path) -> None:
+    with class_service(f"sqlite:///{tmp_path / 'class.db'}") as own:
+        for sent in NO_CODES:
+            status, said, _ = own.raw("class/api/join", "", sent)
+            assert (status, json.loads(said)) == (404, {"why": "code"}), sent
 
 
 @pytest.mark.parametrize("wish", [{"remove": 5}, {"remove": "0"}, {"remove": True}, {"spotlight": ["<b>", "yes,no"]}])
