@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from rainbow7.core.coach import Figure, Reason
+from rainbow7.core.coach import Figure, Reason, difference_of, halving
 
 if TYPE_CHECKING:
     from rainbow7.core.match import Match
@@ -84,6 +84,37 @@ class Reviewer(Protocol):
 
     def second_look(self, view: Any, played: str, better: str, worlds: int, seed: str) -> SecondLook:
         """The two compared in fresh worlds."""
+
+
+class Search(Protocol):
+    """The choices of a seat, as a game's coach plays them on."""
+
+    choices: list[Any]
+    """What may be done, each with its `text`."""
+
+    def place_of(self, text: str) -> int:
+        """The place of a move among the choices."""
+
+    def trial(self, chosen: Sequence[int]) -> list[int]:
+        """Play these choices on in another world."""
+
+    def fresh_trial(self, chosen: Sequence[int]) -> list[int]:
+        """Play these choices on in another fresh world."""
+
+
+def better_choice(search: Search, played: str, playouts: int, unit: int) -> FirstLook | None:
+    """What seems best beside what was played; `unit`: by how much all gains were multiplied."""
+    if len(search.choices) == 1:
+        return None
+    own = search.place_of(played)
+    order, gains = halving(search.trial, len(search.choices), playouts, keep=own)
+    return FirstLook(search.choices[order[0]].text, difference_of(gains[order[0]], gains[own], unit))
+
+
+def difference_in_fresh_worlds(search: Search, better: int, played: int, worlds: int, unit: int) -> Figure:
+    """How much better one choice is than the one that was played, world by world."""
+    gains = [search.fresh_trial((better, played)) for _ in range(worlds)]
+    return difference_of([gain for gain, _ in gains], [gain for _, gain in gains], unit)
 
 
 def last_round_end(match: Match) -> int:
