@@ -190,6 +190,20 @@ def test_a_link_that_only_python_can_answer_says_so(come: Come, lang: str) -> No
     expect(main).to_contain_text({"en": "as soon as Python is here", "fr": "dès que Python est là"}[lang])
 
 
+def test_a_page_that_is_told_twice_to_draw_draws_once(come: Come) -> None:
+    you = come()
+    you.page.route("**/*.wasm", hold)
+    you.page.add_init_script("""
+      addEventListener("r7:first", () => dispatchEvent(new Event("r7:first")), { once: true });
+      globalThis.bars = [];
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) bars.push(...[...addedNodes].filter((each) => each.matches?.(".r7-topbar")));
+      }).observe(document, { childList: true, subtree: true });
+    """)
+    you.goes("explorer.html").sees_the_cards()
+    assert you.page.evaluate("bars.length") == 1
+
+
 @pytest.mark.parametrize(("lang", "light", "size"), [("en", "dark", "phone"), ("fr", "light", "laptop")])
 def test_axe_finds_nothing_on_any_page(come: Come, lang: str, light: str, size: str) -> None:
     you = come(lang, size, color_scheme=light, has_touch=False)

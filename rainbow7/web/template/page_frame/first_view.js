@@ -89,12 +89,17 @@ function drawWidget(module, name, data) {
   }
 }
 
+/** How often a drawing began: one that waits for its modules gives way to a later one. */
+let drawings = 0
+
 async function drawFirstView() {
+  const drawing = ++drawings
   /** @type {{parts?: Record<string, Record<string, unknown>>, kinds?: Record<string, string>, modules?: Record<string, string>, kernel?: boolean}} */
   const data = JSON.parse(byId("r7-first-data")?.textContent || "{}")
   const kinds = Object.entries(data.kinds || {})
   if (!kinds.length || !data.modules) return
   const modules = await loaded(data.modules)
+  if (drawing !== drawings) return
   if (ready || cells?.querySelector(".r7")) return // the kernel was faster
   for (const [name, kind] of kinds) drawWidget(modules[kind], name, data.parts?.[name] ?? {})
   root.dataset.r7 = "drawn"
