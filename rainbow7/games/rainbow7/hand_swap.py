@@ -43,15 +43,30 @@ def _lying(state: State) -> Cards:
 def _adding_up(edition: Edition, some: Cards, count: int, target: int) -> Iterator[Cards]:
     """This many of these cards that have this value together."""
     if count <= FEW:
-        yield from (new for new in dict.fromkeys(subsets(some, count)) if combos.worth(edition, new) == target)
+        yield from dict.fromkeys(_few_adding_up(edition, some, count, target))
         return
     found: list[dict[int, Cards]] = [{0: ()}, *({} for _ in range(count))]
     for card in some:
+        worth = combos.worth(edition, (card,))
         for number in range(count, 0, -1):
             for sum_, cards in found[number - 1].items():
-                found[number].setdefault(sum_ + combos.worth(edition, (card,)), (*cards, card))
-    if target in found[count]:
-        yield found[count][target]
+                found[number].setdefault(sum_ + worth, (*cards, card))
+        if target in found[count]:
+            yield found[count][target]
+            return
+
+
+def _few_adding_up(edition: Edition, some: Cards, count: int, target: int) -> Iterator[Cards]:
+    """One or two of these cards that have this value together, in the order in which they lie."""
+    worths = [combos.worth(edition, (card,)) for card in some]
+    places: dict[int, list[int]] = {}
+    for place, worth in enumerate(worths):
+        places.setdefault(worth, []).append(place)
+    if count == 1:
+        yield from ((some[place],) for place in places.get(target, ()))
+        return
+    for place, worth in enumerate(worths):
+        yield from ((some[place], some[other]) for other in places.get(target - worth, ()) if other > place)
 
 
 def table_of(
