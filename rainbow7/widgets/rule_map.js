@@ -57,7 +57,7 @@ function bandBox(topic, data, local) {
   const counts = local.fetching || !topic.all ? "" : `${topic.known}/${topic.all}`;
   const open = local.open === topic.id;
   const heard = [...(counts ? [topic.text] : []), ...(topic.due && !local.fetching ? [words["due-many"].replace("{count}", String(topic.due))] : [])].join(", ");
-  return h("section", { class: `band${local.band === topic.id ? " here" : ""}${open ? " open" : ""}`, id: `r7-band-${topic.id}`, "data-key": topic.id, "aria-label": topic.title },
+  return h("section", { class: `band${local.band === topic.id ? " here" : ""}${open ? " open" : ""}`, "data-key": topic.id, "aria-label": topic.title },
     h("h3", { class: "row" }, h("button", { type: "button", "data-act": "fold", "data-arg": topic.id, "aria-expanded": String(open) },
       h("span", { html: topic.sign, "aria-hidden": "true" }), h("span", { class: "title" }, topic.title, heard && aside(` (${heard})`)),
       topic.due > 0 && !local.fetching && h("span", { class: "waits", "aria-hidden": "true" }, h("span", { class: "lamp-dot" }), String(topic.due)),
@@ -79,7 +79,7 @@ function rainbow(data, local) {
     h("div", { class: "feet" },
       ...topics.map((topic, place) => h("button", {
         type: "button", class: "foot", style: left(place, false), "data-key": `foot-${topic.id}`, "data-act": "band", "data-arg": topic.id,
-        "aria-pressed": String(local.band === topic.id), "aria-controls": `r7-band-${topic.id}`, "aria-label": topic.title, title: topic.title, html: topic.sign,
+        "aria-pressed": String(local.band === topic.id), "aria-controls": "r7-bands", "aria-label": topic.title, title: topic.title, html: topic.sign,
       })),
       ...topics.map((topic, place) => h("span", { class: "small-foot", "aria-hidden": "true", style: left(place, false), "data-key": `sign-${topic.id}`, html: topic.sign })),
       ...topics.map((topic, place) => h("span", { class: "share", "aria-hidden": "true", style: left(place, true), "data-key": `share-${topic.id}`, text: local.fetching || !topic.all ? "" : `${topic.known}/${topic.all}` }))),
@@ -126,7 +126,7 @@ export default widget((/** @type {Model<RuleMapData, RuleMapMessage>} */ model, 
         h("div", { class: "about", "data-key": "about" }, h("p", { role: local.fetching ? "status" : null, text: local.fetching ? data.fetching : data.about }),
           h("p", { class: "named small", "aria-hidden": "true", text: namedText(data, local) })),
         rainbow(data, local),
-        h("div", { class: "bands", "data-key": "bands" }, ...data.topics.map((topic) => bandBox(topic, data, local))),
+        h("div", { class: "bands", id: "r7-bands", "data-key": "bands" }, ...data.topics.map((topic) => bandBox(topic, data, local))),
         data.reading && h("p", { class: "reading", "data-key": "reading" }, h("a", { href: data.reading.href }, sign("search"), " ", data.reading.label)),
         actsBar(data, local.fetching))));
   }
