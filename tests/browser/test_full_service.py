@@ -9,7 +9,7 @@ import pytest
 import visitor
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from playwright.sync_api import Browser, expect
-from visitor import Cable, Visitor
+from visitor import PATIENCE, Cable, Visitor
 
 Arrive = Callable[..., Visitor]
 SITE = "https://site.example/rainbow7/"
@@ -73,6 +73,7 @@ def test_where_no_live_line_gets_through_the_page_says_so_and_where_to_go(
     you.choose(you["blue 7"])
     expect(you.slip).to_contain_text(you["legal"])
     you.page.goto("about:blank")
+    assert cable.goodbye.wait(PATIENCE)  # else the table would stay taken, for its way is taken away
     cable.close()
 
 

@@ -176,6 +176,8 @@ class Cable:
         """Strict is a line of a network that lets pages through and no WebSocket."""
         self.lost = threading.Event()
         """Something that the service has answered was lost."""
+        self.goodbye = threading.Event()
+        """A page that was left has told the service."""
         self.ends: dict[socket.socket, socket.socket] = {}
         self.watch = selectors.DefaultSelector()
         self.knock, self.bell = socket.socketpair()
@@ -232,6 +234,8 @@ class Cable:
                 came = b""
             elif came:
                 self.ends[end].sendall(came)
+                if b"/voila/api/shutdown/" in came:
+                    self.goodbye.set()
         except OSError:
             came = b""
         if not came:
