@@ -197,7 +197,8 @@ def test_a_page_that_is_told_twice_to_draw_draws_once(come: Come) -> None:
       addEventListener("r7:first", () => dispatchEvent(new Event("r7:first")), { once: true });
       globalThis.bars = [];
       new MutationObserver((changes) => {
-        for (const { addedNodes } of changes) bars.push(...[...addedNodes].filter((each) => each.matches?.(".r7-topbar")));
+        const added = changes.flatMap((each) => [...each.addedNodes]);
+        bars.push(...added.filter((each) => each.matches?.(".r7-topbar")));
       }).observe(document, { childList: true, subtree: true });
     """)
     you.goes("explorer.html").sees_the_cards()
