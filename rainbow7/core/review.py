@@ -118,10 +118,13 @@ def difference_in_fresh_worlds(search: Search, better: int, played: int, worlds:
 
 
 def last_round_end(match: Match) -> int:
-    """After how many moves the last round ended that did: nobody has to move then; 0 where none has."""
+    """After how many moves the last round ended that did: nobody has to move then, or the next one has begun.
+
+    It is 0 where none has ended.
+    """
     to_move, before, ended = match.game.to_move, match.start, 0
     for number, step in enumerate(match.steps, 1):
-        if to_move(before) is not None and to_move(step.state) is None:
+        if to_move(before) is not None and (to_move(step.state) is None or step.state.round > before.round):
             ended = number
         before = step.state
     return ended

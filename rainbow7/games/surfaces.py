@@ -62,6 +62,9 @@ class BoardSurface(Protocol):
     def rules_of(self, tile: Tile, settings: Any) -> tuple[str, ...]:
         """The rules about a thing."""
 
+    def chosen_for(self, move: Any) -> tuple[str, ...]:
+        """The texts of the tiles that one chooses for a move; nothing where a button alone is pressed."""
+
 
 class EndingSurface(Protocol):
     """The ends of rounds and games, and the pictures of what is shown then."""

@@ -16,8 +16,6 @@ from rainbow7.widgets.data_types.coach import CoachButton, CoachRow, CoachShown
 from rainbow7.widgets.data_types.shared import Cite, Said, Slip
 
 MOST_ROWS = 4
-ZONES = {"call": "call", "lay": "hand", "use": "effect", "done": "effect", "draw": "sources", "skip": "sources"}
-"""Where to look, by the word with which the best move begins."""
 WIDE, HIGH = 120, 24
 
 
@@ -108,11 +106,11 @@ class CoachPanel:
             hints.append(widget_data.both(html, fill(self.words["hint-rule"], self.lang, rule=title)))
         else:
             hints.append(widget_data.written(self.words["hint-no-rule"]))
-        zone = self.words[f"zone-{ZONES[best.split()[0]]}"]
-        hints.append(widget_data.written(zone))
+        zone = self.speaker.say("coach", "zone", {"verb": best.split()[0]})
+        hints.append(widget_data.written(str(zone)))
         cards = self.game.read_things(" ".join(reason.things)) if reason is not None else ()
         if cards:
-            hints.append(widget_data.said(self.speaker.fill(self.words["hint-cards"], {"cards": cards}), self.speaker))
+            hints.append(widget_data.said(self.speaker.say("coach", "hint-cards", {"cards": cards}), self.speaker))
         else:
             hints.append(self._said(best))
         return [] if found is Help.ANSWER else hints[:found]
@@ -120,7 +118,7 @@ class CoachPanel:
     def _about(self) -> str:
         assert self.advice is not None
         worlds = max(map(len, self.advice.standing.fresh))
-        return str(self.speaker.say("coach", "about", {"count": worlds}))
+        return str(self.speaker.say("coach", "about", {"count": language(self.lang).number(worlds, 0)}))
 
     def _rows(self) -> list[CoachRow]:
         """The best choices, and the reader's own."""
@@ -142,10 +140,10 @@ class CoachPanel:
         tags = [self.words["own"]] if own else []
         if valued.choice in standing.equal or (best and standing.equal):
             tags.append(self.words["equal"])
-        figure, cards = valued.figure, getattr(self.game.read_move(move), "cards", ())
+        figure, texts = valued.figure, self.game.board().chosen_for(self.game.read_move(move))
         return {
             "key": str(valued.choice), **self._said(move), "best": best, "tags": tags, "figure": self._figure(figure),
-            "bar": scale.bar(figure, best=best), "line": move, "texts": list(map(str, cards)),
+            "bar": scale.bar(figure, best=best), "line": move, "texts": list(texts),
         }  # fmt: skip
 
     def _figure(self, figure: Figure) -> str:

@@ -55,13 +55,49 @@ def test_it_is_off_until_it_is_asked_for_and_its_link_opens_it_without_an_answer
     assert not panel(page)["open"]
 
 
-@pytest.mark.parametrize("game", [each for each in GAMES if GAMES[each].coach is None])
-def test_a_game_without_a_coach_has_no_tool_for_it(game: str) -> None:
-    page = Explorer.from_query(f"game={game}&seed=7&on=coach")
-    assert "coach" not in tools(page)
-    assert not panel(page)["open"]
+UNIT = {
+    "rainbow7": {"en": "Tokens", "fr": "Jetons"},
+    "sazuki": {"en": "Points", "fr": "Points"},
+    "spaan": {"en": "Cards", "fr": "Cartes"},
+}
+
+
+@every_language
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_coach_with_words_for_its_figures_and_for_where_to_look(game: str, lang: str) -> None:
+    page = opened(f"game={game}&lang={lang}&seed=7&on=coach")
+    assert "coach" in tools(page)
+    for count in (1, 2, 3):
+        page.hear({"coach": "hint"})
+        assert len(panel(page)["hints"]) == count
     page.hear({"coach": "answer"})
-    assert page.coach.counting is None
+    rows, legal = panel(page)["rows"], set(map(str, page.session.match.legal_moves))
+    assert len(rows) > 1 and panel(page)["about"]
+    for row in rows:
+        assert row["line"] in legal and re.fullmatch(r"[+−]?\d+[.,]\d ± \d+[.,]\d", row["figure"])
+        assert row["texts"] == list(GAMES[game].board().chosen_for(GAMES[game].read_move(row["line"])))
+        frames = page.data["table"]["frames"]
+        mine = {tile["text"] for zone in frames[max(frames)]["zones"] for tile in zone.get("tiles") or ()}
+        assert set(row["texts"]) <= mine
+    assert {"rainbow7": "jeton", "sazuki": "point", "spaan": "carte"}[game] in panel(page)[
+        "about"
+    ].lower() or lang == "en"
+
+
+@pytest.mark.parametrize("game", ["sazuki", "spaan"])
+def test_each_phase_of_a_game_has_its_hint_of_where_to_look(game: str) -> None:
+    page = opened(f"game={game}&lang=en&seed=7&on=coach")
+    seen = set[str]()
+    for _ in range(12):
+        if len(seen) > 1:
+            break
+        match = page.session.match
+        if may_advise(page.session):
+            page.hear({"coach": "hint"})
+            page.hear({"coach": "hint"})
+            seen.add(panel(page)["hints"][1]["text"])
+        page.hear({"do": str(match.game.sensible_move(page.session.state))})
+    assert len(seen) > 1
 
 
 def test_it_is_silent_on_a_projector() -> None:

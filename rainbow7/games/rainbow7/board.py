@@ -52,6 +52,11 @@ def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
     return ("combo.colour", "combo.value", "combo.solo", "hand.value")
 
 
+def chosen_for(move: Move) -> tuple[str, ...]:
+    """The texts of the tiles that one chooses for a move; nothing where a button alone is pressed."""
+    return tuple(map(str, move.cards)) if isinstance(move, Lay) else ()
+
+
 def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
     """Lay out a view: what the table shows, and what the player may do."""
     mine = view.turn == view.seat and view.phase in ("act", "follow")

@@ -82,6 +82,7 @@ GAME = Game(
     levels=module("levels"),
     level_player=module("level_player"),
     fast=module("fast"),
+    coach=module("coach"),
     faces=module("questions"),
     endings=module("round_end"),
 )
@@ -90,6 +91,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     from rainbow7.core.simulation import FastModel
     from rainbow7.games.spaan import (
         board,
+        coach,
         draw,
         fast,
         hand_entry,
@@ -102,6 +104,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     )
     from rainbow7.games.surfaces import (
         BoardSurface,
+        Coach,
         Drawing,
         EndingSurface,
         FaceQuestions,
@@ -114,6 +117,7 @@ if TYPE_CHECKING:  # each module is the surface that it is used as
     )
 
     _boardsurface: BoardSurface = board
+    _coach: Coach = coach
     _drawing: Drawing = draw
     _questions: Questions = questions
     _handentry: HandEntry = hand_entry

@@ -50,6 +50,11 @@ def rules_of(tile: Tile, settings: Settings) -> tuple[str, ...]:
     return (*_OF_FACE.get(tile.picture, ("line.double", "line.rainbow")), "hand.backs", "place.side")
 
 
+def chosen_for(move: Move) -> tuple[str, ...]:
+    """The texts of the tiles that one chooses for a move; nothing where a button alone is pressed."""
+    return (str(move.place),) if isinstance(move, Place) else ()
+
+
 def board(view: View, moves: Sequence[Move], lang: str, say: Say) -> Board:
     """Lay out a view: what the table shows, and what the player may do."""
     mine = view.turn == view.seat and view.phase in ACTIVE

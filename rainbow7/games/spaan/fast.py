@@ -43,6 +43,8 @@ MASKS = 1 << len(COLOURS)
 WHITE_FACE = WHITE.rank
 BIT = tuple(1 << face.rank if face.coloured else 0 for face in EVERY_FACE)
 OPEN, DOUBLE, BLACK, RAINBOW = range(len(RESULTS))
+UNKNOWN_UP = 1 << SEATS
+"""The bit of a card of the line that was placed unknown side up and not flipped since."""
 
 _ASSUMED = {
     "may_pass": False,
@@ -129,7 +131,9 @@ class PackedGame:
         self.up: list[int] = []
         self.down: list[int] = []
         self.seen: list[int] = []
-        """Of each card of the line, a bit for each seat that has seen the face that lies down."""
+        """Of each card of the line, a bit for each seat that has seen the face that lies down, and `UNKNOWN_UP`."""
+        self.gone: list[tuple[int, int, int]] = []
+        """The cards won: the face that lay up, the one that lay down, and who has seen it."""
         self.showing = 0
         self.won = [0, 0]
         self.policy = self.policy_of((POLICIES[policies],) if isinstance(policies, str) else policies)
@@ -141,7 +145,7 @@ class PackedGame:
 
     def play(self) -> tuple[list[Result], int, int, tuple[int, ...]]:
         """Play a whole game: how its rounds ended, how many were begun, how many turns it took, and who won."""
-        random, hands, holder = self.random, self.hands, self.holder
+        random, hands, holder, up = self.random, self.hands, self.holder, self.up
         few = self.edition.hand_cards
         cards = [(card[0].rank, card[1].rank) for card in self.settings.pack]
         cards.sort(key=lambda _: random())
@@ -155,46 +159,70 @@ class PackedGame:
         endings: list[Result] = []
         turns = 0
         while True:
-            ending = self.take_turn(seat)
-            turns += 1
+            ending, seat, more = self.take_turns(seat)
+            turns += more
             if ending:
                 endings.append(RESULTS[ending])
                 winner = seat if ending == RAINBOW else 1 - seat
-                self.won[winner] += len(self.up)
-                self.up.clear()
+                self.won[winner] += len(up)
+                self.gone += zip(up, self.down, self.seen, strict=True)
+                up.clear()
                 self.down.clear()
                 self.seen.clear()
                 self.showing = 0
-            hand = hands[seat]
-            lacks = few - len(hand)
-            if lacks > len(holder):
+            if not ending or not self.refilled(seat):
                 most = max(self.won)
                 winners = tuple(each for each in range(SEATS) if self.won[each] == most)
                 return endings, len(endings) + (not ending), turns, winners
-            if seat == 0:
-                hand += holder[:lacks]
-                del holder[:lacks]
-            else:
-                for _ in range(lacks):
-                    hand.append(holder.pop())
-            seat = 1 - winner if ending else 1 - seat
+            seat = 1 - winner
+
+    def take_turns(self, seat: int) -> tuple[int, int, int]:
+        """Play on from a turn to the end of the round, or of the game where a hand cannot be filled up in it.
+
+        It returns what the line has come to, whose turn was the last, and how many there were.
+        """
+        turns = 1
+        ending = self.take_turn(seat)
+        while not ending and self.refilled(seat):
+            seat = 1 - seat
+            ending = self.take_turn(seat)
+            turns += 1
+        return ending, seat, turns
+
+    def refilled(self, seat: int) -> bool:
+        """Fill a hand up from its end of the holder; whether that could be done."""
+        holder, hand = self.holder, self.hands[seat]
+        lacks = self.edition.hand_cards - len(hand)
+        if lacks > len(holder):
+            return False
+        if seat == 0:
+            hand += holder[:lacks]
+            del holder[:lacks]
+        else:
+            for _ in range(lacks):
+                hand.append(holder.pop())
+        return True
 
     def take_turn(self, seat: int) -> int:
         """Play a turn: what the line has come to after it."""
+        return self.place_on(seat, self.policy.flip_first(seat) if self.up else None)
+
+    def place_on(self, seat: int, at: int | None, placed: int = 0, first: Choice | None = None) -> int:
+        """Play a turn on: a card of the line is flipped, if any; then one is placed, the first as it is chosen here."""
         policy, up, down, seen, hand, log = self.policy, self.up, self.down, self.seen, self.hands[seat], self.log
         placing, most = self.tables.placing, self.edition.most_placed
-        at = policy.flip_first(seat) if up else None
-        for placed in range(1, most + 1):
+        for count in range(placed + 1, most + 1):
             if at is not None and (outcome := self.flip(at)):
                 return outcome
-            which, known = policy.place(seat)
+            which, known = first or policy.place(seat)
+            first = None
             card = hand.pop(which)
             if known:
                 face, back = card[seat], card[1 - seat]
                 seen.append(2 - seat)
             else:
                 back, face = card[seat], card[1 - seat]
-                seen.append(1 + seat)
+                seen.append(1 + seat + UNKNOWN_UP)
             if log is not None:
                 log.append(f"place {which + 1} {'known' if known else 'unknown'}")
             outcome = placing[(len(up) * MASKS + self.showing) * FACES + face]
@@ -203,7 +231,7 @@ class PackedGame:
             if outcome:
                 return outcome
             self.showing |= BIT[face]
-            if placed < most:
+            if count < most:
                 at = policy.go_on(seat)
                 if at is None:
                     if log is not None:

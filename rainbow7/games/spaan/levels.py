@@ -35,3 +35,6 @@ WINS = {"hurries": 29.8, "timid": 42.0, "sensible": 50.6, "keen": 57.1}
 
 BEATEN_BY: dict[str, str] = {"hurries": "turn.stop", "timid": "turn.stop"}
 """The rule with which a level is beaten; its words, under `beat`, say how."""
+
+LOOKING_AHEAD: dict[str, int] = {"looks-ahead": 100, "coach": 1000}
+"""The levels that search, with their playouts for each choice; stronger than all others."""

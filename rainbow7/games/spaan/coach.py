@@ -1,0 +1,61 @@
+"""The coach of Spaan's Rainbow: what each choice of a seat would be worth, from what that seat may see.
+
+It is given views, never states. Everybody plays on as keen players do, to the end of the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from rainbow7.core.coach import Advice, OutOfTurn, compared_by_worlds, finished
+from rainbow7.games.spaan import fast
+from rainbow7.games.spaan.edition import Edition, Settings
+from rainbow7.games.spaan.levels import LOOKING_AHEAD
+from rainbow7.games.spaan.looking_ahead import searching
+from rainbow7.games.spaan.memory import memory_of
+from rainbow7.games.spaan.reasons import reasons_for
+from rainbow7.games.spaan.review import first_look, second_look
+from rainbow7.games.spaan.search import Search
+from rainbow7.games.spaan.view import View
+from rainbow7.games.spaan.worlds import sight_of
+
+if TYPE_CHECKING:
+    from rainbow7.core.event import Moment
+
+__all__ = ["LOOKING_AHEAD", "advise", "advising", "check", "first_look", "remembered", "searching", "second_look"]
+
+
+def check(edition: Edition, settings: Settings) -> None:
+    """Raise `Unsupported` where it would not play by this edition."""
+    fast.check(edition, settings, fast.SEATS)
+
+
+def remembered(view: View, moments: Sequence[Moment[Any]]) -> View:
+    """The view of somebody who remembers what it could see in these moments."""
+    return replace(view, memory=memory_of(moments, view.seat) or view.memory)
+
+
+def advise(view: View, playouts: int, seed: int) -> Advice:
+    """What each choice of the seat would be worth: cards won with the round more than the other."""
+    return finished(advising(view, playouts, seed))
+
+
+def advising(view: View, playouts: int, seed: int) -> Generator[None, None, Advice]:
+    """The same, world by world, so that others may have their turn in between."""
+    check(view.edition, view.settings)
+    if view.turn != view.seat:
+        raise OutOfTurn
+    search = Search(sight_of(view), seed)
+    standing = yield from compared_by_worlds(search.trial, search.fresh_trial, len(search.choices), playouts, 1)
+    return Advice(
+        seat=view.seat,
+        phase=view.phase,
+        playouts=standing.playouts,
+        memory=view.memory is not None,
+        moves=tuple(choice.text for choice in search.choices),
+        standing=standing,
+        call=None,
+        reasons=reasons_for(search, standing),
+    )
