@@ -115,7 +115,7 @@ def difference_of(one: Sequence[int], other: Sequence[int], unit: int = 1) -> Fi
     return mean_of([a - b for a, b in zip(one, other, strict=False)], unit)
 
 
-def finished(work: Generator[None, None, T]) -> T:
+def finished(work: Generator[Any, None, T]) -> T:
     """What work comes to that is done bit by bit, done at once."""
     while True:
         try:

@@ -6,11 +6,11 @@ largest differences are then measured in fresh worlds, because the largest of ma
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from rainbow7.core.coach import Figure, Reason, difference_of, halving
+from rainbow7.core.coach import Figure, Reason, difference_of, finished, halving
 
 if TYPE_CHECKING:
     from rainbow7.core.match import Match
@@ -76,6 +76,15 @@ class Review:
     """How many choices had an alternative."""
 
 
+@dataclass(frozen=True)
+class Looks:
+    """How far a review has come."""
+
+    done: int
+    most: int
+    """So many looks there are at most."""
+
+
 class Reviewer(Protocol):
     """How a game compares what was played with what else could be."""
 
@@ -130,11 +139,13 @@ def last_round_end(match: Match) -> int:
     return ended
 
 
-def own_choices(match: Match, seat: int, remembered: Any) -> tuple[OwnChoice, ...]:
-    """What a seat did in the rounds that ended, each with what it saw and remembered then."""
+def own_choices(
+    match: Match, seat: int, remembered: Any, since: int = 0, until: int | None = None
+) -> tuple[OwnChoice, ...]:
+    """What a seat did in the rounds that ended, or between two moves, each with what it saw and remembered then."""
     found, before, events = [], match.start, 0
-    for number, step in enumerate(match.steps[: last_round_end(match)]):
-        if match.game.to_move(before) == seat:
+    for number, step in enumerate(match.steps[: last_round_end(match) if until is None else until]):
+        if number >= since and match.game.to_move(before) == seat:
             view = remembered(match.game.view(before, seat), match.moments[:events])
             found.append(OwnChoice(events, number, str(step.move), view))
         before, events = step.state, events + len(step.moments)
@@ -143,16 +154,23 @@ def own_choices(match: Match, seat: int, remembered: Any) -> tuple[OwnChoice, ..
 
 def review(reviewer: Reviewer, choices: Sequence[OwnChoice], seed: int) -> Review:
     """The few choices at which something else would have been better by more than luck."""
+    return finished(reviewing(reviewer, choices, seed))
+
+
+def reviewing(reviewer: Reviewer, choices: Sequence[OwnChoice], seed: int) -> Generator[Looks, None, Review]:
+    """The same, look by look, so that others may have their turn in between."""
     seeming: list[tuple[OwnChoice, FirstLook]] = []
-    count = 0
-    for choice in choices:
+    count, again = 0, min(LOOKED_AT_AGAIN, len(choices))
+    for done, choice in enumerate(choices):
+        yield Looks(done, len(choices) + again)
         look = reviewer.first_look(choice.view, choice.played, FIRST_PLAYOUTS, f"{seed}/{choice.n}/first")
         count += look is not None
         if look is not None and look.difference.value > 0:
             seeming.append((choice, look))
     seeming.sort(key=lambda each: (-each[1].difference.value, each[0].n))
-    moments = []
-    for choice, look in seeming[:LOOKED_AT_AGAIN]:
+    moments, largest = [], seeming[:LOOKED_AT_AGAIN]
+    for done, (choice, look) in enumerate(largest):
+        yield Looks(len(choices) + done, len(choices) + len(largest))
         found = reviewer.second_look(
             choice.view, choice.played, look.better, SECOND_WORLDS, f"{seed}/{choice.n}/second"
         )

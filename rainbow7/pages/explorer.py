@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -23,11 +24,13 @@ from rainbow7.pages.comparison import Comparison, compared
 from rainbow7.pages.explorer_tools import branch_label, tools_data
 from rainbow7.pages.link import MOST_DIGITS, NO_MOVES, OPTIONS, LinkProblem, PageLink
 from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.moments_data import MomentsPanel
 from rainbow7.pages.opened_text import open_text, unreadable_text
 from rainbow7.pages.opponents_form import Choice, opponents_fields
 from rainbow7.pages.page import Json, Message, Page, Shown, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
+from rainbow7.pages.review_session import ReviewSession, has_review
 from rainbow7.pages.round_end import (
     end_lines,
     end_shown,
@@ -46,6 +49,7 @@ from rainbow7.pages.widget_data import EMPTY_SLIP
 from rainbow7.widgets.data_types.address import AddressData
 from rainbow7.widgets.data_types.bar import BarData
 from rainbow7.widgets.data_types.form import Download, FormShown
+from rainbow7.widgets.data_types.moments import MomentsShown
 from rainbow7.widgets.data_types.round_end import RoundEndData
 from rainbow7.widgets.data_types.score import Changes
 from rainbow7.widgets.data_types.shared import Closed, Said, Slip
@@ -92,8 +96,8 @@ class Explorer(Page):
 
     name = "explorer"
     widgets: ClassVar = {
-        "bar": "Bar", "toolbar": "Toolbar", "table": "Table", "end": "RoundEnd", "why": "Why", "coach": "Coach",
-        "beside": "Table",
+        "bar": "Bar", "toolbar": "Toolbar", "table": "Table", "end": "RoundEnd", "moments": "Moments",
+        "why": "Why", "coach": "Coach", "beside": "Table",
         "timeline": "Timeline", "tools": "Form", "address": "Address",
     }  # fmt: skip
 
@@ -125,7 +129,7 @@ class Explorer(Page):
         """The file that the browser is to save."""
         self.downloads = 0
         self.sent_frames, self.sent_frames_beside = SentFrames(), SentFrames()
-        self.coach, self.background = CoachSession(), BackgroundWork()
+        self.coach, self.review, self.background = CoachSession(), ReviewSession(), BackgroundWork()
         super().__init__(link)
 
     def open(self, link: PageLink) -> None:
@@ -232,6 +236,20 @@ class Explorer(Page):
                     self.update()
 
             self.background.do(counting.count_on, show)
+
+    def on_moments(self, wanted: Any, _: Message) -> None:
+        """Look over the round whose end is shown, or look no further."""
+        if wanted is not True:
+            self.review.close()
+        elif self._may_review:
+            work = self.review.ask(self.session)
+            if work is not None:
+                self.background.do(work.look_on, self.update)
+
+    @property
+    def _may_review(self) -> bool:
+        """Whether the end of a round is shown that can be looked over; never on a projector."""
+        return self._end is not None and "large" not in self.link.options and has_review(self.session)
 
     @property
     def _coach_is_on(self) -> bool:
@@ -397,8 +415,9 @@ class Explorer(Page):
     # What is shown
 
     def update(self) -> None:
-        """Have the data made anew; what the coach counts is about one table only."""
+        """Have the data made anew; what the coach and a review find out is about one table only."""
         self.coach.keep_up(self.session)
+        self.review.keep_up(self.session)
         super().update()
 
     @property
@@ -434,7 +453,8 @@ class Explorer(Page):
             table["rulebook"] = next(each["name"] for each in self.bar()["editions"] if each["here"])
         return {
             "toolbar": toolbar_data(self.session, hand=self.hand_open), "table": table, "end": self._round_end(),
-            "why": self._why(), "coach": self._coach().data() if self._coach_is_on else None, "beside": shown_beside,
+            "moments": self._moments(), "why": self._why(),
+            "coach": self._coach().data() if self._coach_is_on else None, "beside": shown_beside,
             "timeline": timeline_data(self.session, self.sent_frames.event_texts), "tools": self._tools(),
         }  # fmt: skip
 
@@ -585,7 +605,17 @@ class Explorer(Page):
         new = session.live and session.match.outcome is not None
         button = widget_data.words(session.lang, "score")["new-game" if new else "next-round"]
         away = self._changes(speaker)
-        return round_end(game, found, session.state, speaker, read=self.read_address, away=away, button=button)
+        moments = self._may_review and self.review.reviewing is None
+        return round_end(
+            game, found, session.state, speaker, read=self.read_address, away=away, button=button, moments=moments
+        )
+
+    def _moments(self) -> MomentsShown | None:
+        """The round looked over, where that was asked for."""
+        work = self.review.reviewing
+        if work is None or not self._may_review:
+            return None
+        return MomentsPanel(self.session, work, self.read_address, partial(self.address_of, self.name)).data()
 
     def _changes(self, speaker: Speaker) -> Changes | None:
         """What other hands would have brought, in a game where hands are compared."""

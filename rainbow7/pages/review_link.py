@@ -10,14 +10,16 @@ BRANCH = "coach"
 """What the branch is called."""
 
 
-def link_to_branch(match: Match, step: int, seat: int, better: str) -> PageLink:
+def link_to_branch(match: Match, step: int, seat: int, better: str, levels: tuple[str, ...] = ()) -> PageLink:
     """A link to a match after so many moves, for the seat that is then to move, with another move in a branch.
 
-    It holds the round from its deal, where it is short enough and its shuffles can be repeated; else the position.
+    The others go on as players of these levels. It holds the round from its deal, where it is short enough and its
+    shuffles can be repeated; else the position.
     """
     to_move = match.game.to_move
     dealt = max((number for number in range(1, step + 1) if to_move(_state(match, number - 1)) is None), default=0)
-    base = PageLink(game=match.game.id, edition=match.start.edition.id, me=seat, seed=min(match.seed or 0, 10**30 - 1))
+    seed = min(match.seed or 0, 10**30 - 1)
+    base = PageLink(game=match.game.id, edition=match.start.edition.id, me=seat, seed=seed, levels=levels)
     last = next(
         (number for number in range(step + 1, len(match.steps)) if to_move(_state(match, number)) is None), None
     )

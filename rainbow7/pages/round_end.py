@@ -68,10 +68,13 @@ def title_of_changes(ways: Sequence[tuple[WhatIf, str]], lang: str) -> str:
 
 def round_end(
     game: Game, found: RoundResult, state: Any, speaker: Speaker, *, read: str = "", away: Changes | None = None,
-    button: str = "",
+    button: str = "", moments: bool = False,
 ) -> RoundEndShown:  # fmt: skip
-    """The scene of an end; `read` is the address of a rule, `button` the label of the way on."""
-    return RoundEndScene(game, found, state, speaker, read).data(away, button)
+    """The scene of an end; `read` is the address of a rule, `button` the label of the way on.
+
+    `moments`: the reader may have the round looked over.
+    """
+    return RoundEndScene(game, found, state, speaker, read).data(away, button, moments=moments)
 
 
 class RoundEndScene:
@@ -83,7 +86,7 @@ class RoundEndScene:
         self.facts = {"kind": found.kind, **found.facts}
         self.words = widget_data.words(speaker.lang, "score")
 
-    def data(self, away: Changes | None, button: str) -> RoundEndShown:
+    def data(self, away: Changes | None, button: str, *, moments: bool) -> RoundEndShown:
         """All that the scene shows."""
         found, lang = self.found, self.speaker.lang
         return {
@@ -94,7 +97,8 @@ class RoundEndScene:
             "back": self.surface.back(lang), "limit": found.limit,
             "unit": "" if found.limit is not None else str(self.speaker.words["score"][f"{self._unit}-alone"]),
             "falling": self._falling(), "verdict": self._verdict(), "away": away, "more": self.words["away-more"],
-            "game": self._game() if found.over else None, "next": self._next(), "button": button, "words": self.words,
+            "game": self._game() if found.over else None, "next": self._next(),
+            "moments": moments, "button": button, "words": self.words,
         }  # fmt: skip
 
     def said(self, key: str, **facts: Any) -> Said:

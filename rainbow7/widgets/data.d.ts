@@ -575,6 +575,44 @@ export interface LessonMessage {
   "hint"?: boolean;
   "lesson"?: string;
 }
+export interface MomentMove {
+  "html": string;
+  "text": string;
+  "things": Array<string>;
+}
+export interface MomentReason {
+  "html": string;
+  "text": string;
+  "rule": RuleLink | null;
+}
+export interface BetterMoment {
+  "number": number;
+  "head": string;
+  "most": boolean;
+  "played": MomentMove;
+  "better": MomentMove;
+  "apart": Said;
+  "reasons": Array<MomentReason>;
+  "worst": Said | null;
+  "href": string;
+}
+export interface MomentsShown {
+  "id": string;
+  "lang": string;
+  "open": true;
+  "done": number;
+  "most": number;
+  "busy": boolean;
+  "lead": string;
+  "choices": number;
+  "some": Array<BetterMoment>;
+  "words": MomentsWords;
+}
+export type MomentsData = MomentsShown | Closed;
+export interface MomentsMessage {
+  "moments"?: "stop";
+  "at"?: number;
+}
 export interface PathLesson {
   "n": number;
   "lesson": string;
@@ -804,6 +842,7 @@ export interface RoundEndShown {
   "more": string;
   "game": EndOfGame | null;
   "next": Onwards | null;
+  "moments": boolean;
   "button": string;
   "words": ScoreWords;
 }
@@ -817,6 +856,7 @@ export interface NoRoundEnd {
 export type RoundEndData = RoundEndShown | NoRoundEnd;
 export interface RoundEndMessage {
   "next"?: boolean;
+  "moments"?: boolean;
   "at"?: number;
 }
 export interface EntryRow {
@@ -1477,10 +1517,11 @@ export type GridRoundWords = { "begin": string; "begin-count": string; "begin-fa
 export type GridWords = { "begin": string; "begin-face": string; "begin-line": string; "begin-rank": string; "best": { "by": string; "perfect": string; "value": string; "other": string; }; "bound": string; "change": string; "clear": string; "done": string; "free": string; "games": string; "hand": string; "held": { "by": string; "0": string; "other": string; }; "held-not": string; "laid": string; "laid-all": string; "laid-them": string; "leaves": { "by": string; "perfect": string; "value": string; "other": string; }; "less": string; "line": string; "lit": string; "many": { "by": string; "one": string; "other": string; }; "more": string; "more-found": string; "none": string; "ok": string; "others": { "by": string; "0": string; "other": { "by": string; "0": string; "other": string; }; }; "pick": string; "play-of": string; "players": string; "ranked": string; "ready": string; "sum": { "by": string; "one": string; "other": string; }; "tab-box": string; "tab-face": string; "tab-hand": string; "tab-prizes": string; "tab-rank": string; "tab-score": string; "tab-table": string; "tab-won": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "title": string; "whose": string; "why": string; "yet": string; } | { "begin": string; "begin-face": string; "begin-line": string; "begin-rank": string; "best": { "by": string; "perfect": string; "value": string; "other": string; }; "bound": string; "change": string; "clear": string; "done": string; "free": string; "games": string; "hand": string; "held": { "by": string; "0": string; "other": string; }; "held-not": string; "laid": string; "laid-all": string; "laid-them": string; "leaves": { "by": string; "perfect": string; "value": string; "other": string; }; "less": string; "line": string; "lit": string; "many": { "by": string; "0": string; "one": string; "other": string; }; "more": string; "more-found": string; "none": string; "ok": string; "others": { "by": string; "0": string; "other": { "by": string; "0": string; "other": string; }; }; "pick": string; "play-of": string; "players": string; "ranked": string; "ready": string; "sum": { "by": string; "0": string; "one": string; "other": string; }; "tab-box": string; "tab-face": string; "tab-hand": string; "tab-prizes": string; "tab-rank": string; "tab-score": string; "tab-table": string; "tab-won": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "title": string; "whose": string; "why": string; "yet": string; };
 export type GuideWords = { "again": string; "all-done": string; "all-done-text": string; "all-done-title": string; "all-lessons": string; "back": string; "begun-kind": string; "belief": string; "do": { "read": string; "watch": string; "try": string; "odd": string; "which": string; "will": string; "exercise": string; "round": string; }; "finish": string; "first-kind": string; "games": string; "go-on": string; "hint": string; "hint-more": string; "hints": string; "keys": Array<{ "keys": string; "text": string; }>; "leave": string; "lesson-number": string; "minutes": string; "news": string; "next": string; "next-game": string; "next-kind": string; "on": string; "open-step": string; "otherwise": string; "over": string; "over-last": string; "over-text": string; "passed": string; "place": string; "place-note": string; "place-text": string; "point": string; "practise": string; "practise-text": string; "practise-these": string; "recap": string; "round-against": string; "round-against-one": string; "round-play": string; "round-try": string; "show": string; "skip": string; "start": string; "states": { "new": string; "begun": string; "known": string; "done": string; }; "step-of": string; "step-passed": string; "title": string; "told-in": { "by": string; "en": string; "fr": string; "other": string; }; };
 export type MasteryWords = { "about": { "by": string; "one": string; "other": string; }; "another-day": string; "begin": string; "due-button": { "by": string; "one": string; "other": string; }; "due-in": { "by": string; "one": string; "other": string; }; "due-many": string; "due-now": string; "fresh": string; "lesson": string; "of-all": string; "picture": string; "practise-band": string; "right": string; "search": string; "so-far": string; "standing": { "new": string; "begun": string; "mastered": string; "due": string; "read": string; "unread": string; }; "title": string; "topics": { "cards": string; "turn": string; "lay": string; "seven": string; "call": string; "score": string; "end": string; }; "topics-about": { "cards": string; "turn": string; "lay": string; "seven": string; "call": string; "score": string; "end": string; }; };
+export type MomentsWords = { "about": string; "better": string; "choice": string; "close": string; "line": string; "play": string; "played": string; "progress": string; "stop": string; "title": string; };
 export type PadWords = { "begins": string; "correct": string; "elsewhere": string; "empty": string; "ends": string; "fix": string; "fresh": string; "kept": string; "mine": string; "no": string; "over": string; "round": string; "start": string; "strange": string; "sure": string; "this": string; "title": string; "total": string; "undo": string; "unkept": string; "unwritten": string; "void": string; "wrong-start": string; "yes": string; };
 export type ProgressWords = { "aside": string; "closed": string; "erase": string; "fetching": string; "file": string; "no": string; "said": { "mangled": string; "newer": string; "erased": string; "file-taken": string; "file-empty": string; "file-mangled": string; "file-newer": string; }; "save": string; "sure": string; "take": string; "title": string; "where": string; "yes": string; };
 export type QuizWords = { "add": string; "again": string; "answer": string; "check": string; "drop": string; "drop-set": string; "hint": string; "hint-answer": string; "hint-more": string; "hints": string; "key": string; "key-here": string; "less": string; "missing": string; "more": string; "no-sets": string; "options": string; "proof": string; "question": string; "right": string; "sets": string; "unexplained": string; "unsure": string; "why": string; "yours": string; "yours-alone": string; "yours-rule": string; };
-export type ScoreWords = { "again": string; "away-card": string; "away-cards": string; "away-greater": string; "away-less": string; "away-more": string; "away-no-cards": string; "away-others": string; "away-points": string; "because": string; "close": string; "columns": string; "got": string; "hand": string; "held": string; "hidden": string; "new-game": string; "next": string; "next-round": string; "other": string; "over": string; "play": string; "read": string; "row": string; "ruling": string; "ruling-is": string; "term-other": string; "title": string; "winner": string; };
+export type ScoreWords = { "again": string; "away-card": string; "away-cards": string; "away-greater": string; "away-less": string; "away-more": string; "away-no-cards": string; "away-others": string; "away-points": string; "because": string; "close": string; "columns": string; "got": string; "hand": string; "held": string; "hidden": string; "moments": string; "new-game": string; "next": string; "next-round": string; "other": string; "over": string; "play": string; "read": string; "row": string; "ruling": string; "ruling-is": string; "term-other": string; "title": string; "winner": string; };
 export type TableWords = { "about": string; "about-key": string; "acts": string; "after": string; "again": string; "asking": string; "before": string; "chosen": string; "clear": string; "first": string; "hand-key": string; "hint": string; "key-back": string; "key-clear": string; "key-leave": string; "key-moves": string; "key-step": string; "key-why": string; "keys": string; "lit": string; "lost": string; "mat": string; "more": string; "moves": string; "next": string; "no-moves": string; "ok": string; "setting": string; "skip": string; "slip": string; "step": string; "turn": string; "twin": string; "unlit": string; "why": string; "why-key": string; "yet": string; "you": string; };
 export type TimelineWords = { "after": string; "at": string; "before": string; "branches": string; "event": string; "first": string; "grain": string; "last": string; "log": string; "main": string; "marks": { "play": string; "effect": string; "token": string; "ruling": string; "round": string; }; "setup": { "by": string; "one": string; "other": string; }; "slider": string; "start": string; "time": string; "turn": string; };
 export type ToolbarWords = { "aids": string; "branch": string; "branch-key": string; "branched": string; "by-hand": string; "cancel": string; "close": string; "coach": string; "copied": string; "deal": string; "deal-name": string; "hand": string; "hand-all": string; "hand-key": string; "hand-longest": string; "hand-none": string; "hand-off": string; "hand-title": string; "hand-which": string; "leaves": string; "make": string; "name": string; "redo": string; "said-copied": string; "said-partly": string; "share": string; "taken-back": string; "tools": string; "undo": string; "undo-key": string; };

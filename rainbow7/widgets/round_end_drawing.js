@@ -6,6 +6,7 @@ import { aside, rulingBox, sign } from "./text.js";
 /** @import {Change, EndColumn, EndOfGame, EndVerdict, Onwards, RoundEndShown, RuleLink} from "./data.js" */
 
 const ARROW = "M4 12H20M13.5 5.5 20 12 13.5 18.5";
+const STAR = "M12 3.5 14.6 9.2 20.8 9.9 16.2 14.1 17.5 20.2 12 17.1 6.5 20.2 7.8 14.1 3.2 9.9 9.4 9.2Z";
 const AGAIN = "M4 9.5H15A5 5 0 0 1 15 19.5H9M8.5 5 4 9.5 8.5 14";
 /** The most drops that are drawn as falling. */
 const MOST_FALLING = 4;
@@ -95,6 +96,7 @@ function footOf(next, data) {
     next && h("p", { class: "next" }, h("span", { html: next.html }), " ", ruleOf(next.rule)),
     h("div", { class: "ways" },
       h("button", { type: "button", class: "button again", "data-act": "again", "data-key": "again" }, icon(AGAIN), h("span", { text: data.words.again })),
+      data.moments && h("button", { type: "button", class: "button", "data-act": "moments", "data-key": "moments" }, icon(STAR), h("span", { text: data.words.moments })),
       data.button && h("button", { type: "button", class: "button main", "data-act": "next", "data-key": "next" }, icon(ARROW), h("span", { text: data.button }))));
 }
 

@@ -99,6 +99,8 @@ class RoundEndShown(TypedDict):
     """The title of the changes after the first."""
     game: EndOfGame | None
     next: Onwards | None
+    moments: bool
+    """Whether the reader may have the round looked over."""
     button: str
     """The label of the way on; empty where the page has another."""
     words: Annotated[Words, WordsOf("score")]
@@ -119,4 +121,6 @@ class RoundEndMessage(TypedDict, total=False):
 
     next: bool
     """On to the next round, or to a new game."""
+    moments: bool
+    """Look the round over."""
     at: int
