@@ -74,7 +74,7 @@ class MomentsPanel:
     def _apart(self, difference: Figure) -> Said:
         write = language(self.lang).number
         error = write(max(2 * difference.se, 0.01), 2)
-        facts = {"value": write(difference.value, 2), "error": error, "whole": int(difference.value)}
+        facts = {"value": write(difference.value, 2), "error": error}
         return widget_data.said(self.speaker.say("coach", "apart", facts), self.speaker)
 
     def _reasons(self, reasons: Sequence[Reason]) -> list[MomentReason]:

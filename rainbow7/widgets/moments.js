@@ -25,7 +25,7 @@ const momentOf = (moment, place, data) => h("li", { class: moment.most ? "moment
 
 /** The choices of the round in a row; those that are told of have their number. @param {MomentsShown} data */
 const lineOf = (data) => h("ol", { class: "line", role: "list", "aria-label": data.words.line, "data-key": "line" },
-  ...Array.from({ length: data.choices }, (_, choice) => {
+  ...[...Array(data.choices).keys()].map((choice) => {
     const place = data.some.findIndex((each) => each.number === choice + 1);
     const name = data.words.choice.replace("{number}", String(choice + 1));
     if (place < 0) return h("li", { class: "dot" }, h("span", { class: "say", text: name }));

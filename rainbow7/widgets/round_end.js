@@ -67,8 +67,7 @@ function roundEnd(model, el) {
     const { act } = at(event, "[data-act]")?.dataset ?? {};
     const data = shown();
     if (act === "again" && data) reveal.play(data.columns.length);
-    else if (act === "moments" && data && !python.waits("moments")) python.send({ moments: true, at: data.at });
-    else if (act === "next" && data && !python.waits("next")) python.send({ next: true, at: data.at });
+    else if (data && (act === "moments" || act === "next") && !python.waits(act)) python.send({ [act]: true, at: data.at });
   }
 
   /** A step of the timeline is shown before Python hears of it. @param {Event} event */

@@ -1,4 +1,4 @@
-"""The moments of a round, asked for at its end: by pointer on a phone, by keyboard on a laptop; their links are pressed."""
+"""The moments of a round, asked for at its end, by pointer and by keyboard; their links are pressed."""
 
 import re
 from collections.abc import Callable
