@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from rainbow7.core.coach import Figure, Reason, difference_of, finished, halving
+from rainbow7.core.coach import Figure, Reason, difference_of, finished, halving_by_worlds
 
 if TYPE_CHECKING:
     from rainbow7.core.match import Match
 
+T = TypeVar("T")
 FIRST_PLAYOUTS = 300
 """How many playouts a choice gets at first."""
 LOOKED_AT_AGAIN = 6
@@ -86,12 +87,14 @@ class Looks:
 
 
 class Reviewer(Protocol):
-    """How a game compares what was played with what else could be."""
+    """How a game compares what was played with what else could be, world by world."""
 
-    def first_look(self, view: Any, played: str, playouts: int, seed: str) -> FirstLook | None:
+    def first_look(self, view: Any, played: str, playouts: int, seed: str) -> Generator[None, None, FirstLook | None]:
         """What seems best beside what was played; nothing where there was no alternative."""
 
-    def second_look(self, view: Any, played: str, better: str, worlds: int, seed: str) -> SecondLook:
+    def second_look(
+        self, view: Any, played: str, better: str, worlds: int, seed: str
+    ) -> Generator[None, None, SecondLook]:
         """The two compared in fresh worlds."""
 
 
@@ -111,18 +114,23 @@ class Search(Protocol):
         """Play these choices on in another fresh world."""
 
 
-def better_choice(search: Search, played: str, playouts: int, unit: int) -> FirstLook | None:
+def better_choice(search: Search, played: str, playouts: int, unit: int) -> Generator[None, None, FirstLook | None]:
     """What seems best beside what was played; `unit`: by how much all gains were multiplied."""
     if len(search.choices) == 1:
         return None
     own = search.place_of(played)
-    order, gains = halving(search.trial, len(search.choices), playouts, keep=own)
+    order, gains = yield from halving_by_worlds(search.trial, len(search.choices), playouts, keep=own)
     return FirstLook(search.choices[order[0]].text, difference_of(gains[order[0]], gains[own], unit))
 
 
-def difference_in_fresh_worlds(search: Search, better: int, played: int, worlds: int, unit: int) -> Figure:
+def difference_in_fresh_worlds(
+    search: Search, better: int, played: int, worlds: int, unit: int
+) -> Generator[None, None, Figure]:
     """How much better one choice is than the one that was played, world by world."""
-    gains = [search.fresh_trial((better, played)) for _ in range(worlds)]
+    gains = []
+    for _ in range(worlds):
+        gains.append(search.fresh_trial((better, played)))
+        yield
     return difference_of([gain for gain, _ in gains], [gain for _, gain in gains], unit)
 
 
@@ -158,23 +166,35 @@ def review(reviewer: Reviewer, choices: Sequence[OwnChoice], seed: int) -> Revie
 
 
 def reviewing(reviewer: Reviewer, choices: Sequence[OwnChoice], seed: int) -> Generator[Looks, None, Review]:
-    """The same, look by look, so that others may have their turn in between."""
+    """The same, world by world, so that others may have their turn in between."""
     seeming: list[tuple[OwnChoice, FirstLook]] = []
     count, again = 0, min(LOOKED_AT_AGAIN, len(choices))
     for done, choice in enumerate(choices):
-        yield Looks(done, len(choices) + again)
-        look = reviewer.first_look(choice.view, choice.played, FIRST_PLAYOUTS, f"{seed}/{choice.n}/first")
+        work = reviewer.first_look(choice.view, choice.played, FIRST_PLAYOUTS, f"{seed}/{choice.n}/first")
+        look = yield from _counted(work, Looks(done, len(choices) + again))
         count += look is not None
         if look is not None and look.difference.value > 0:
             seeming.append((choice, look))
     seeming.sort(key=lambda each: (-each[1].difference.value, each[0].n))
     moments, largest = [], seeming[:LOOKED_AT_AGAIN]
     for done, (choice, look) in enumerate(largest):
-        yield Looks(len(choices) + done, len(choices) + len(largest))
-        found = reviewer.second_look(
+        closer = reviewer.second_look(
             choice.view, choice.played, look.better, SECOND_WORLDS, f"{seed}/{choice.n}/second"
         )
+        found = yield from _counted(closer, Looks(len(choices) + done, len(choices) + len(largest)))
         if found.difference.value >= LEAST and found.difference.value > SURE * found.difference.se:
             moments.append(BetterMove(choice, look.better, found))
     moments.sort(key=lambda each: (-each.found.difference.value, each.choice.n))
     return Review(tuple(moments[:MOST_MOMENTS]), count)
+
+
+def _counted(work: Generator[None, None, T], looks: Looks) -> Generator[Looks, None, T]:
+    """Work done bit by bit, which tells how many looks there have been before it."""
+    yield looks
+    while True:
+        try:
+            next(work)
+        except StopIteration as over:
+            found: T = over.value
+            return found
+        yield looks

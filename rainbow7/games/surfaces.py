@@ -352,8 +352,10 @@ class Coach(Protocol):
     def advising(self, view: Any, playouts: int, seed: int) -> Generator[None, None, Advice]:
         """The same, done bit by bit."""
 
-    def first_look(self, view: Any, played: str, playouts: int, seed: str) -> FirstLook | None:
-        """What seems best beside what was played; nothing where there was no alternative."""
+    def first_look(self, view: Any, played: str, playouts: int, seed: str) -> Generator[None, None, FirstLook | None]:
+        """What seems best beside what was played, world by world; nothing where there was no alternative."""
 
-    def second_look(self, view: Any, played: str, better: str, worlds: int, seed: str) -> SecondLook:
-        """The two compared in fresh worlds."""
+    def second_look(
+        self, view: Any, played: str, better: str, worlds: int, seed: str
+    ) -> Generator[None, None, SecondLook]:
+        """The two compared in fresh worlds, world by world."""

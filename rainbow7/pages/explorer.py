@@ -30,7 +30,7 @@ from rainbow7.pages.opponents_form import Choice, opponents_fields
 from rainbow7.pages.page import Json, Message, Page, Shown, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
-from rainbow7.pages.review_session import ReviewSession, has_review
+from rainbow7.pages.review_session import Reviewing, ReviewSession, has_review
 from rainbow7.pages.round_end import (
     end_lines,
     end_shown,
@@ -242,9 +242,21 @@ class Explorer(Page):
         if wanted is not True:
             self.review.close()
         elif self._may_review:
-            work = self.review.ask(self.session)
-            if work is not None:
-                self.background.do(work.look_on, self.update)
+            self._look_over(self.review.ask(self.session))
+
+    def _look_over(self, work: Reviewing | None) -> None:
+        """Look a round over bit by bit, and show how far that has come."""
+        if work is None:
+            return
+        told = work.looks
+
+        def show() -> None:
+            nonlocal told
+            if work.over or work.looks != told:
+                told = work.looks
+                self.update()
+
+        self.background.do(work.look_on, show)
 
     @property
     def _may_review(self) -> bool:

@@ -11,6 +11,8 @@ from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.review_link import link_to_branch
 
 SEED = 0
+WORLDS_AT_ONCE = 10
+"""In so many worlds choices are played on before the page may do something else."""
 
 
 class Reviewing:
@@ -38,16 +40,22 @@ class Reviewing:
         self._work = reviewing(coach, self.choices, SEED)
 
     def look_on(self) -> bool:
-        """Look at one more choice; whether there is more to look at."""
-        if self.over:
-            return False
-        try:
-            self.looks = next(self._work)
-        except StopIteration as finished:
-            self.found, self.over = finished.value, True
-            ordered = sorted(finished.value.moments, key=lambda each: each.choice.n)
-            self.moments = tuple((each, self._link(each)) for each in ordered)
+        """Look a little further; whether there is more to look at. It ends with a look, so that it can be shown."""
+        known = self.looks
+        for _ in range(WORLDS_AT_ONCE):
+            if self.over or self.looks != known:
+                break
+            try:
+                self.looks = next(self._work)
+            except StopIteration as finished:
+                self._tell(finished.value)
         return not self.over
+
+    def _tell(self, found: Review) -> None:
+        """Put what was found in the order in which it was played."""
+        self.found, self.over = found, True
+        ordered = sorted(found.moments, key=lambda each: each.choice.n)
+        self.moments = tuple((each, self._link(each)) for each in ordered)
 
     def stop(self) -> None:
         """Look no further."""

@@ -1,6 +1,7 @@
 """Reviews: a planted blunder is found, luck is not blamed, nothing leaks, and the link opens that very choice."""
 
 import json
+from collections.abc import Generator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -107,11 +108,15 @@ class Luck:
     def __init__(self, second: Figure) -> None:
         self.second, self.seen = second, 0
 
-    def first_look(self, view: Any, played: str, playouts: int, seed: str) -> FirstLook | None:
+    def first_look(self, view: Any, played: str, playouts: int, seed: str) -> Generator[None, None, FirstLook | None]:
+        yield
         return FirstLook("other", Figure(view, 0.1)) if view is not None else None
 
-    def second_look(self, view: Any, played: str, better: str, worlds: int, seed: str) -> SecondLook:
+    def second_look(
+        self, view: Any, played: str, better: str, worlds: int, seed: str
+    ) -> Generator[None, None, SecondLook]:
         self.seen += 1
+        yield
         return SecondLook(self.second, tuple[Reason, ...](), None)
 
 

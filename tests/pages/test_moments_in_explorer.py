@@ -15,7 +15,11 @@ every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 WASTE = "edition=en&seed=7&m=*.*.*.*.*.*.*.*"
 """A round in which a simple player lays four 4s of the reader's at once, and loses them to the next ones."""
-ENDS = {"rainbow7": WASTE, "sazuki": "game=sazuki&edition=grimpeur-fr&seed=3&m=*.*&at=19"}
+ENDS = {
+    "rainbow7": WASTE,
+    "sazuki": "game=sazuki&edition=grimpeur-fr&seed=3&m=*.*&at=19",
+    "spaan": "game=spaan&edition=piatnik-fr&seed=1&m=*.*.*.*.*.*.*&at=40",
+}
 LUCK = "edition=en&pos=act_hands_R7/O1/Y1_deck_R2R3O4O5_piles_B3/B4/C6_settings_house=call-limit:0&a=lR7>A"
 """A round whose only move was forced."""
 
@@ -51,7 +55,8 @@ def test_the_moments_of_a_round_are_told_when_they_are_asked_for(game: str, lang
     assert [each["most"] for each in told["some"]].count(True) == 1
     for each in told["some"]:
         assert each["played"]["text"] != each["better"]["text"]
-        assert "±" in each["apart"]["text"] and "<svg" in each["played"]["html"] + each["better"]["html"]
+        assert "±" in each["apart"]["text"]
+        assert game == "spaan" or "<svg" in each["played"]["html"] + each["better"]["html"], "cards are drawn"
         rules = [reason["rule"] for reason in each["reasons"]]
         assert not rules or rules[-1]["href"].startswith("rules?")
 
@@ -135,7 +140,7 @@ def test_it_ends_in_the_middle_where_it_is_stopped_or_the_table_changes(message:
         assert work is not None
         await asyncio.sleep(0)
         page.hear(message)
-        for _ in range(30):
+        for _ in range(200):
             await asyncio.sleep(0)
         return work.over, work.found is None, work.looks.done, shown(page)["open"]
 
