@@ -13,13 +13,13 @@ from rainbow7.tutor.courses import course
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise
 from rainbow7.tutor.exercise_making import pick_exercise
 from rainbow7.tutor.game_tutors import exercise_kinds, kinds_and_rules
-from rainbow7.web.answer_book import exercise_book, explorer_book, lesson_book, packed
+from rainbow7.web.answer_book import exercise_book, explorer_book, lesson_book, packed, referee_book
 from rainbow7.web.answer_book.book_parts import FOLDER
 from rainbow7.widgets.script_bundle import Script, joined
 
 BOOK = "book.json.gz"
 """The name of a book's file, without the hash of its content."""
-EXPLORER = "explorer"
+EXPLORER, REFEREE = "explorer", "referee"
 
 Task = tuple[str, str, str, str]
 """What a book is made of: its sort, a game, an edition, and the name of a lesson or of a kind of exercise."""
@@ -33,14 +33,14 @@ class Books:
     """By lesson."""
     exercises: dict[str, dict[str, Any]] = field(default_factory=dict)
     """By kind: the file of each rule, and whether the rule is the answer."""
-    explorer: dict[str, str] = field(default_factory=dict)
-    """Of the table that the explorer shows at first."""
+    pages: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By page, and only then by view: of what a page shows at first."""
 
 
 def write_books(folder: SiteFolder, wanted: Collection[str] | None) -> Books:
     """Write all books, or those that are wanted, with as many processes as there are processors.
 
-    What is wanted are names: of lessons, of kinds of exercise, of the page `explorer`.
+    What is wanted are names: of lessons, of kinds of exercise, of the pages `explorer` and `referee`.
     """
     every = [each for each in _tasks() if wanted is None or each[-1] in wanted]
     found = Books()
@@ -55,7 +55,7 @@ def write_books(folder: SiteFolder, wanted: Collection[str] | None) -> Books:
                     asks = exercise_kinds(GAMES[game])[name].asks_for_rule
                     found.exercises.setdefault(view, {})[name] = {"asks": asks, "rules": files}
                 else:
-                    found.explorer[view] = files[name]
+                    found.pages.setdefault(name, {})[view] = files[name]
     return found
 
 
@@ -90,11 +90,13 @@ def _first_exercise(game: str, edition: str, kind: str, rule: str) -> Exercise |
     return None
 
 
-def _explorer(game: str, edition: str, lang: str, name: str) -> dict[str, bytes]:
-    return {name: packed(explorer_book({"game": game, "edition": edition, "lang": lang}))}
+def _page(game: str, edition: str, lang: str, name: str) -> dict[str, bytes]:
+    book = _PAGES[name]({"game": game, "edition": edition, "lang": lang})
+    return {name: packed(book)}
 
 
-_MAKERS = {"lesson": _lesson, "exercise": _exercises, "page": _explorer}
+_PAGES: dict[str, Callable[[dict[str, str]], Any]] = {EXPLORER: explorer_book, REFEREE: referee_book}
+_MAKERS = {"lesson": _lesson, "exercise": _exercises, "page": _page}
 
 
 def _tasks() -> Iterator[Task]:
@@ -102,16 +104,20 @@ def _tasks() -> Iterator[Task]:
         for edition in game.editions:
             yield from (("lesson", game.id, edition, each.name) for each in course(game) if edition in each.editions)
             yield from (("exercise", game.id, edition, kind) for kind in exercise_kinds(game))
-            yield ("page", game.id, edition, EXPLORER)
+            yield from (("page", game.id, edition, page) for page in _PAGES)
 
 
 def answers_script() -> str:
     """The script that answers from books, as one module: it and what it imports."""
     browser = HERE / "browser"
-    text = (browser / "answers.js").read_text("utf-8").replace("../../web/answer_book/", "./")
+
+    def scope(stem: str) -> str:
+        text = (browser / f"{stem}.js").read_text("utf-8")
+        return Script(stem, text.replace("../../web/answer_book/", "./")).scope
+
     scopes = (
         joined(FOLDER, "player", "page_player"), joined(browser, "stored_progress", "first_exercise"),
-        Script("answers", text).scope,
+        scope("rule_views"), scope("answers"),
     )  # fmt: skip
     exports = "export const { Answers } = $answers, { withProgress } = $stored_progress;\n"
     return "".join((*scopes, exports))

@@ -111,8 +111,9 @@ class PageBuilder:
     def _books_of(self, page: str) -> dict[str, Any]:
         """The books of answers that a page needs, and where its tables' pictures are if they are not in its views."""
         found: dict[str, Any] = {"books": self.books.lessons if page == LESSONS else {}}
+        if page in self.books.pages:
+            found["page_books"] = self.books.pages[page]
         if page == EXPLORER:
-            found["page_books"] = self.books.explorer
             found["deals"] = {
                 f"{game} {edition} {lang}": self.folder.write_hashed("deal.json", json_bytes(deal))
                 for game, edition, lang in every_edition()

@@ -10,6 +10,7 @@ from file_server import KINDS, Guest, needs_browser
 from playwright.sync_api import Route, expect
 
 from rainbow7.pages.practice import Practice
+from rainbow7.pages.referee import Referee
 from rainbow7.pages.rules import Rules
 
 pytestmark = needs_browser
@@ -123,3 +124,56 @@ def test_rules_are_opened_where_python_cannot_be_loaded(come: Come, lang: str) -
         expect(you.page.locator("#r7-rule-title")).to_contain_text(page.opened_name)
         for each in filter(None, page.data["reader"]["examples"].values()):
             expect(you.page.get_by_role("main")).to_contain_text(each["name"])
+
+
+@both_languages
+def test_rules_are_searched_and_switched_where_python_cannot_be_loaded(come: Come, lang: str) -> None:
+    you = come(lang, "laptop", calm=False)
+    you.page.route("**/python/**", lambda route: route.abort())
+    you.goes(f"rules.html?rule=combo.colour&lang={lang}&edition=en").sees_the_cards()
+    state = you.page.locator("#r7-state")
+    expect(state).not_to_be_empty(timeout=SECONDS)
+    said = state.inner_text()
+    for set_to in ({"edition": "fr"}, {"game": "spaan"}):
+        page = Rules.from_query(urlsplit(you.page.url).query)
+        page.hear({"set": set_to})
+        ((act, arg),) = set_to.items()
+        you.page.locator(f'.r7-reader [data-act="{act}"][data-arg="{arg}"]').first.click()
+        expect(you.page).to_have_url(re.compile(f"{act}={arg}"), timeout=SECONDS)
+        assert urlsplit(you.page.url).query == page.data["address"]["query"]
+        first = page.data["reader"]["rule"] or page.data["reader"]["rules"][0]
+        expect(you.page.locator(".r7-reader")).to_contain_text(first["title"], use_inner_text=False)
+    assert state.inner_text() == said
+
+
+@both_languages
+def test_the_referees_first_answer_is_given_where_python_cannot_be_loaded(come: Come, lang: str) -> None:
+    you = come(lang, "phone", calm=False)
+    you.page.route("**/python/**", lambda route: route.abort())
+    you.goes(f"referee.html?lang={lang}&edition=en").sees_the_cards()
+    page = Referee.from_query({"lang": lang, "edition": "en"})
+    grid = you.page.locator(".r7-grid")
+    grid.locator('.cell[data-arg="B7"]').click()
+    page.hear({"hand": "B7"})
+    slip = page.data["grid"]["slip"]
+    expect(grid.locator(".slip").first).to_contain_text(slip["text"], timeout=SECONDS)
+    assert slip["extra"]
+    expect(grid).to_contain_text(slip["extra"])
+    expect(you.page).to_have_url(re.compile("hand=B7"))
+    grid.locator("[data-act=ready]").click()
+    page.hear({"held": True})
+    expect(grid).to_contain_text(page.data["grid"]["hand"]["title"], timeout=SECONDS)
+
+
+@both_languages
+def test_an_own_table_is_not_answered_from_a_book_of_the_usual_one(come: Come, lang: str) -> None:
+    you = come(lang, "phone", calm=False)
+    you.page.route("**/python/**", lambda route: route.abort())
+    own = {"box": "skip", "names": "", "house": ""}
+    you.page.add_init_script(f"localStorage.setItem('r7.box.rainbow7', {json.dumps(json.dumps(own))})")
+    you.goes(f"referee.html?lang={lang}&edition=en").sees_the_cards()
+    you.page.locator('.r7-grid .cell[data-arg="B7"]').click()
+    usual = Referee.from_query({"lang": lang, "edition": "en"})
+    usual.hear({"hand": "B7"})
+    expect(you.page.locator("#r7-state.r7-loud")).to_be_visible(timeout=SECONDS)
+    expect(you.page.locator(".r7-grid")).not_to_contain_text(usual.data["grid"]["slip"]["extra"])

@@ -13,8 +13,9 @@ import pytest
 from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.page import Page
 from rainbow7.pages.practice import Practice
+from rainbow7.pages.referee import Referee
 from rainbow7.tutor.exercise_making import pick_exercise
-from rainbow7.web.answer_book import exercise_book, explorer_book, packed
+from rainbow7.web.answer_book import exercise_book, explorer_book, packed, referee_book
 from rainbow7.web.answer_book.page_book import shown_parts
 
 Json = dict[str, Any]
@@ -96,6 +97,54 @@ def test_the_explorer_answers_from_its_book_as_the_page_does(game: str, edition:
     found = compared(explorer_book(query), opened(), [*walks(opened, said_at_a_table, urlencode(query))])
     assert not found["complaints"], "\n".join(found["complaints"][:3])
     assert found["answered"] > found["left"] * 5
+
+
+def said_at_a_real_table(page: Page, chance: random.Random) -> Json:
+    """A message that the referee's cards, buttons and tabs send."""
+    grid = page.data["grid"]
+    entry, hand = grid["entry"], grid["hand"]
+    every: list[Json] = []
+    if hand is not None:
+        some = " ".join(each["text"] for each in hand["tiles"])
+        every += [{"lay": some}, {"lay": some}, {"lay": ""}, {"held": False}]
+        if grid["slip"] and grid["slip"]["kind"] == "ok" and hand["raised"]:
+            every += [{"laid": True}]
+    elif entry is not None and not entry["chosen"]:
+        every += [{"set": {"tab": chance.choice(grid["tabs"])["id"]}}]
+        cards = [each["text"] for row in entry["rows"] for each in row["cells"]]
+        cards += [each["text"] for name in ("steppers", "palette") for each in entry[name]]
+        every += [{"hand": each} for each in chance.sample(cards, 2)]
+    elif entry is not None:
+        every += [{"hand": ""}] + [{"held": True}] * 2 * bool(entry["ready"])
+    else:
+        every += [{"set": {"tab": chance.choice(grid["tabs"])["id"]}}]
+    if grid["slip"] and grid["slip"]["why"]:
+        every += [{"why": None if page.data["why"].get("passages") else "last"}]
+    return chance.choice(every)
+
+
+@pytest.mark.parametrize(("game", "edition", "lang"), [*TABLES, ("sazuki", "grimpeur-fr", "fr")])
+def test_the_referee_answers_from_its_book_as_the_page_does(game: str, edition: str, lang: str) -> None:
+    query = {"game": game, "edition": edition, "lang": lang}
+    book = referee_book(query)
+
+    def opened() -> Page:
+        return Referee.from_query(urlencode(query))
+
+    found = compared(book, opened(), [*walks(opened, said_at_a_real_table, urlencode(query))])
+    assert not found["complaints"], "\n".join(found["complaints"][:3])
+    assert found["answered"] > found["left"] * 2
+    entry = opened().data["grid"]["entry"]
+    cards = [each["text"] for row in entry["rows"] for each in row["cells"]]
+    cards += [each["text"] for name in ("steppers", "palette") for each in entry[name]]
+    taps = []
+    for each in cards:
+        page = opened()
+        page.hear({"hand": each})
+        taps.append([{"message": {"hand": each, "seq": 1, "page": "p"}, "parts": shown_parts(page)}])
+    found = compared(book, opened(), taps)
+    assert (found["answered"], found["left"], found["complaints"]) == (len(cards), 0, [])
+    assert len(packed(book)) < 30_000
 
 
 @pytest.mark.parametrize(("game", "edition", "name", "lang"), EXERCISES)

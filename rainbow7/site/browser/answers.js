@@ -1,26 +1,30 @@
 // @ts-check
 // What is said on a page before Python is there: it is answered from a book of answers, as far as the book goes, and noted
 // in its order, so that Python can be told all of it and go on from there.
-import { BookSession, laidOver, unpacked } from "../../web/answer_book/player.js";
+import { BookSession, unpacked } from "../../web/answer_book/player.js";
 import { PageBookSession } from "../../web/answer_book/page_player.js";
 import { firstExercise, practisedQuery } from "./first_exercise.js";
+import { RuleViews } from "./rule_views.js";
 import { note, readings, triedRules, withProgress } from "./stored_progress.js";
 /** @import {Book, Message, Part, Parts} from "../../web/answer_book/player.js" */
 /** @import {PageBook} from "../../web/answer_book/page_player.js" */
 /** @import {Exercises, Practised} from "./first_exercise.js" */
+/** @import {Files} from "./rule_views.js" */
 /** @import {Path} from "./stored_progress.js" */
 
 /** @typedef {{to: string, message: Message}} Said */
 /**
  * What is known of the page. `page`: what it shows where no lesson is open; `practised`: what its link practises; `load`: a file of
  * the site; `waits`: something was pressed that is not in a book. The files: of each lesson's book, of the page's own, of the list
- * of exercises, of the tables' pictures where the page shows none at first, of the views of each rule.
+ * of exercises, of the tables' pictures where the page shows none at first; on the page of the rules their views, by `name`.
  * @typedef {{game: string, step: number, lesson: string, page: Parts, practised: Practised, load(file: string | undefined): Promise<Response | undefined>, waits(): void,
- *   books: Record<string, string>, book?: string, exercises?: string, pictures?: string, rules?: string}} Given
+ *   books: Record<string, string>, book?: string, exercises?: string, pictures?: string, rules?: Omit<Files, "load"> & {name: string, shown: Parts}}} Given
  */
 
 /** What widgets say by themselves when they are drawn: nobody waits for its answer. */
 const UNASKED = ["progress", "stored", "unkept", "restore", "names", "opened", "box"];
+/** What readers have stored of their own table: no book knows it. */
+const OWN_TABLE = ["box", "house"];
 /** Messages of which only the last one in a row matters. */
 const PASSING = ["ask", "line", "go"];
 
@@ -31,10 +35,8 @@ export class Answers {
   over = false;
   /** Whether something was said that is not in the book: what follows waits, too. */
   ended = false;
-  /** @type {BookSession | PageBookSession | undefined} */
+  /** @type {BookSession | PageBookSession | RuleViews | undefined} */
   session;
-  /** What the page shows of a rule that was opened. @type {Parts | undefined} */
-  rule;
   /** The pictures of the tables, once they were needed. */
   sheet = "";
   /** The number of the last message of each widget that was answered. @type {Record<string, {heard: unknown, page: unknown}>} */
@@ -48,6 +50,7 @@ export class Answers {
     addEventListener("r7:said", (event) => this.hear(/** @type {CustomEvent<Said>} */ (event).detail));
     if (given.lesson) this.settled = this.open(given.lesson, given.step);
     else if (given.book) this.settled = this.openPage(given.book);
+    else if (given.rules) this.session = new RuleViews({ ...given.rules, load: given.load }, given.rules.name, given.rules.shown);
   }
 
   /** @param {Said} said */
@@ -75,6 +78,7 @@ export class Answers {
 
   /** @param {Said} said */
   async answer({ to, message }) {
+    if (OWN_TABLE.some((each) => each in message)) this.session = undefined;
     if (this.over || UNASKED.some((each) => each in message)) return;
     if (this.ended || !(await this.knows(message))) return this.end();
     this.stamps[to] = { heard: message.seq, page: message.page };
@@ -85,14 +89,13 @@ export class Answers {
   async knows(message) {
     const { given } = this;
     const { lesson } = message;
-    if (given.rules && "rule" in message) return this.openRule(String(message.rule), given.rules);
     if (given.exercises && !this.session && (lesson === "start" || "rule" in message)) return this.practise(message);
     if (typeof lesson === "string") {
       if (given.exercises || !given.page.path) return false;
       this.session = undefined;
       return lesson === "" || this.open(lesson, 0);
     }
-    if (!this.session?.hear(message)) return false;
+    if (!(await this.session?.hear(message))) return false;
     if ("step" in message || "next" in message) this.remember();
     return true;
   }
@@ -109,14 +112,6 @@ export class Answers {
     if (step) this.session.enter(at);
     if (place && (this.session.at || skipped.size)) this.show();
     return true;
-  }
-
-  /** Open a rule as a link to it does. @param {string} rule empty: the list of all @param {string} file */
-  async openRule(rule, file) {
-    const views = /** @type {Record<string, Parts> | undefined} */ (await this.read(file));
-    const changes = rule ? views?.[`rule=${rule}`] : {};
-    if (changes) this.rule = laidOver(this.given.page, changes);
-    return Boolean(changes);
   }
 
   /** Open the page with its book. @param {string} file */
@@ -165,9 +160,9 @@ export class Answers {
   show() {
     const { page, game } = this.given;
     /** @type {Parts} */
-    const parts = { ...page, ...this.rule ?? this.session?.parts() ?? { path: withProgress(/** @type {Part & Path} */ (page.path), game) } };
+    const parts = { ...page, ...this.session?.parts() ?? { path: withProgress(/** @type {Part & Path} */ (page.path), game) } };
     if (this.session instanceof BookSession) parts.path = CLOSED(page.path);
-    if (!(this.session instanceof PageBookSession)) for (const name of ["progress", "ask"]) delete parts[name];
+    if (!(this.session instanceof PageBookSession || this.session instanceof RuleViews)) for (const name of ["progress", "ask"]) delete parts[name];
     if (parts.table && this.sheet) parts.table = { ...parts.table, sheet: this.sheet };
     for (const [name, stamp] of Object.entries(this.stamps)) if (parts[name]) parts[name] = { ...parts[name], ...stamp };
     dispatchEvent(new CustomEvent("r7:answer", { detail: { parts } }));

@@ -5,7 +5,9 @@
 /** @typedef {{text: string, name: string}} Tile */
 /** @typedef {{label: string, tiles: Tile[]}} Zone */
 /** @typedef {{frames: Record<string, {zones: Zone[], twin: string[]}>, slip: object, sheet?: string}} Table */
-/** @typedef {{shuffles: ([nth: number, things: string[]] | null)[], hand: [shuffle: number, place: number][], tiles: Tile[], table: Table, zone: number}} Deal */
+/** @typedef {{nth: number, things?: string[], of?: number, kept?: number[]}} Shuffle what is shuffled: always the same, or what lay at some places after another shuffle */
+/** @typedef {{shuffles: Shuffle[], tossed?: number, turned?: Record<string, string>, hand: [shuffle: number, place: number][], tiles: Tile[],
+ *   spots: {id: string, text: string}[] | null, table: Table, zone: number}} Deal `spots`: how the cards are named where they lie as they were dealt */
 
 const MASK = (1n << 64n) - 1n;
 
@@ -45,10 +47,26 @@ export function shuffled(seed, nth, things) {
   return order;
 }
 
-/** The cards of the reader's hand, in the order of a hand. @param {Deal} deal @param {bigint} seed @returns {Tile[]} */
-export function dealtHand({ shuffles, hand, tiles }, seed) {
-  const orders = shuffles.map((each) => (each ? shuffled(seed, ...each) : []));
-  const cards = hand.map(([at, place]) => orders[at][place]);
+/** What lies where after each shuffle. @param {Deal} deal @param {bigint} seed @returns {string[][]} */
+function ordersOf({ shuffles }, seed) {
+  /** @type {{things: string[], order: string[]}[]} */
+  const done = [];
+  for (const { nth, things, of = 0, kept = [] } of shuffles) {
+    const there = new Set(kept.map((place) => done[of].order[place]));
+    const some = things ?? done[of].things.filter((each) => there.has(each));
+    done.push({ things: some, order: shuffled(seed, nth, some) });
+  }
+  return done.map(({ order }) => order);
+}
+
+/** The cards of the reader's hand, in the order of a hand, or as they were dealt. @param {Deal} deal @param {bigint} seed @returns {Tile[]} */
+export function dealtHand(deal, seed) {
+  const { tossed, turned = {}, hand, tiles, spots } = deal;
+  const orders = ordersOf(deal, seed);
+  const coin = tossed === undefined ? (/** @type {number} */ _) => 0 : stream(seed, tossed);
+  const coins = orders[0].map(() => coin(2));
+  const cards = hand.map(([at, place]) => (coins[place] && !at ? turned[orders[at][place]] : orders[at][place]));
+  if (spots) return cards.flatMap((card, place) => tiles.filter(({ text }) => text === card).map((tile) => ({ ...tile, ...spots[place] })));
   const held = tiles.flatMap((tile) => cards.filter((each) => each === tile.text).map(() => tile));
   return held.map((tile, place) => ({ ...tile, id: `${tile.text}-${place}` }));
 }

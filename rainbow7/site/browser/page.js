@@ -15,7 +15,8 @@
 /** @typedef {{message: string} | {widget: string} | {arrived: number} | {awake: true} | {failed: string}} FromKernel */
 /** @typedef {{settled: Promise<unknown>, session?: object, ended: boolean, handOver(): object[]}} Answers `answers.js` */
 /** @typedef {{game: string, step: number, lesson: string, page: View["data"]["parts"], practised: {rules: string, kinds: string},
- *   load(file: string | undefined): Promise<Response | undefined>, waits(): void, books: Record<string, string>, book?: string, exercises?: string, pictures?: string, rules?: string}} Known what answers are made of */
+ *   load(file: string | undefined): Promise<Response | undefined>, waits(): void, books: Record<string, string>, book?: string, exercises?: string, pictures?: string,
+ *   rules?: {name: string, shown: View["data"]["parts"], views: Site["views"], linked: Site["linked_views"], readers: Site["defaults"]["readers"]}}} Known what answers are made of */
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const json = (/** @type {string} */ id) => JSON.parse($(id).textContent ?? "{}");
 /** After so many milliseconds Python is fetched even where the first view is not drawn. */
@@ -279,7 +280,7 @@ if (view && answering) {
     game, step, lesson, practised, load, waits: wait, page: site.page === "practice" ? view.data.parts : usualParts,
     books: site.books[name] ?? {}, book: others ? undefined : site.page_books?.[name],
     exercises: onlyPractised ? site.exercises?.[name] : undefined, pictures: site.pictures?.[name],
-    rules: site.page === "rules" ? site.linked_views[name]?.[0] : undefined,
+    rules: site.page === "rules" ? { name, shown: view.data.parts, views: site.views, linked: site.linked_views, readers: site.defaults.readers } : undefined,
   });
 }
 const drawn = new Promise((then) => addEventListener("r7:drawn", then, { once: true }));

@@ -42,7 +42,7 @@ def key_of(name: str, value: object) -> str:
     """
     if name in ("ask", "do"):
         return f"{name} {in_any_order(str(value))}"
-    return f"{name} {json.dumps(value, ensure_ascii=False)}"
+    return f"{name} {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
 
 
 @dataclass
