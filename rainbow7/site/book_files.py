@@ -32,7 +32,7 @@ class Books:
     lessons: dict[str, dict[str, str]] = field(default_factory=dict)
     """By lesson."""
     exercises: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """By kind: the file of each rule, and whether the rule is the answer."""
+    """By kind: the file of each exercise by its name, and whether the rule is the answer."""
     pages: dict[str, dict[str, str]] = field(default_factory=dict)
     """By page, and only then by view: of what a page shows at first."""
 
@@ -53,7 +53,7 @@ def write_books(folder: SiteFolder, wanted: Collection[str] | None) -> Books:
                     found.lessons.setdefault(view, {})[name] = files[name]
                 elif sort == "exercise":
                     asks = exercise_kinds(GAMES[game])[name].asks_for_rule
-                    found.exercises.setdefault(view, {})[name] = {"asks": asks, "rules": files}
+                    found.exercises.setdefault(view, {})[name] = {"asks": asks, "books": files}
                 else:
                     found.pages.setdefault(name, {})[view] = files[name]
     return found
@@ -71,12 +71,13 @@ def _lesson(game: str, edition: str, lang: str, name: str) -> dict[str, bytes]:
 
 
 def _exercises(game: str, edition: str, lang: str, kind: str) -> dict[str, bytes]:
-    """The books of the first exercises of a kind, by the rule that each is about."""
+    """The books of the first exercises of a kind about each rule, by their names."""
     found = {}
     for each, rule in kinds_and_rules(GAMES[game], GAMES[game].editions[edition]):
         exercise = _first_exercise(game, edition, kind, rule) if each == kind else None
         if exercise is not None:
-            found[rule] = packed(exercise_book(game, edition, lang, exercise.name.short))
+            name = exercise.name.short
+            found[name] = packed(exercise_book(game, edition, lang, name))
     return found
 
 
@@ -119,5 +120,5 @@ def answers_script() -> str:
         joined(FOLDER, "player", "page_player"), joined(browser, "stored_progress", "first_exercise"),
         scope("rule_views"), scope("answers"),
     )  # fmt: skip
-    exports = "export const { Answers } = $answers, { withProgress } = $stored_progress;\n"
+    exports = "export const { Answers, namedBook } = $answers, { withProgress } = $stored_progress;\n"
     return "".join((*scopes, exports))

@@ -157,7 +157,9 @@ def test_what_a_link_asks_for_is_read_before_python_comes_and_stays_as_it_is(
 
 
 @both_languages
-@pytest.mark.parametrize("asked", ["seed=4&at=10", "seed=73786976294838206468&m=d", "seed=12&game=sazuki"])
+@pytest.mark.parametrize(
+    "asked", ["seed=4&at=10", "seed=73786976294838206468&m=d", "seed=12&game=sazuki", "seed=12&edition=fr-plus2"]
+)
 def test_the_cards_of_a_deal_are_seen_before_python_comes(come: Come, asked: str, lang: str) -> None:
     you = come(lang, "phone")
     waiting: list[Route] = []

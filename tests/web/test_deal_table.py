@@ -14,7 +14,6 @@ from rainbow7.games import GAMES
 from rainbow7.pages.explorer import Explorer
 from rainbow7.web.answer_book import deal_table
 
-
 deals = sys.modules["rainbow7.web.answer_book.deal_table"]  # the package has a function of this name
 SCRIPT = Path(__file__).parents[2] / "rainbow7" / "site" / "browser" / "deal.js"
 EVERY = [(game.id, edition) for game in GAMES.values() for edition in game.editions]
@@ -33,7 +32,8 @@ LOOK = ("text", "name", "picture", "corner")
 
 def hands(tables: list[Any], zone: int) -> list[Any]:
     """The hand of each table, as it is seen."""
-    return [[[tile[each] for each in LOOK] for tile in table["frames"]["0"]["zones"][zone]["tiles"]] for table in tables]
+    every = (table["frames"]["0"]["zones"][zone]["tiles"] for table in tables)
+    return [[[tile[each] for each in LOOK] for tile in tiles] for tiles in every]
 
 
 def hand_of_the_page(game: str, edition: str, lang: str, seed: int) -> list[Any]:

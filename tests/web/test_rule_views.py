@@ -19,18 +19,20 @@ HERE = Path(__file__).parent
 SCRIPT = HERE.parents[1] / "rainbow7" / "site" / "browser" / "rule_views.js"
 VIEWS = ("rainbow7 en en", "rainbow7 en fr", "rainbow7 fr en", "rainbow7 fr fr", "spaan piatnik-fr en")
 RULES = ("combo.colour", "seven.duty")
-WALKS = [
-    [{"rule": "combo.colour"}, {"set": {"edition": "fr"}}, {"rule": "seven.duty"}, {"set": {"lang": "fr"}}, {"rule": ""}],
+WALKS: list[list[Json]] = [
+    [{"rule": "combo.colour"}, {"set": {"edition": "fr"}}, {"rule": "seven.duty"}, {"set": {"lang": "fr"}},
+     {"rule": ""}],
     [{"find": "seven"}, {"rule": "seven.duty"}, {"find": "x" * 300}, {"rule": ""}, {"rule": "combo.colour"}],
     [{"rule": "combo.colour"}, {"set": {"game": "spaan"}}],
-]
+]  # fmt: skip
 both_languages = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 @cache
 def parts_of(name: str, **parts: str) -> Json:
     """What the first view of a link shows."""
-    found: Json = Rules.first_view(query(*name.split(), parts))[1]["parts"]
+    game, edition, lang = name.split()
+    found: Json = Rules.first_view(query(game, edition, lang, parts))[1]["parts"]
     return found
 
 
@@ -67,7 +69,7 @@ def test_rules_are_shown_as_the_page_shows_them(asked: str, said: list[Json]) ->
 
 @both_languages
 def test_what_has_no_view_is_left_to_python(lang: str) -> None:
-    said = [{"rule": "no.such"}, {"set": {"edition": "fr-plus2"}}, {"set": {"game": "chess"}}, {"stay": 1}]
+    said: list[Json] = [{"rule": "no.such"}, {"set": {"edition": "fr-plus2"}}, {"set": {"game": "chess"}}, {"stay": 1}]
     found = walked(f"lang={lang}&edition=en", f"rainbow7 en {lang}", said)
     assert [known for known, _ in found] == [False] * len(said)
     assert all(parts == json.loads(json.dumps(parts_of(f"rainbow7 en {lang}"))) for _, parts in found)

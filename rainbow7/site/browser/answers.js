@@ -3,7 +3,7 @@
 // in its order, so that Python can be told all of it and go on from there.
 import { BookSession, unpacked } from "../../web/answer_book/player.js";
 import { PageBookSession } from "../../web/answer_book/page_player.js";
-import { firstExercise, practisedQuery } from "./first_exercise.js";
+import { bookOf, firstExercise, practisedQuery } from "./first_exercise.js";
 import { RuleViews } from "./rule_views.js";
 import { note, readings, triedRules, withProgress } from "./stored_progress.js";
 /** @import {Book, Message, Part, Parts} from "../../web/answer_book/player.js" */
@@ -14,10 +14,10 @@ import { note, readings, triedRules, withProgress } from "./stored_progress.js";
 
 /** @typedef {{to: string, message: Message}} Said */
 /**
- * What is known of the page. `page`: what it shows where no lesson is open; `practised`: what its link practises; `load`: a file of
+ * What is known of the page. `page`: what it shows where no lesson is open; `named`: the book of the exercise that its link names; `practised`: what its link practises; `load`: a file of
  * the site; `waits`: something was pressed that is not in a book. The files: of each lesson's book, of the page's own, of the list
  * of exercises, of the tables' pictures where the page shows none at first; on the page of the rules their views, by `name`.
- * @typedef {{game: string, step: number, lesson: string, page: Parts, practised: Practised, load(file: string | undefined): Promise<Response | undefined>, waits(): void,
+ * @typedef {{game: string, step: number, lesson: string, named?: PageBook, page: Parts, practised: Practised, load(file: string | undefined): Promise<Response | undefined>, waits(): void,
  *   books: Record<string, string>, book?: string, exercises?: string, pictures?: string, rules?: Omit<Files, "load"> & {name: string, shown: Parts}}} Given
  */
 
@@ -49,6 +49,7 @@ export class Answers {
     this.given = given;
     addEventListener("r7:said", (event) => this.hear(/** @type {CustomEvent<Said>} */ (event).detail));
     if (given.lesson) this.settled = this.open(given.lesson, given.step);
+    else if (given.named) this.settled = this.openExercise(given.named);
     else if (given.book) this.settled = this.openPage(given.book);
     else if (given.rules) this.session = new RuleViews({ ...given.rules, load: given.load }, given.rules.name, given.rules.shown);
   }
@@ -128,13 +129,17 @@ export class Answers {
     const exercises = await index?.json();
     const wanted = { ...given.practised, ..."rule" in message && { rules: String(message.rule) } };
     const file = exercises && firstExercise(exercises, wanted, triedRules(given.game));
-    const [book] = await Promise.all([this.read(file), this.needPictures()]);
+    const book = /** @type {PageBook | undefined} */ (await this.read(file));
     if (!book) return false;
-    const session = this.session = new PageBookSession(/** @type {PageBook} */ (book), given.page);
-    const { address } = session.first;
-    session.first.address = { ...address, query: practisedQuery(String(address.query), wanted) };
-    message.exercise = session.book.exercise;
+    await this.openExercise(withPractised(book, wanted));
+    message.exercise = book.exercise;
     return true;
+  }
+
+  /** Open an exercise with its book. @param {PageBook} book */
+  async openExercise(book) {
+    await this.needPictures();
+    this.session = new PageBookSession(book, this.given.page);
   }
 
   /** A book. @param {string | undefined} file @returns {Promise<unknown>} */
@@ -167,6 +172,20 @@ export class Answers {
     for (const [name, stamp] of Object.entries(this.stamps)) if (parts[name]) parts[name] = { ...parts[name], ...stamp };
     dispatchEvent(new CustomEvent("r7:answer", { detail: { parts } }));
   }
+}
+
+/** The book of an exercise on a page on which something is practised. @param {PageBook} book @param {Practised} practised @returns {PageBook} */
+const withPractised = (book, practised) => {
+  const { address } = book.parts;
+  return { ...book, parts: { ...book.parts, address: { ...address, query: practisedQuery(String(address.query), practised) } } };
+};
+
+/** The book of the exercise that a link names, if there is one. @param {Given["load"]} load @param {string} index the file of the list of exercises @param {string} exercise @param {Practised} practised */
+export async function namedBook(load, index, exercise, practised) {
+  /** @type {Exercises | undefined} */
+  const exercises = await (await load(index))?.json();
+  const book = exercises && await load(bookOf(exercises, exercise));
+  return book && withPractised(/** @type {PageBook} */ (await unpacked(book)), practised);
 }
 
 /** A part that shows nothing. @param {Part} part @returns {Part} */

@@ -13,9 +13,10 @@
  */
 /** @typedef {{receive(message: object): Promise<void>, show(id: string, place: HTMLElement): Promise<void>}} Manager */
 /** @typedef {{message: string} | {widget: string} | {arrived: number} | {awake: true} | {failed: string}} FromKernel */
+/** @typedef {{parts: View["data"]["parts"]}} Book the book of an exercise */
 /** @typedef {{settled: Promise<unknown>, session?: object, ended: boolean, handOver(): object[]}} Answers `answers.js` */
 /** @typedef {{game: string, step: number, lesson: string, page: View["data"]["parts"], practised: {rules: string, kinds: string},
- *   load(file: string | undefined): Promise<Response | undefined>, waits(): void, books: Record<string, string>, book?: string, exercises?: string, pictures?: string,
+ *   load(file: string | undefined): Promise<Response | undefined>, waits(): void, named?: Book, books: Record<string, string>, book?: string, exercises?: string, pictures?: string,
  *   rules?: {name: string, shown: View["data"]["parts"], views: Site["views"], linked: Site["linked_views"], readers: Site["defaults"]["readers"]}}} Known what answers are made of */
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const json = (/** @type {string} */ id) => JSON.parse($(id).textContent ?? "{}");
@@ -208,13 +209,16 @@ async function preparedView() {
   const [viewFile, pictureFile] = site.views[name] ?? [];
   const [linkedFile, linkedPictureFile] = others ? site.linked_views[name] ?? [] : [];
   const dealFile = others && isDeal() ? site.deals?.[name] : undefined;
+  const index = asked.has("ex") ? site.exercises?.[name] : undefined;
+  if (index) named = await (await answersLoaded)?.namedBook(load, index, String(asked.get("ex")), practised);
   if (others && !linkedFile && !dealFile) return;
-  const [main, linked, pictures, deal] = await Promise.all([viewFile, linkedFile, others && !dealFile ? linkedPictureFile : pictureFile, dealFile].map(load));
+  const [main, linked, pictures, deal] = await Promise.all([viewFile, linkedFile, named ? site.pictures?.[name] : others && !dealFile ? linkedPictureFile : pictureFile, dealFile].map(load));
   /** @type {View | undefined} */
   const view = await main?.json();
   if (!view || (others && !linked?.body && !deal)) return;
   usualParts = { ...view.data.parts };
-  if (deal) view.data.parts = await dealtParts(deal);
+  if (named) Object.assign(view.data.parts, named.parts);
+  else if (deal) view.data.parts = await dealtParts(deal);
   else if (linked?.body) {
     /** @type {Record<string, View["data"]["parts"]>} */
     const all = await new Response(linked.body.pipeThrough(new DecompressionStream("gzip"))).json();
@@ -228,7 +232,6 @@ async function preparedView() {
 
 /** Whether the link asks for a deal with the usual number of players, and for nothing else that changes its cards. */
 function isDeal() {
-  const asked = new URLSearchParams(others);
   return /^\d+$/.test(asked.get("seed") ?? "0") && [...asked.keys()].every((part) => ["seed", "m", "a", "at", "b", "open", "by", "on", "vs"].includes(part));
 }
 
@@ -239,21 +242,27 @@ async function dealtParts(file) {
   const { bar, address: ours } = usualParts;
   const query = new URLSearchParams(here.search);
   query.delete("embed");
-  return { bar, address: { ...ours, query: String(query) }, table: dealtTable(deal, BigInt(new URLSearchParams(others).get("seed") ?? 0), words().coming) };
+  return { bar, address: { ...ours, query: String(query) }, table: dealtTable(deal, BigInt(asked.get("seed") ?? 0), words().coming) };
 }
 
 const first = $("r7-first");
 const inOwnLanguage = first.querySelector(`:scope > [data-tongue="${lang}"]`);
 const { name, others, game, lesson, step } = wantedView();
+const asked = new URLSearchParams(others);
+const practised = { rules: asked.get("rules") ?? "", kinds: asked.get("kinds") ?? "" };
 /** What the page shows without what the link asks for. @type {View["data"]["parts"]} */
 let usualParts = {};
+/** The book of the exercise that the link names, if there is one. @type {Book | undefined} */
+let named;
 const defaultName = `${site.defaults.game} ${site.defaults.readers[site.defaults.game][lang]} ${lang}`;
 if (name === defaultName && !others) first.replaceChildren(...inOwnLanguage?.childNodes ?? []);
 else first.replaceChildren();
 
+/** @type {Promise<{Answers: new (given: Known) => Answers, withProgress: (path: object, game: string) => Record<string, unknown>,
+ *   namedBook: (load: Known["load"], index: string, exercise: string, practised: Known["practised"]) => Promise<Book | undefined>} | undefined>} */
+const answersLoaded = site.views[name] ? import(address(site.answers)).catch(() => undefined) : Promise.resolve(undefined);
 const view = await preparedView().catch(() => undefined);
-/** @type {{Answers: new (given: Known) => Answers, withProgress: (path: object, game: string) => Record<string, unknown>} | undefined} */
-const answering = view && await import(address(site.answers)).catch(() => undefined);
+const answering = view && await answersLoaded;
 if (view) {
   const { path } = view.data.parts;
   if (answering && path?.open) view.data.parts.path = answering.withProgress(path, game);
@@ -273,13 +282,11 @@ if (view) {
 }
 await pageFrame;
 if (view && answering) {
-  const asked = new URLSearchParams(others);
-  const practised = { rules: asked.get("rules") ?? "", kinds: asked.get("kinds") ?? "" };
   const onlyPractised = [...asked.keys()].every((part) => part in practised);
   answers = new answering.Answers({
-    game, step, lesson, practised, load, waits: wait, page: site.page === "practice" ? view.data.parts : usualParts,
+    game, step, lesson, practised, load, named, waits: wait, page: site.page === "practice" ? view.data.parts : usualParts,
     books: site.books[name] ?? {}, book: others ? undefined : site.page_books?.[name],
-    exercises: onlyPractised ? site.exercises?.[name] : undefined, pictures: site.pictures?.[name],
+    exercises: onlyPractised || named ? site.exercises?.[name] : undefined, pictures: site.pictures?.[name],
     rules: site.page === "rules" ? { name, shown: view.data.parts, views: site.views, linked: site.linked_views, readers: site.defaults.readers } : undefined,
   });
 }
