@@ -197,7 +197,8 @@ def test_the_referees_first_answer_is_given_where_python_cannot_be_loaded(come: 
     expect(you.page).to_have_url(re.compile("hand=B7"))
     grid.locator("[data-act=ready]").click()
     page.hear({"held": True})
-    expect(grid).to_contain_text(page.data["grid"]["hand"]["title"], timeout=SECONDS)
+    (tile,) = page.data["grid"]["hand"]["tiles"]
+    expect(grid.get_by_role("button", name=tile["name"])).to_be_visible(timeout=SECONDS)
 
 
 @both_languages
