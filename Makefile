@@ -114,7 +114,6 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.serve $(VENV)/.site
 
 # One lock per extra, for every supported Python and system at once. What an earlier one fixes binds the later ones,
 # so that all of them may share an environment. `make lock UPGRADE=--upgrade` moves to the newest versions.
-UV := uv==0.13.8
 COMPILE := UV_CUSTOM_COMPILE_COMMAND='make lock' $(VENV)/lock/bin/uv pip compile --quiet \
 	--generate-hashes --no-emit-index-url --no-config $(UPGRADE)
 LOCK := $(COMPILE) --universal --python-version 3.11 --group pyproject.toml:build
@@ -124,7 +123,7 @@ LOCK_NOTEBOOKS := $(COMPILE) --python-version 3.14 --python-platform wasm32-pyod
 	$(UNWANTED:%=--no-emit-package %) --group pyproject.toml:notebooks --output-file requirements/notebooks.txt
 lock:
 	@sh scripts/setup-venv.sh $(PYTHON) $(VENV)/lock
-	$(VENV)/lock/bin/python -m pip --disable-pip-version-check --no-input --quiet install $(UV)
+	$(VENV)/lock/bin/python -m pip --disable-pip-version-check --no-input --quiet install --require-hashes --requirement requirements/lock.txt
 	$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
 	$(LOCK) --constraint requirements/dev.txt --output-file requirements/build.txt
 	fixed='--constraint requirements/dev.txt'; \
@@ -134,6 +133,7 @@ lock:
 	done
 	$(LOCK) pyproject.toml --constraint requirements/serve.txt --extra serve --group pyproject.toml:binder --output-file requirements/binder.txt
 	$(COMPILE) --universal --python-version 3.11 --group pyproject.toml:advisories --output-file requirements/advisories.txt
+	$(COMPILE) --universal --python-version 3.11 --group pyproject.toml:lock --output-file requirements/lock.txt
 	$(LOCK_NOTEBOOKS)
 	if command -v npm >/dev/null; then npm install --package-lock-only --ignore-scripts; fi
 
