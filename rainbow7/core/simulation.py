@@ -49,6 +49,18 @@ class FastModel(Protocol):
     def GAIN_PER(self) -> str:
         """Whether a player's gain is given for `rounds` or for `games`."""
 
+    @property
+    def FIGURES(self) -> Mapping[str, Ratio]:
+        """The figures of this game alone, by their names."""
+
+    @property
+    def ODDS(self) -> Sequence[str]:
+        """What succeeds or fails in this game, counted by a number with `add_try`."""
+
+    @property
+    def SPREADS(self) -> Sequence[str]:
+        """What is counted by a number with `add_by`, to tell how it is spread."""
+
     def play_block(self, edition: Any, settings: Any, seating: Seating, random: Random, games: int) -> Tally:
         """Play this many games with chance from `random`, and return their tally; may raise `Unsupported`.
 
@@ -79,6 +91,58 @@ def add_game(tally: Tally, rounds: int, turns: int, winners: Sequence[int]) -> N
     add(tally, "turns*rounds", turns * rounds)
     for seat in winners:
         add(tally, f"wins-{seat}", WIN // len(winners))
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """A figure made of counts: how often something is, out of how many."""
+
+    above: tuple[str, ...]
+    """The names in a tally that are added up above the line."""
+    below: tuple[str, ...]
+    unit: int = 1
+    """How one is counted above the line."""
+
+    def counts(self, tally: Mapping[str, int]) -> tuple[int, int]:
+        """How often, and out of how many, each times the unit."""
+        return (
+            sum(tally.get(name, 0) for name in self.above),
+            self.unit * sum(tally.get(name, 0) for name in self.below),
+        )
+
+
+SUCCEEDED = "+"
+"""Ends the name under which those tries are counted that succeed."""
+
+
+def add_by(tally: Tally, name: str, value: int) -> None:
+    """Count something by a number that it has."""
+    add(tally, f"{name}={value}")
+
+
+def add_try(tally: Tally, name: str, value: int, succeeded: bool) -> None:
+    """Count a try by a number that it has, and whether it succeeded."""
+    add_by(tally, name, value)
+    if succeeded:
+        add(tally, f"{name}={value}{SUCCEEDED}")
+
+
+def counted_by(tally: Mapping[str, int], name: str) -> dict[int, int]:
+    """How much was counted by each number, in their order.
+
+    >>> tally = {}
+    >>> for value, succeeded in ((5, True), (3, False), (5, False)):
+    ...     add_try(tally, "call", value, succeeded)
+    >>> counted_by(tally, "call"), tally["call=5+"]
+    ({3: 1, 5: 2}, 1)
+    """
+    begins = f"{name}="
+    found = {
+        int(each.removeprefix(begins)): count
+        for each, count in tally.items()
+        if each.startswith(begins) and not each.endswith(SUCCEEDED)
+    }
+    return dict(sorted(found.items()))
 
 
 @dataclass(frozen=True)
@@ -243,6 +307,8 @@ class Block:
     compared: bool = False
     searcher: str | None = None
     """The name of the module with the policies that search."""
+    begun: int | None = None
+    """How many games were played before; `None`: those of as many full blocks."""
 
     def play(self) -> Tally:
         """Play the games; chance comes from the seed and the block's number alone."""
@@ -252,7 +318,8 @@ class Block:
         searcher: Any = import_module(self.searcher) if self.searcher else None
         made = {name: policy_maker(name, model, searcher) for name in self.policies}
         makers = tuple(made[name] for name in self.policies)
-        seating = Seating(makers, self.rotate, self.compared, self.number * BLOCK)
+        begun = self.number * BLOCK if self.begun is None else self.begun
+        seating = Seating(makers, self.rotate, self.compared, begun)
         random = Random(f"{self.seed}/{self.number}")
         tally: Tally = model.play_block(self.edition, self.settings, seating, random, self.games)
         return tally

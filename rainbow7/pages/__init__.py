@@ -20,6 +20,7 @@ PAGES: dict[str, str] = {
     "explorer": "rainbow7.pages.explorer:Explorer",
     "guide": "rainbow7.pages.guide:Guide",
     "index": "rainbow7.pages.index:Index",
+    "lab": "rainbow7.pages.lab:Lab",
     "practice": "rainbow7.pages.practice:Practice",
     "referee": "rainbow7.pages.referee:Referee",
     "rules": "rainbow7.pages.rules:Rules",

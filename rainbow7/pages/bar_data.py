@@ -8,7 +8,7 @@ from rainbow7.pages import widget_data
 from rainbow7.pages.embed import frame_line
 from rainbow7.widgets.data_types.bar import BarData
 
-BAR_PAGES = ("guide", "practice", "explorer", "referee", "editions", "rules", "teachers")
+BAR_PAGES = ("guide", "practice", "explorer", "referee", "editions", "rules", "lab", "teachers")
 """The pages that the bar links to, in this order."""
 
 

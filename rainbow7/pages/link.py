@@ -28,6 +28,10 @@ MOST_MOVES = 1500
 MOST_DIGITS = 30
 MOST_BRANCHES = 200
 MOST_LEVELS = 20
+GAMES_TO_CHOOSE = (100, 1000, 2500, 10_000)
+"""How many games the lab may be asked for at once."""
+MOST_PLAYED = 20_000
+"""How many games it plays when a link is opened."""
 
 OPTIONS = ("coach", "faces", "large", "memory", "plain")
 """The switches of a table: the coach, all cards face up, large for a projector, reminders of cards seen, no aids."""
@@ -107,6 +111,10 @@ class PageLink:
     """The level of a worksheet; 0: the default."""
     paper: str = ""
     """The language of a worksheet; empty: the page's."""
+    games: int = 0
+    """How many games the lab plays at once; 0: the default."""
+    played: int = 0
+    """How many games the lab has played, which it plays again when the link is opened."""
     options: tuple[str, ...] = ()
     version: str = ""
     """The version of rainbow7 that made the link."""
@@ -144,7 +152,13 @@ class PageLink:
         if link.beside and link.beside not in game.editions and not _is_branch(link.beside, link):
             complaints.append(LinkProblem("part", (("part", "by"), ("found", link.beside[:40]))))
             link = replace(link, beside="")
-        for name, allowed in (("paper", ("", *LANGUAGES)), ("level", (0, *LEVELS)), ("items", range(MOST_ITEMS + 1))):
+        for name, allowed in (
+            ("paper", ("", *LANGUAGES)),
+            ("level", (0, *LEVELS)),
+            ("items", range(MOST_ITEMS + 1)),
+            ("games", (0, *GAMES_TO_CHOOSE)),
+            ("played", range(MOST_PLAYED + 1)),
+        ):
             found = getattr(link, name)
             if found not in allowed:
                 complaints.append(LinkProblem("part", (("part", name), ("found", str(found)[:40]))))
@@ -276,7 +290,7 @@ _PARTS = {
     "at": "at", "rule": "rule", "other": "with", "tab": "tab",
     "hand": "hand", "play": "play", "pad": "pad", "lesson": "lesson", "step": "step",
     "exercise": "ex", "kinds": "kinds", "rules": "rules", "need": "need", "items": "items",
-    "level": "level", "paper": "paper", "options": "on", "version": "v",
+    "level": "level", "paper": "paper", "games": "games", "played": "played", "options": "on", "version": "v",
 }  # fmt: skip
 
 
@@ -357,7 +371,7 @@ def _number(text: str) -> int:
 
 _READ: dict[str, Any] = {
     "seats": _number, "seed": _number, "at": _number, "me": _number, "step": _number, "need": _number,
-    "items": _number, "level": _number, "open": _number,
+    "items": _number, "games": _number, "played": _number, "level": _number, "open": _number,
     "levels": lambda text: tuple(text.split(",")[:MOST_LEVELS]),
     "moves": _read_moves, "prior_moves": _read_moves, "branches": _read_branches,
     "options": lambda text: tuple(each for each in OPTIONS if each in text.split(",")),

@@ -492,6 +492,54 @@ export interface HomeData {
 }
 export interface HomeMessage {
 }
+export interface LabSide {
+  "name": string;
+  "badges": Array<string>;
+}
+export interface LabTold {
+  "both": string;
+  "by": string;
+  "error": string;
+  "word": string;
+}
+export interface LabFigure {
+  "id": string;
+  "title": string;
+  "unit": string;
+  "html": string;
+  "told": LabTold | null;
+  "note": string;
+  "head": Array<string>;
+  "rows": Array<Array<string>>;
+}
+export interface LabFile {
+  "id": "csv" | "spec";
+  "name": string;
+  "type": string;
+  "text": string;
+}
+export interface LabData {
+  "id": string;
+  "lang": string;
+  "sides": Array<LabSide>;
+  "figures": Array<LabFigure>;
+  "says": Array<string>;
+  "missing": string;
+  "state": string;
+  "count": string;
+  "done": number;
+  "running": boolean;
+  "run"?: string;
+  "stop": string;
+  "files": Array<LabFile>;
+  "play": PageLink;
+  "complaints": Array<string>;
+  "words": Record<"legend" | "errors" | "progress" | "table" | "sentence" | "figures" | "files" | "save-csv" | "copy-csv" | "save-spec" | "copy-spec" | "copied", string>;
+}
+export interface LabMessage {
+  "start"?: boolean;
+  "stop"?: boolean;
+}
 export interface Line {
   "html": string;
   "text": string;
@@ -1509,7 +1557,7 @@ export interface WhyMessage {
   "go"?: number;
   "ask"?: string;
 }
-export type BarWords = { "badge": string; "close": string; "dark": string; "edition": string; "editions": string; "explorer": string; "guide": string; "help": string; "home": string; "index": string; "keys": Array<{ "keys": string; "text": string; }>; "keys-title": string; "language": string; "letters": string; "pages": string; "practice": string; "quick": string; "referee": string; "rules": string; "teachers": string; };
+export type BarWords = { "badge": string; "close": string; "dark": string; "edition": string; "editions": string; "explorer": string; "guide": string; "help": string; "home": string; "index": string; "keys": Array<{ "keys": string; "text": string; }>; "keys-title": string; "lab": string; "language": string; "letters": string; "pages": string; "practice": string; "quick": string; "referee": string; "rules": string; "teachers": string; };
 export type BoxWords = { "about": string; "changed": string; "effect": string; "error": string; "house-about": string; "house-changed": string; "kept": string; "name": string; "printed": string; "this-table": string; "title": string; "unkept": string; "usual": string; };
 export type CoachWords = { "another-hint": string; "answer": string; "call": string; "close": string; "counting": string; "equal": string; "equal-best": string; "figure": string; "hint": string; "hint-cards": string; "hint-no-rule": string; "hint-rule": string; "no-reason": string; "own": string; "title": string; "unplayed": string; "wait": string; "worst": string; };
 export type EmbedWords = { "copied": string; "copy": string; "text": string; "title": string; };

@@ -25,7 +25,19 @@ from operator import getitem
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from rainbow7.core.simulation import Figures, Seating, Tally, Unsupported, add, add_by_policy, add_game, shares
+from rainbow7.core.simulation import (
+    Figures,
+    Ratio,
+    Seating,
+    Tally,
+    Unsupported,
+    add,
+    add_by,
+    add_by_policy,
+    add_game,
+    add_try,
+    shares,
+)
 from rainbow7.games.rainbow7.cards import COLOURED, COLOURS, PACK, VALUES, WILD, WILDS, Card, Cards, packed, text_of
 from rainbow7.games.rainbow7.combos import kinds, order
 from rainbow7.games.rainbow7.edition import Edition, Settings
@@ -37,6 +49,13 @@ if TYPE_CHECKING:
 
 GAIN_PER = "rounds"
 """A player's gain is the others' mean tokens taken less one's own, a round."""
+
+CALLED = ("call-won", "call-lost")
+FIGURES = {"calls-lost": Ratio(("call-lost",), CALLED), "perfects": Ratio(("perfect",), ENDINGS)}
+CALLED_WITH, CALLED_AGAINST, ROUND_TURNS = "call-value", "call-cards", "round-turns"
+ODDS = (CALLED_WITH, CALLED_AGAINST)
+"""Calls, by the value of the hand and by the fewest cards that an opponent holds."""
+SPREADS = (ROUND_TURNS,)
 
 ROWS = len(COLOURS) + len(VALUES)
 HAND_BYTES = ROWS + 2
@@ -236,6 +255,17 @@ class Policy(NamedTuple):
     """By the seat, the pile it laid on and whether it may skip: a pile, the deck or the skip."""
 
 
+class RoundEnd(NamedTuple):
+    """How a round has ended."""
+
+    ending: Ending
+    turns: int
+    value: int
+    """The value of the hand of who ended it."""
+    fewest: int
+    """The fewest cards that an opponent holds."""
+
+
 class PackedGame:
     """One game being played: changed in place, unlike the frozen `State`, and otherwise the same."""
 
@@ -280,25 +310,23 @@ class PackedGame:
         random = self.random
         cards.sort(key=lambda _: random())
 
-    def play(self) -> tuple[list[Ending], int, tuple[int, ...]]:
-        """Play a whole game: how its rounds ended, how many turns it took, and who won."""
+    def play(self) -> tuple[list[RoundEnd], tuple[int, ...]]:
+        """Play a whole game: how its rounds ended, and who won."""
         chosen = self.settings.first
         if self.edition.sevens_in_play == "players-and-two":
             self.shuffle(self.sevens)
             self.sevens, self.box = self.sevens[: self.seats + 2], self.sevens[self.seats + 2 :]
         self.first = int(self.random() * self.seats) if chosen is None or chosen >= self.seats else chosen
-        endings: list[Ending] = []
-        turns = 0
+        ends: list[RoundEnd] = []
         while True:
             self.deal()
-            ending, seat, round_turns = self.play_round()
-            endings.append(ending)
-            turns += round_turns
+            ending, seat, turns = self.play_round()
+            ends.append(RoundEnd(ending, turns, self.value(seat), self.fewest(seat)))
             winners = self.score(ending, seat)
             if self.log is not None:
                 self.log.append(self.end_line(ending, winners))
             if winners:
-                return endings, turns, winners
+                return ends, winners
 
     def deal(self) -> None:
         """Deal the next round."""
@@ -414,6 +442,13 @@ class PackedGame:
     def value(self, seat: int) -> int:
         """The value of a seat's hand."""
         return self.hands[seat] >> TAIL & WORTH
+
+    def fewest(self, seat: int) -> int:
+        """The fewest cards that an opponent of the seat holds."""
+        hands = self.hands
+        return min(
+            (hands[other] & COLOUR_BITS).bit_count() + (hands[other] >> WILD_AT) for other in self.opponents[seat]
+        )
 
     def use(self, seat: int, sevens: tuple[int, ...]) -> bool:
         """Use the effects of the 7s just laid, and tell whether the draw may be skipped."""
@@ -790,14 +825,19 @@ def play_block(edition: Edition, settings: Settings, seating: Seating, random: R
     tally: Tally = {}
     for game in range(games):
         table = PackedGame(edition, settings, seating.seats, seating.makers(game), random)
-        endings, turns, winners = table.play()
-        add_game(tally, len(endings), turns, winners)
+        ends, winners = table.play()
+        add_game(tally, len(ends), sum(end.turns for end in ends), winners)
         if seating.compared:
             everybody = sum(table.tokens)
             gains = [everybody - seating.seats * tokens for tokens in table.tokens]
-            add_by_policy(tally, seating, game, winners, gains, len(endings))
-        for ending in endings:
-            add(tally, ending)
+            add_by_policy(tally, seating, game, winners, gains, len(ends))
+        for end in ends:
+            add(tally, end.ending)
+            add_by(tally, ROUND_TURNS, end.turns)
+            if end.ending in CALLED:
+                won = end.ending == "call-won"
+                add_try(tally, CALLED_WITH, end.value, won)
+                add_try(tally, CALLED_AGAINST, end.fewest, won)
     return tally
 
 

@@ -18,7 +18,18 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from rainbow7.core.simulation import Figures, Seating, Tally, Unsupported, add_by_policy, add_game, add_sample, mean
+from rainbow7.core.simulation import (
+    Figures,
+    Ratio,
+    Seating,
+    Tally,
+    Unsupported,
+    add,
+    add_by_policy,
+    add_game,
+    add_sample,
+    mean,
+)
 from rainbow7.games.sazuki.cards import PACK, VALUES, Card, Cards, packed, text_of
 from rainbow7.games.sazuki.combos import fits, kinds, order
 from rainbow7.games.sazuki.edition import Edition, Settings
@@ -33,6 +44,9 @@ if TYPE_CHECKING:
 
 GAIN_PER = "games"
 """A player's gain is the points more than the others' mean, a game."""
+FIGURES = {"points": Ratio(("points",), ("players",))}
+ODDS: tuple[str, ...] = ()
+SPREADS: tuple[str, ...] = ()
 
 BITS = 4
 """So many cards of one value can lie together: ten at most."""
@@ -425,6 +439,7 @@ def play_block(edition: Edition, settings: Settings, seating: Seating, random: R
             gains = [seating.seats * points - everybody for points in table.points]
             add_by_policy(tally, seating, game, winners, gains, rounds)
         add_sample(tally, "points", sum(table.points))
+        add(tally, "players", seating.seats)
     return tally
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rainbow7.core.simulation import (
     Figures,
+    Ratio,
     Seating,
     Tally,
     Unsupported,
@@ -36,6 +37,13 @@ if TYPE_CHECKING:
 
 GAIN_PER = "games"
 """A player's gain is the cards won more than the opponent's, a game."""
+FIGURES = {
+    "rainbows": Ratio(("rainbow",), ENDINGS),
+    "doubles": Ratio(("double",), ENDINGS),
+    "blacks": Ratio(("black",), ENDINGS),
+}
+ODDS: tuple[str, ...] = ()
+SPREADS: tuple[str, ...] = ()
 
 SEATS = 2
 FACES = len(EVERY_FACE)

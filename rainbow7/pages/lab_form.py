@@ -1,0 +1,113 @@
+"""What is set in the lab, as a form."""
+
+from collections.abc import Iterator, Sequence
+
+from rainbow7.core.house_rules import HouseRule
+from rainbow7.core.language import language
+from rainbow7.core.template import fill
+from rainbow7.pages import widget_data
+from rainbow7.pages.lab_names import lab_words, level_name
+from rainbow7.pages.lab_session import (
+    MOST_GAMES,
+    USUAL_GAMES,
+    house_of,
+    is_played,
+    levels_of,
+    policies_of,
+    second_edition,
+    values_of,
+    with_chosen,
+)
+from rainbow7.pages.link import GAMES_TO_CHOOSE, PageLink
+from rainbow7.widgets.data_types.form import Field, FieldGroup, FormShown
+
+
+def settings_form(link: PageLink, lang: str, typed_seed: str, wrong_seed: str) -> FormShown:
+    """What is played: the house rules, then the table and who sits there."""
+    words = lab_words(lang)["form"]
+    groups: list[FieldGroup] = [
+        {"title": words["house"], "open": True, "fields": [*_rulebooks(link, lang), *_house_rules(link, lang)]},
+        {"title": words["table"], "fields": [*_table(link, lang), *_seed(lang, typed_seed, wrong_seed)]},
+    ]
+    return {"id": "choose", "lang": lang, "groups": groups, "said": "", "download": None}
+
+
+def _select(name: str, label: str, value: str, options: Sequence[tuple[str, str]]) -> Field:
+    return {
+        "id": name, "kind": "select", "label": label, "value": value,
+        "options": [{"value": each, "label": text} for each, text in options],
+    }  # fmt: skip
+
+
+def _rulebooks(link: PageLink, lang: str) -> Iterator[Field]:
+    """The second rulebook, where there is a choice."""
+    words, game = lab_words(lang)["form"], link.the_game
+    if len(game.editions) > 1:
+        named = [(each, game.rulebooks.named(each, lang)) for each in game.editions if each != link.edition]
+        yield _select("other", words["other"], link.other, [("", words["same-rulebook"]), *named])
+
+
+def _house_rules(link: PageLink, lang: str) -> Iterator[Field]:
+    """Each house rule as a switch, or as numbers to choose from."""
+    words, game, chosen = lab_words(lang)["form"], link.the_game, house_of(link)
+    edition = second_edition(link)
+    for rule in game.rulebooks.house_rules:
+        printed, values = rule.printed(edition, game.settings()), values_of(rule)
+        others = [each for each in values if each != printed]
+        if not all(is_played(with_chosen(link, {rule.name: each})) for each in (others[0], others[-1])):
+            yield {
+                "id": f"house-{rule.name}",
+                "kind": "note",
+                "label": fill(words["unplayed"], lang, rule=rule.about[lang]),
+            }
+        elif rule.values and len(others) == 1:
+            yield {
+                "id": f"house-{rule.name}", "kind": "toggle", "label": _opening(rule.badge(others[0], lang)),
+                "value": chosen.get(rule.name) == others[0],
+                "note": fill(words["printed"], lang, value=rule.badge(printed, lang)),
+            }  # fmt: skip
+        else:
+            yield _numbers(rule, values, printed, chosen.get(rule.name, printed), lang)
+
+
+def _numbers(rule: HouseRule, values: Sequence[str], printed: str, value: str, lang: str) -> Field:
+    mark = widget_data.words(lang, "box")["printed"]
+    labels = {each: rule.badge(each, lang) if rule.values else each for each in values}
+    options = [(each, fill(mark, lang, value=text) if each == printed else text) for each, text in labels.items()]
+    return _select(f"house-{rule.name}", rule.about[lang], value, options)
+
+
+def _opening(text: str) -> str:
+    """A text that begins a line."""
+    return text[:1].upper() + text[1:]
+
+
+def _table(link: PageLink, lang: str) -> Iterator[Field]:
+    """The game, how many play, how each of them plays, and how many games."""
+    words, game = lab_words(lang)["form"], link.the_game
+    number = language(lang).number
+    yield _select(
+        "game", words["game"], game.id, [(each["id"], each["name"]) for each in widget_data.games(game.id, lang)]
+    )
+    if len(game.seats) > 1:
+        yield _select("seats", words["seats"], str(link.the_seats), [(str(each), str(each)) for each in game.seats])
+    levels = [(each, level_name(link, each, lang)) for each in levels_of(game)]
+    for place, policy in enumerate(policies_of(link)):
+        yield _select(f"level-{place}", fill(words["level"], lang, number=place + 1), policy, levels)
+    games = _select(
+        "games",
+        words["games"],
+        str(link.games or USUAL_GAMES),
+        [(str(each), number(each, 0)) for each in GAMES_TO_CHOOSE],
+    )
+    if GAMES_TO_CHOOSE[-1] > MOST_GAMES:
+        games["note"] = fill(words["most"], lang, most=number(MOST_GAMES, 0))
+    yield games
+
+
+def _seed(lang: str, typed: str, wrong: str) -> Iterator[Field]:
+    words = lab_words(lang)["form"]
+    yield {
+        "id": "seed", "kind": "number", "label": words["seed"], "value": wrong or typed,
+        "wrong": words["wrong-seed"] if wrong else "",
+    }  # fmt: skip
