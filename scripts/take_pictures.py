@@ -46,6 +46,12 @@ def three_refused(you: Visitor) -> None:
     expect(you.reasons).to_be_visible()
 
 
+def games_played(you: Visitor) -> None:
+    """Games have been played in the lab."""
+    you.page.locator(".r7-experiment [data-act=start]").click()
+    expect(you.page.locator(".r7-experiment [data-act=save]").first).to_be_visible(timeout=60_000)
+
+
 ANIMATION = "playing"
 PICTURES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "index": ("/index?lang={lang}", nothing),
@@ -59,6 +65,7 @@ PICTURES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "who-scores": ("/referee?lang={lang}&tab=score&hand=12/4/9&play=c1&pad=c0:4,9,12", nothing),
     "editions": ("/editions?lang={lang}", nothing),
     "rules": ("/rules?lang={lang}&rule=combo.colour", nothing),
+    "lab": ("/lab?lang={lang}&set=house%3Dtie:other", games_played),
     "teachers": ("/teachers?lang={lang}", nothing),
     "about": ("/about?lang={lang}", nothing),
 }

@@ -58,16 +58,10 @@ class Lab(Page):
         self.wrong_seed = ""
         """What was typed where the number of the first deal belongs and is no number."""
         self._shown_at = 0
-        self._plays = True
-        """Whether games are played here; a first view leaves that to the kernel."""
         super().__init__(link)
 
-    def leave_to_kernel(self) -> None:
-        """Games are played later."""
-        self._plays = False
-
     def open(self, link: PageLink) -> None:
-        """Set what a link asks for; the games that it has played are played again when it is shown."""
+        """Set what a link asks for; the games that it has played are played again as soon as the browser says so."""
         self.experiment = None
         super().open(link)
         unknown = [each for each in self.link.levels if each not in ("", *levels_of(self.link.the_game))]
@@ -143,6 +137,14 @@ class Lab(Page):
         if is_played(self.link) and (self.experiment is None or self.experiment.over):
             self._play(self.link.games or USUAL_GAMES)
 
+    def on_again(self, _: Any, __: Message) -> None:
+        """Play the games that a link has played."""
+        if self.experiment is None and self.link.played:
+            self._play(self.link.played)
+
+    def on_look(self, _: Any, __: Message) -> None:
+        """Show how far it is: what was shown while the page was still opening has not been seen."""
+
     def _play(self, games: int) -> None:
         """Play so many further games bit by bit; the link then says how many there are in all."""
         self.experiment = experiment = self.experiment or Experiment(self.link)
@@ -180,8 +182,6 @@ class Lab(Page):
 
     def own_data(self) -> Shown:
         """What is set, and what came of it."""
-        if self.link.played and self.experiment is None and self._plays:
-            self._play(self.link.played)
         cover: TextPageData = {"id": "cover", "lang": self.lang, "html": self._cover()}
         form = settings_form(self.link, self.lang, str(self.link.seed), self.wrong_seed)
         return {"cover": cover, "choose": form, "lab": self._lab()}
@@ -199,7 +199,8 @@ class Lab(Page):
             "id": "lab", "lang": self.lang, "sides": sides_of(self.link, self.lang), "figures": told.figures(),
             "says": told.says(), "missing": told.missing(), "state": self._state(), "count": self._count(),
             "done": experiment.games / experiment.asked if experiment is not None and experiment.asked else 0.0,
-            "running": running, "stop": words["stop"], "files": [] if running else told.files(),
+            "running": running, "waiting": experiment is None and self.link.played > 0, "stop": words["stop"],
+            "files": [] if running else told.files(),
             "play": {"href": self._table_to_play(), "label": words["play"]},
             "complaints": [*self.complaints(), *([] if is_played(self.link) else [words["unplayed"]])],
             "words": words["labels"],

@@ -529,6 +529,7 @@ export interface LabData {
   "count": string;
   "done": number;
   "running": boolean;
+  "waiting": boolean;
   "run"?: string;
   "stop": string;
   "files": Array<LabFile>;
@@ -539,6 +540,8 @@ export interface LabData {
 export interface LabMessage {
   "start"?: boolean;
   "stop"?: boolean;
+  "again"?: boolean;
+  "look"?: boolean;
 }
 export interface Line {
   "html": string;

@@ -6,6 +6,9 @@ import { copyText } from "./clipboard.js";
 /** @import {LabData, LabFigure, LabMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
+/** After so many milliseconds without news of games that are being played, Python is asked. */
+const SILENT = 3000;
+
 /** Which mark stands for which table. @param {LabData} data */
 const legend = ({ sides, words }) => h("ul", { class: "legend", "data-key": "legend", "aria-label": words.legend }, ...sides.map((side, place) =>
   h("li", { "data-key": `side-${place}` }, h("span", { class: `mark ${place ? "disc" : "square"}`, "aria-hidden": "true" }), h("b", { text: side.name }),
@@ -59,6 +62,9 @@ const page = (data, copied) => h("section", { class: "r7 r7-text r7-experiment",
 export default widget((/** @type {Model<LabData, LabMessage>} */ model, el) => {
   const root = h("section", { class: "r7 r7-text r7-experiment" });
   let copied = "";
+  let again = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let silent;
   el.replaceChildren(root);
   const out = wire(model, paint);
 
@@ -67,6 +73,11 @@ export default widget((/** @type {Model<LabData, LabMessage>} */ model, el) => {
     if (!data) return;
     if (!data.files.some(({ text }) => text === copied)) copied = "";
     morph(root, page(data, copied));
+    if (data.waiting && !again) out.send({ again: true });
+    again = data.waiting;
+    // What the kernel shows while the page is still opening does not arrive: ask where nothing has come for a while.
+    clearTimeout(silent);
+    if (data.running) silent = setTimeout(() => out.send({ look: true }), SILENT);
   }
   root.addEventListener("click", async (event) => {
     const { act, arg } = at(event, "button[data-act]")?.dataset ?? {};
@@ -81,5 +92,6 @@ export default widget((/** @type {Model<LabData, LabMessage>} */ model, el) => {
     }
   });
   paint();
-  return living(out, root);
+  const alive = living(out, root);
+  return { ...alive, close() { clearTimeout(silent); alive.close(); } };
 });

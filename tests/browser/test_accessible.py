@@ -36,6 +36,7 @@ STATES = {
     "beside": "/explorer?seed=4&at=10&lang={lang}",
     "listed": "/about?lang={lang}",
     "counted": "/referee?tab=score&hand=R1,R2/C1,C2/V1&play=c0&lang={lang}",
+    "figures": "/lab?lang={lang}&set=house%3Dtie:other&vs=keen,sensible&played=50",
     "sheets": "/teachers?tab=sheets&lang={lang}",
     "writing": "/teachers?tab=lessons&lang={lang}",
     "switched": place(REFUSED, "{lang}"),
@@ -70,7 +71,9 @@ def opened(request: pytest.FixtureRequest, arrive_once: Arrive) -> Iterator[Visi
         you.unfold(you["show"])
         you.select(you["beside"], you["french rulebook"])
         expect(you.page.get_by_role("region", name=you["french rulebook"], exact=True)).to_be_visible()
-    if name == "listed":
+    if name == "figures":
+        expect(you.page.locator(".r7-experiment [data-act=save]").first).to_be_visible(timeout=20_000)
+    if name in ("listed", "figures"):
         for each in you.page.locator("summary").all():
             each.click()
     yield you

@@ -37,6 +37,7 @@ STATES = {
     "rulebooks": "/editions?lang={lang}",
     "rules": "/rules?lang={lang}",
     "rule": "/rules?rule=combo.colour&lang={lang}",
+    "lab": "/lab?lang={lang}&set=house%3Dtie:other&vs=keen,sensible&played=50",
     "teachers": "/teachers?lang={lang}",
     "sheets": "/teachers?tab=sheets&lang={lang}",
     "writing": "/teachers?tab=lessons&lang={lang}",

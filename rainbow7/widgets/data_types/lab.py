@@ -67,6 +67,8 @@ class LabData(TypedDict):
     count: str
     done: float
     running: bool
+    waiting: bool
+    """Whether the games of the link are still to be played again."""
     run: NotRequired[str]
     """The label of the button that plays games; none where no more can be played."""
     stop: str
@@ -81,3 +83,5 @@ class LabMessage(TypedDict, total=False):
 
     start: bool
     stop: bool
+    again: bool
+    look: bool
