@@ -125,7 +125,7 @@ class PairedSimulation:
         return self._moments[name]
 
     def values(self, name: str) -> list[int]:
-        """The numbers by which something was counted at any of the tables, such as the values of hands called with."""
+        """The numbers by which something was counted at any of the tables."""
         return sorted({value for tally in self.tallies for value in counted_by(tally, name)})
 
     def estimate(self, name: str, table: int = 0) -> Estimate:
