@@ -17,6 +17,7 @@ from rainbow7.classroom.said import (
     belief_said,
     csv_text,
     is_right,
+    plan_said,
     question_view,
     replay_frame,
     reply_data,
@@ -261,6 +262,7 @@ class StateHandler(ApiHandler):
         data = state_json(room, holder.role)
         if holder.role == "teacher":
             data["plan"] = room.plan.json()
+            data["about"] = await asyncio.to_thread(plan_said, room.plan, self.lang_in(room))
         if holder.role == "pupil":
             data["mine"] = own_answer(room.round_answers().get(holder.seat))
             data["animal"] = animal_data(room.animals[holder.seat])
@@ -321,6 +323,19 @@ def shown_json(room: Room, step: ClassStep, place: int, given: str, lang: str) -
         ],
         "moved": moved(answers[1], answers[rounds[-1]]) if len(rounds) > 1 else [],
     }  # fmt: skip
+
+
+class LookHandler(ApiHandler):
+    """A step that is not in the plan, for a sheet of paper."""
+
+    async def get(self) -> None:
+        """The question of a step by its name."""
+        _, room = await self.holder_in("teacher")
+        try:
+            step = await asyncio.to_thread(class_step, self.get_query_argument("step", ""), room.plan.edition)
+        except NoStep:
+            self.refuse(HTTPStatus.NOT_FOUND, "missing")
+        self.say(await asyncio.to_thread(question_view, step, self.lang_in(room)))
 
 
 class FrameHandler(ApiHandler):
@@ -488,6 +503,7 @@ def api_routes(service: ClassService, base: str) -> list[Any]:
         (rf"{base}api/state", StateHandler, told),
         (rf"{base}api/step/([0-9]+)", StepHandler, told),
         (rf"{base}api/step/([0-9]+)/at/([0-9]+)", FrameHandler, told),
+        (rf"{base}api/look", LookHandler, told),
         (rf"{base}api/answer", AnswerHandler, told),
         (rf"{base}api/try", TryHandler, told),
         (rf"{base}api/drive", DriveHandler, told),

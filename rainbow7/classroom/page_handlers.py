@@ -30,8 +30,8 @@ Json = dict[str, Any]
 PAGES = {"": "pupil", "teach": "teacher", "show": "projector", "print": "print"}
 """The pages by address; each has a script and a style sheet of its name."""
 SCRIPTS = (
-    "line", "bar", "drawing", "ribbons", "pupil", "teacher", "teacher_start", "teacher_wall", "teacher_results",
-    "projector", "print",
+    "line", "bar", "drawing", "icons", "catalogue", "ribbons", "pupil", "teacher", "teacher_start", "teacher_wall",
+    "teacher_results", "projector", "print",
 )  # fmt: skip
 STYLES = ("class", "pupil", "teacher", "projector", "print")
 POLICY = (

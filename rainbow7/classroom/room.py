@@ -134,6 +134,8 @@ def driven(state: RoomState, wish: Mapping[str, Any], steps: int) -> RoomState:
     Another step begins with its first round and is the only one open, unless the wish says otherwise.
     """
     new = state
+    if state.step > steps or state.open[1] > steps:  # of another plan
+        new = replace(new, step=1, round=1, open=(1, 1), spotlight=())
     if "phase" in wish:
         if wish["phase"] not in PHASES:
             raise BadWish("phase")
@@ -159,6 +161,19 @@ def driven(state: RoomState, wish: Mapping[str, Any], steps: int) -> RoomState:
             raise BadWish("door")
         new = replace(new, door=wish["door"])
     return _shown(new, wish)
+
+
+def plan_wished(plan: Plan, wish: Mapping[str, Any], *, begun: bool) -> Plan:
+    """The plan as the teacher wants it: once a class has begun, steps may come after the others only."""
+    if "steps" not in wish:
+        return plan
+    try:
+        new = read_plan({**plan.json(), "steps": wish["steps"]})
+    except BadPlan:
+        raise BadWish("steps") from None
+    if begun and new.steps[: len(plan.steps)] != plan.steps:
+        raise BadWish("steps")
+    return new
 
 
 def _range(wish: Any, steps: int) -> tuple[int, int]:
@@ -274,6 +289,12 @@ class Room:
         if len(self.judged) < MOST_JUDGED:
             self.judged[step, text] = judged
 
+    def planned(self, plan: Plan) -> None:
+        """Take over a plan; what is remembered of answers to another is forgotten."""
+        if plan != self.plan:
+            self.plan = plan
+            self.judged.clear()
+
     def joined(self, seat: int, animal: int) -> None:
         """Remember a new pupil."""
         self.animals[seat] = self.arrived[seat] = animal
@@ -287,6 +308,7 @@ class Room:
         """Take over what was read anew, with what has happened here meanwhile; a state counts only if it is newer."""
         if other.state.v >= self.state.v:
             self.state = other.state
+            self.planned(other.plan)
         self.animals, self.answers = {**other.animals, **self.arrived}, other.answers
         for each in tuple(self.given.values()):
             if each.seat in self.animals:

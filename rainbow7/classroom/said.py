@@ -63,6 +63,16 @@ def step_named(step: ClassStep, lang: str) -> Json:
     return {"title": title, "question": question_view(step, lang)["question"]}
 
 
+def plan_said(plan: Plan, lang: str) -> Json:
+    """A plan as a strip tells it: its rulebook, and what it is about, without naming anything twice."""
+    steps = [plan.step(number) for number in range(1, len(plan.steps) + 1)]
+    titles = dict.fromkeys(
+        each.lesson.titles[lang] if each.lesson is not None else title_of(each.rule, Speaker(lang, each.game))
+        for each in steps
+    )
+    return {"titles": list(titles), "rulebook": steps[0].game.rulebooks.named(plan.edition, lang)}
+
+
 def _mutants(step: ClassStep) -> Mapping[str, Mutant]:
     edition = step.game.editions[step.edition]
     if step.exercise is not None:
@@ -232,9 +242,17 @@ def bars(step: ClassStep, answers: Iterable[StoredAnswer], lang: str) -> list[Js
     options = [each["value"] for each in question_view(step, lang)["options"]]
     order = [*options, *sorted(counts.keys() - set(options), key=lambda text: (-counts[text], text))]
     return [
-        {"answer": each, **answer_said(step, each, lang), "count": counts[each], "right": is_right(step, each)}
+        {"answer": each, **answer_said(step, each, lang), "count": counts[each], "right": is_right(step, each),
+         "belief": believed(step, each, lang)}
         for each in order
-    ]
+    ]  # fmt: skip
+
+
+def believed(step: ClassStep, answer: str, lang: str) -> str:
+    """The belief behind an answer, where there is just one."""
+    judged = judge(step, answer)
+    names = judged.beliefs if judged is not None and not judged.right else ()
+    return str(belief_said(step, names[0], lang)["text"]) if len(names) == 1 else ""
 
 
 def results(plan: Plan, answers: Sequence[StoredAnswer], lang: str) -> list[Json]:
@@ -253,7 +271,7 @@ def results(plan: Plan, answers: Sequence[StoredAnswer], lang: str) -> list[Json
         judged = [judge(step, each.first) for each in first]
         found.append(
             {
-                "step": number, "question": question_view(step, lang)["question"],
+                "step": number, "rule": step.rule, "question": question_view(step, lang)["question"],
                 "title": title_of(step.rule, Speaker(lang, step.game)) if step.rule else "",
                 "answered": len(first), "first_right": sum(bool(each and each.right) for each in judged),
                 "rounds": [

@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from rainbow7.classroom.animals import animal_data, animal_name, next_animal
-from rainbow7.classroom.room import BadWish, Judged, Plan, Room, RoomState, driven, judge, judge_tried
+from rainbow7.classroom.room import BadWish, Judged, Plan, Room, RoomState, driven, judge, judge_tried, plan_wished
 from rainbow7.classroom.said import prepare, wall_said
 from rainbow7.classroom.store import Full, Holder, Store, StoredAnswer, StoredClass, Taken, finished
 from rainbow7.web.error_log import log
@@ -342,7 +342,8 @@ class ClassService:
             await self._read_again(room.id)
             if version != room.state.v:
                 return False
-        new = driven(room.state, wish, len(room.plan.steps))
+        plan = await asyncio.to_thread(self._plan_wished, room, wish)
+        new = driven(room.state, wish, len(plan.steps))
         seat = wish.get("remove")
         if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool)):
             raise BadWish("remove")
@@ -351,9 +352,10 @@ class ClassService:
             if seat not in room.animals:
                 raise BadWish("remove")
         lit = set(new.spotlight) - set(room.state.spotlight)
-        if lit and not await asyncio.to_thread(self._all_read, room.plan, new.step, lit):
+        if lit and not await asyncio.to_thread(self._all_read, plan, new.step, lit):
             raise BadWish("spotlight")
-        if not await finished(self.store.drive(room.id, version, new.json())):
+        changed = plan.json() if plan is not room.plan else None
+        if not await finished(self.store.drive(room.id, version, new.json(), changed)):
             await self._read_again(room.id)
             return False
         if seat is not None:
@@ -363,11 +365,16 @@ class ClassService:
         if version + 1 > room.state.v:
             other = new.step != room.state.step or new.open != room.state.open
             room.state = replace(new, v=version + 1)
+            room.planned(plan)
             if other:  # the answers of another step, before anybody is told of it
                 await self._read_again(room.id)
             self._prepare(room)
         self.wake(room.id)
         return True
+
+    def _plan_wished(self, room: Room, wish: Mapping[str, Any]) -> Plan:
+        begun = "steps" in wish and (room.state.phase != "lobby" or self.store.is_answered(room.id))
+        return plan_wished(room.plan, wish, begun=begun)
 
     def _forget_seat(self, class_id: str, seat: int) -> None:
         gone = Holder(class_id, "pupil", seat)

@@ -279,15 +279,15 @@ class Store:
 
         return self.write(run, class_id)
 
-    def drive(self, class_id: str, version: int, state: Mapping[str, Any]) -> "Future[bool]":
-        """Set the state if it still has this version; whether it had."""
+    def drive(
+        self, class_id: str, version: int, state: Mapping[str, Any], plan: Mapping[str, Any] | None = None
+    ) -> "Future[bool]":
+        """Set the state, and another plan if there is one, if it still has this version; whether it had."""
+        new = {"state": json.dumps(state), "version": version + 1, **({"plan": json.dumps(plan)} if plan else {})}
 
         def run(connection: Connection) -> bool:
             wanted = (SESSION.c.id == class_id) & (SESSION.c.version == version)
-            changed = connection.execute(
-                update(SESSION).where(wanted).values(state=json.dumps(state), version=version + 1)
-            )
-            return changed.rowcount == 1
+            return connection.execute(update(SESSION).where(wanted).values(**new)).rowcount == 1
 
         return self.write(run, class_id)
 
@@ -387,6 +387,12 @@ class Store:
             animals = {each.seat: each.animal for each in pupils}
             answers = self._answers(connection, class_id, (min(state["step"], state["open"][0]), state["open"][1]))
         return stored, animals, answers
+
+    def is_answered(self, class_id: str) -> bool:
+        """Whether anybody has answered anything."""
+        with self.engine.begin() as connection:
+            some = select(ANSWER.c.nth).where(ANSWER.c.class_id == class_id).limit(1)
+            return connection.execute(some).first() is not None
 
     def answers(self, class_id: str) -> list[StoredAnswer]:
         """All answers of a class, by step, round and seat."""

@@ -181,3 +181,61 @@ def several_right() -> list[str]:
     cards = [each["text"] for each in pupil_view(step, "en")["pick"]]
     some = (" ".join(each) for size in range(2, len(cards) + 1) for each in combinations(cards, size))
     return sorted({judged.text for each in some if (judged := judge(step, each)) is not None and judged.right})
+
+
+CHOICES = (
+    ("en", "owed/seven.effects/1/1"),
+    ("grimpeur-fr", "prizes/next.prizes/1/1"),
+    ("piatnik-fr", "refill/end.refill/1/1"),
+)
+"""Of each game a question whose table leaves little room for its options."""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_is_said_of_a_kept_answer_covers_no_option(live: LiveClass, chromium: Any, lang: str) -> None:
+    for edition, step in CHOICES:
+        opened = live.open({"edition": edition, "lang": lang, "steps": [step]})
+        pupil = a_page(chromium, 360, 740, lang)
+        pupil.goto(f"{live.url}class/?lang={lang}#code={opened['code']}")
+        pupil.wait_for_selector(".hello")
+        live.drive(opened["teacher"], phase="ask")
+        pupil.locator(".options button").first.click()
+        pupil.wait_for_selector(".slip.kept")
+        last, foot = (pupil.locator(each).last.bounding_box() for each in (".options button", ".foot"))
+        assert last["y"] + last["height"] <= foot["y"], (edition, last, foot)
+        live.ask("erase", opened["teacher"], {})
+
+
+@pytest.mark.parametrize(("lang", "change", "use", "more"), [
+    ("en", "Change", "Use this plan", "Five more questions"),
+    ("fr", "Changer", "Prendre ce plan", "Cinq questions de plus"),
+])  # fmt: skip
+def test_the_plan_is_changed_before_and_grows_after(
+    live: LiveClass, chromium: Any, lang: str, change: str, use: str, more: str
+) -> None:
+    page = a_page(chromium, lang=lang)
+    page.goto(teacher_link(live, {**PLAN, "lang": lang}, lang))
+    page.click("[data-id=open]")
+    code = page.locator(".tiles").get_attribute("aria-label")
+    page.get_by_role("button", name=change, exact=True).click()
+    page.locator(".plan li").nth(3).wait_for()
+    for _ in range(3):
+        page.click("[data-id=x1]")
+    page.get_by_role("button", name=use).click()
+    page.locator(".strip", has_text={"en": "one question", "fr": "une question"}[lang]).wait_for()
+    assert page.locator(".tiles").get_attribute("aria-label") == code, "the same class, whose code stands on the board"
+    pupil = live.join(code)["token"]
+    page.click("[data-id=begin]")
+    page.wait_for_selector(".wall")
+    assert live.ask("answer", pupil, {"step": 1, "round": 1, "nth": 1, "answer": "no,no"})[0] == 200
+    page.click("[data-id=results]")
+    sheet = page.locator("a[href*='rule=']").get_attribute("href")
+    page.get_by_role("button", name=more).click()
+    page.wait_for_selector(".board .over:has-text('2')")
+    assert live.ask("state", pupil)[1]["steps"] == 6
+    paper = a_page(chromium, lang=lang)
+    paper.goto(live.url.rstrip("/") + sheet)
+    paper.locator(".item").nth(4).wait_for()
+    for each in ("results", "erase", "yes"):
+        page.click(f"[data-id={each}]")
+    page.wait_for_selector(".choose .slip")

@@ -14,6 +14,7 @@ from rainbow7.classroom.room import (
     driven,
     judge,
     moved,
+    plan_wished,
     read_plan,
     wall,
 )  # fmt: skip
@@ -162,3 +163,27 @@ def test_what_happens_while_the_database_is_read_is_not_forgotten_and_a_removed_
     room.reading_begins()
     room.taken(a_room(1))
     assert sorted(room.animals) == [0] and list(room.round_answers()) == []
+
+
+def test_a_plan_changes_as_a_whole_until_somebody_has_answered_and_then_grows_at_its_end_only() -> None:
+    plan = read_plan(PLAN)
+    more, others = [*PLAN["steps"], "legal/combo.colour/1/43"], ["legal/combo.value/1/5"]
+    assert plan_wished(plan, {}, begun=True) is plan
+    assert list(plan_wished(plan, {"steps": more}, begun=True).steps) == more
+    assert list(plan_wished(plan, {"steps": others}, begun=False).steps) == others
+    unusable: tuple[object, ...] = (others, [], None, ["nothing"], more[::-1])
+    for each in unusable:
+        with pytest.raises(BadWish, match="steps"):
+            plan_wished(plan, {"steps": each}, begun=True)
+    assert driven(RoomState(step=2, open=(1, 2), round=2), {"paused": True}, 1).step == 1
+
+
+def test_what_is_remembered_of_answers_belongs_to_a_plan() -> None:
+    room, known = a_room(), read_plan(PLAN)
+    judged = judge(known.step(1), "no,no")
+    assert judged is not None
+    room.remember(1, "no,no", judged)
+    room.planned(known)
+    assert room.judged
+    room.planned(read_plan({**PLAN, "steps": ["legal/combo.value/1/5"]}))
+    assert not room.judged

@@ -182,6 +182,38 @@ def test_what_a_teacher_cannot_want_is_told_by_its_field_and_changes_nothing(liv
     live.ask("erase", room["teacher"], {})
 
 
+def test_a_running_class_gets_further_questions_and_those_that_were_answered_stay(live: LiveClass) -> None:
+    room = live.open()
+    pupil = live.join(room["code"])["token"]
+    assert live.drive(room["teacher"], steps=["legal/combo.value/1/5"])["steps"] == 1, "nobody has answered yet"
+    state = live.drive(room["teacher"], phase="ask")
+    assert live.ask("answer", pupil, {"step": 1, "round": 1, "nth": 1, "answer": "no,no"})[0] == 200
+    further = ["legal/combo.value/1/5", "legal/combo.value/1/6"]
+    for unusable in (further[1:], ["nothing"], [], "x"):
+        wish = {"v": state["v"], "phase": "lobby", "steps": unusable}
+        assert live.ask("drive", room["teacher"], wish) == (422, {"why": "unreadable", "field": "steps"})
+    assert live.ask("drive", pupil, {"v": state["v"], "steps": further})[0] == 404
+    state = live.drive(room["teacher"], steps=further, step=2, phase="ask")
+    assert (state["steps"], state["step"], state["open"]) == (2, 2, [2, 2])
+    assert live.ask("state", pupil)[1]["steps"] == 2
+    told = live.ask("state", room["teacher"])[1]
+    assert told["plan"]["steps"] == further
+    assert told["about"]["titles"] == ["Value"]
+    assert live.ask("step/2", pupil)[0] == 200
+    assert live.ask("answer", pupil, {"step": 2, "round": 1, "nth": 2, "answer": "no,no"})[0] == 200
+    assert [each["answered"] for each in live.ask("results", room["teacher"])[1]["results"]] == [1, 1]
+    live.ask("erase", room["teacher"], {})
+
+
+def test_only_a_teacher_looks_at_questions_that_are_in_no_plan(live: LiveClass) -> None:
+    room = live.open()
+    pupil = live.join(room["code"])["token"]
+    for key, status in ((room["teacher"], 200), (pupil, 404), (room["show"], 404), ("", 404)):
+        assert live.ask("look?step=legal/combo.value/1/6", key)[0] == status
+    assert live.ask("look?step=nothing", room["teacher"])[0] == 404
+    live.ask("erase", room["teacher"], {})
+
+
 def test_going_back_to_a_question_finds_its_answers_at_once(live: LiveClass) -> None:
     room = live.open()
     pupil = live.join(room["code"])["token"]
@@ -327,6 +359,9 @@ def test_two_instances_on_postgresql_are_one_class(postgres: Postgres) -> None:
         body = {"step": 1, "round": 1, "nth": 1, "answer": "no,no"}
         assert [each.ask("answer", pupil, body) for each in (two, one, two)] == [(200, {"nth": 1})] * 3
         wait_for(lambda: [each.event(room["teacher"])["wall"]["nothing"] for each in (one, two)] == [20, 20])
+        one.drive(room["teacher"], steps=[*PLAN["steps"], "legal/combo.value/1/5"])
+        wait_for(lambda: two.ask("state", pupil)[1]["steps"] == len(PLAN["steps"]) + 1)
+        version = two.ask("state", room["teacher"])[1]["v"]
         pressed = sorted(each.ask("drive", room["teacher"], {"v": version, "paused": True})[0] for each in (one, two))
         assert pressed == [200, 409]
         with class_service(postgres.url) as late:

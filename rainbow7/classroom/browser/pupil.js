@@ -125,6 +125,8 @@ function speak() {
 
 // The answer
 
+const GAP = 6;
+
 /** The answer as it would be sent, or an empty text. */
 function given() {
   const kind = my.view.kind;
@@ -144,6 +146,7 @@ function hand(answer) {
   my.complaint = "";
   my.changing = false;
   draw();
+  uncover();
   void send();
 }
 
@@ -160,6 +163,7 @@ async function send() {
     else if (now.step === my.place && now.round === my.state?.round) my.kept = { answer: now.answer, nth: data.nth };
     announce(status === 200 ? words.kept : my.complaint);
     draw();
+    if (now.step === my.place) uncover();
   }
   my.sending = false;
 }
@@ -251,10 +255,17 @@ function foot() {
 /** @param {HTMLElement} buttons */
 function keptSlip(buttons) {
   const waits = Boolean(waiting());
-  if (!["choice", "odd", "which", "will", "exercise"].includes(my.view.kind)) {
+  const options = my.view.options.length > 0;
+  if (!options) {
     buttons.append(el("button", { type: "button", "data-id": "change", onclick: () => { my.changing = true; my.picked = []; draw(); } }, words.change));
   }
-  return [slip(waits ? "" : "kept", waits ? words.keeping : words.kept, waits ? words["keeping-text"] : words["kept-text"])];
+  return [slip(waits ? "" : "kept", waits ? words.keeping : words.kept, words[waits ? "keeping-text" : options ? "kept-options" : "kept-text"])];
+}
+
+/** What is said about an answer at the foot covers none of the options, of which another may still be chosen. */
+function uncover() {
+  const last = document.querySelector(".options button:last-child")?.getBoundingClientRect(), foot = document.querySelector(".foot")?.getBoundingClientRect();
+  if (last && foot && last.bottom + GAP > foot.top) scrollBy(0, last.bottom + GAP - foot.top);
 }
 
 /** @param {HTMLElement} buttons @param {(Node | null)[]} parts */

@@ -3,7 +3,8 @@
 
 import { announce, ask, data, el, fill, fragment, Line, memory, qr, show, when, words, base } from "./line.js";
 import { brand, theme, tongues } from "./bar.js";
-import { head, pictures, said, tableOf } from "./drawing.js";
+import { icon } from "./icons.js";
+import { cardPicture, head, pictures, said, tableOf } from "./drawing.js";
 import { choosing } from "./teacher_start.js";
 import { resultsOf } from "./teacher_results.js";
 import { asksNothing, spokenWall, wallOf } from "./teacher_wall.js";
@@ -27,6 +28,7 @@ async function wish_(wish) {
   my.complaint = "";
   const { status, data: now } = await ask("drive", my.keys.teacher, { v: my.state.v, ...wish }).catch(() => ({ status: 0, data: {} }));
   if (status === 409) my.complaint = words.changed;
+  else if (status === 422 && now.field === "steps") my.complaint = words["plan-begun"];
   else if (status !== 200) my.complaint = words.failed;
   if (my.complaint) announce(my.complaint);
   if (now.phase) await take({ ...my.state, ...now });
@@ -77,6 +79,7 @@ export function lead(keys) {
   my.keys = keys;
   memory.set("teacher", keys);
   history.replaceState(null, "", `#teacher=${keys.teacher}${keys.show ? `&show=${keys.show}` : ""}`);
+  void tellPlan();
   void fetch(`${base}files/animals.json`).then(async (answer) => { my.animals = await answer.json(); draw(); });
   my.line = new Line(keys.teacher, {
     always: true,
@@ -97,7 +100,7 @@ const choose = () => choosing(my, lead);
 
 function draw() {
   const { state } = my;
-  if (!state || !state.wall) return;
+  if (!state || !state.wall || my.part === "change") return;
   if (my.part === "results") return show(top(), resultsOf(my, draw, () => void erase()));
   if (state.phase === "lobby") return show(top(), lobby());
   const below = state.phase === "replay" ? [replay()]
@@ -108,12 +111,15 @@ function draw() {
 
 export const complaint = () => (my.complaint ? el("p", { class: "complaint" }, my.complaint) : null);
 
-/** @param {string} id @param {string} label @param {() => void} act @param {Json} [marks] */
-export const button = (id, label, act, marks = {}) => el("button", { type: "button", "data-id": id, onclick: act, ...marks }, label);
+/** A button; `sign` names the picture before its words. @param {string} id @param {string} label @param {() => void} act @param {Json} [marks] */
+export const button = (id, label, act, { sign, ...marks } = {}) => el("button", { type: "button", "data-id": id, onclick: act, ...marks }, sign ? icon(sign) : null, label);
+
+/** A link that looks like one, to a page of its own. @param {string} to @param {string} label @param {string} sign */
+export const away = (to, label, sign) => el("a", { class: "button", target: "_blank", rel: "noopener", href: to }, icon(sign), label);
 
 function top() {
   const other = my.state.phase === "lobby" ? [] : [button("lobby", words["do-start"], () => { my.part = ""; void drive({ phase: "lobby" }); }),
-    el("a", { class: "button", target: "_blank", rel: "noopener", href: link("show", `show=${my.keys.show ?? ""}`) }, words.project)];
+    away(link("show", `show=${my.keys.show ?? ""}`), words.project, "screen")];
   return bar(...other, button("results", my.part === "results" ? words["to-class"] : words["do-results"], () => void toResults()));
 }
 
@@ -121,7 +127,7 @@ function top() {
 export const bar = (...buttons) => el("header", { class: "top" }, brand(), my.state ? el("b", { class: "code-small" }, my.state.code) : null,
   el("span", { class: "complaint" }, my.online ? "" : words["offline-short"]), el("span", { class: "buttons" }, ...buttons, theme(), tongues()));
 
-function link(/** @type {string} */ page, /** @type {string} */ key) {
+export function link(/** @type {string} */ page, /** @type {string} */ key) {
   return `${base}${page}?lang=${my.state.lang}#${key}&address=${encodeURIComponent(address())}`;
 }
 
@@ -142,13 +148,53 @@ function lobby() {
         each.replace(/^https?:\/\//, "").replace(/\/$/, ""))), el("small", {}, words["same-network"])),
       wifi()),
     el("section", { class: "who" }, el("div", { class: "head-line" }, joined(),
-      button("door", state.door === "open" ? words["close-door"] : words["open-door"], () => void drive({ door: state.door === "open" ? "closed" : "open" }))),
+      button("door", state.door === "open" ? words["close-door"] : words["open-door"], () => void drive({ door: state.door === "open" ? "closed" : "open" }), { sign: "door" })),
       seats(), el("p", { class: "note" }, fill(words["no-names"], { when: when(state.ends) }))),
-    el("section", { class: "go buttons" }, complaint(),
-      el("a", { class: "button", target: "_blank", rel: "noopener", href: link("show", `show=${my.keys.show ?? ""}`) }, words.project),
-      el("a", { class: "button", target: "_blank", rel: "noopener", href: link("print", `teacher=${my.keys.teacher}`) }, words.print),
-      button("second", my.copied ? words.copied : words.second, () => void copy()),
-      button("begin", words.begin, () => void drive({ phase: "ask" }), { class: "main" })));
+    el("section", { class: "go" }, complaint(), strip(), el("div", { class: "buttons" },
+      away(link("show", `show=${my.keys.show ?? ""}`), words.project, "screen"),
+      away(link("print", `teacher=${my.keys.teacher}`), words.print, "printer"),
+      button("second", my.copied ? words.copied : words.second, () => void copy(), { sign: "link" }),
+      button("begin", words.begin, () => void drive({ phase: "ask" }), { class: "main", sign: "begin" }))));
+}
+
+/** What the class is about, with the first cards it asks about; the plan can be changed until somebody has answered. */
+function strip() {
+  const { about, view, state } = my;
+  if (!about) return null;
+  const cards = (view?.pick ?? []).slice(0, 3).map((/** @type {Json} */ each) => cardPicture(each)).join("");
+  const [first, ...others] = about.titles;
+  const open = state.open[0] < state.open[1] ? words["own-pace"] : words["all-together"];
+  return el("div", { class: "slip strip" }, view && cards ? pictures(view) : null, cards ? el("div", { class: "few", html: cards }) : null,
+    el("div", {}, el("b", {}, others.length ? fill(words["plan-about"], { title: first, count: others.length }) : first),
+      el("p", { class: "note" }, fill(words[state.steps === 1 ? "plan-strip-one" : "plan-strip"], { rulebook: about.rulebook, count: state.steps, open }))),
+    my.host ? button("change", words["change-plan"], () => void change(), { class: "plain" }) : null);
+}
+
+/** Choose other steps for this class. */
+async function change() {
+  const { status, data: now } = await ask("state", my.keys.teacher).catch(() => ({ status: 0, data: {} }));
+  my.part = "change";
+  if (status === 200) return choosing(my, lead, { plan: now.plan, take: (/** @type {string[]} */ steps) => { my.part = ""; void drive({ steps }).then(() => { void tellPlan(); draw(); }); }, leave: () => { my.part = ""; draw(); } });
+  my.part = "";
+  my.complaint = words.failed;
+  draw();
+}
+
+/** Ask what the plan is about. */
+async function tellPlan() {
+  const found = await ask("state", my.keys.teacher).catch(() => null);
+  if (found?.status !== 200) return;
+  Object.assign(my, { about: found.data.about, plan: found.data.plan });
+  draw();
+}
+
+/** Put questions after those that there are, and begin with the first of them. @param {string[]} more */
+export async function further(more) {
+  const { status, data: now } = await ask("state", my.keys.teacher).catch(() => ({ status: 0, data: {} }));
+  if (status !== 200) return;
+  my.part = "";
+  await drive({ steps: [...now.plan.steps, ...more], step: now.plan.steps.length + 1, phase: "ask", paused: false, follow: "" });
+  void tellPlan();
 }
 
 async function copy() {
@@ -184,7 +230,7 @@ function wifi() {
   const password = el("input", { id: "pass", autocomplete: "off", "data-id": "pass", value: my.pass ?? "" });
   const escaped = (/** @type {string} */ text) => text.replace(/[\\;,:"]/g, "\\$&");
   const read = (/** @type {HTMLElement} */ field) => /** @type {HTMLInputElement} */ (field).value;
-  return el("details", { class: "wifi", open: Boolean(my.wifi) }, el("summary", {}, words.wifi), el("label", { for: "ssid" }, words["wifi-name"]), name, el("label", { for: "pass" }, words["wifi-password"]), password,
+  return el("details", { class: "wifi", open: Boolean(my.wifi) }, el("summary", {}, icon("wifi"), words.wifi), el("label", { for: "ssid" }, words["wifi-name"]), name, el("label", { for: "pass" }, words["wifi-password"]), password,
     button("wifi", words["wifi-show"], () => { Object.assign(my, { ssid: read(name), pass: read(password) }); my.wifi = `WIFI:T:${my.pass ? "WPA" : "nopass"};S:${escaped(my.ssid)};P:${escaped(my.pass)};;`; draw(); }),
     el("small", {}, words["wifi-note"]), my.wifi ? qr(my.wifi, words.wifi) : null);
 }
@@ -214,16 +260,18 @@ function controls() {
     asks ? el("p", { class: "progress" }, fill(words["answered-of"], { count: wall.joined - wall.nothing, all: wall.joined })) : null,
     asks ? el("ol", { class: "phases" }, ...ORDER.map(mark)) : null,
     el("div", { class: "buttons" },
-      button("pause", state.paused ? words["do-go-on"] : words["do-pause"], () => void drive({ paused: !state.paused }), { "aria-pressed": String(state.paused) }),
-      ...next(), button("previous", words["do-previous"], () => void step(-1), { disabled: state.step <= 1 }),
-      button("next", words["do-next"], () => void step(1), { disabled: state.step >= state.steps })));
+      button("pause", state.paused ? words["do-go-on"] : words["do-pause"], () => void drive({ paused: !state.paused }), { "aria-pressed": String(state.paused), sign: state.paused ? "begin" : "pause" }),
+      ...next(), button("previous", "", () => void step(-1), { sign: "previous", "aria-label": words["do-previous"], title: words["do-previous"], disabled: state.step <= 1 }),
+      button("next", words["do-next"], () => void step(1), { sign: "next", disabled: state.step >= state.steps })));
 }
+
+const SIGNS = /** @type {Record<string, string>} */ ({ ask: "question", closed: "lock", talk: "bubbles", revote: "vote", shown: "eye" });
 
 /** The buttons that lead on from each phase. */
 function next() {
   const { state, view } = my;
-  const to = (/** @type {string} */ phase, /** @type {string} */ label, main = false) => button(phase, label, () => void drive(toPhase(phase)), { class: main ? "main" : "" });
-  const replayed = view?.replay ? [button("replay", words["do-replay"], () => void drive({ phase: "replay", follow: `step/${state.step}/at/0` }))] : [];
+  const to = (/** @type {string} */ phase, /** @type {string} */ label, main = false) => button(phase, label, () => void drive(toPhase(phase)), { class: main ? "main" : "", sign: SIGNS[phase] });
+  const replayed = view?.replay ? [button("replay", words["do-replay"], () => void drive({ phase: "replay", follow: `step/${state.step}/at/0` }), { sign: "replay" })] : [];
   if (asksNothing(view)) return state.phase === "replay" ? [to("ask", words["do-end-replay"])] : replayed;
   if (state.phase === "ask") return [to("closed", words["do-close"], true), ...replayed];
   if (state.phase === "closed") return [to("ask", words["do-ask"]), to("talk", words["do-talk"]), to("shown", words["do-show"], true)];

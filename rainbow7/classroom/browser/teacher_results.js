@@ -1,8 +1,9 @@
 // @ts-check
 // What came of the class, by rule: first answers, from vote to vote, the commonest belief; what is kept, and erasing.
 
-import { base, el, fill, when, words } from "./line.js";
-import { button, complaint } from "./teacher.js";
+import { drawnFor } from "./catalogue.js";
+import { announce, base, el, fill, when, words } from "./line.js";
+import { away, button, complaint, further, link } from "./teacher.js";
 
 /** @typedef {import("./line.js").Json} Json */
 
@@ -16,13 +17,46 @@ export function resultsOf(my, draw, erase) {
   const { results, ends } = my.results;
   const heads = ["", words["res-rule"], words["res-first"], words["res-rounds"], words["res-belief"]];
   return el("section", { class: "results" },
-    el("div", { class: "head-line" }, el("h1", {}, words.results), el("div", { class: "buttons" },
-      button("csv", words["export-csv"], () => void save(my, "csv")), button("xapi", words["export-xapi"], () => void save(my, "json")))),
+    el("div", { class: "head-line" }, el("div", {}, el("h1", {}, words.knows), el("p", { class: "note" }, counted(my.results.joined))), el("div", { class: "buttons" },
+      button("csv", words["export-csv"], () => void save(my, "csv"), { sign: "download" }), button("xapi", words["export-xapi"], () => void save(my, "json"), { sign: "download" }),
+      away(link("print", `teacher=${my.keys.teacher}`), words.print, "printer"))),
     results.length
       ? el("table", {}, el("thead", {}, el("tr", {}, ...heads.map((each) => el("th", { scope: "col" }, each)))), el("tbody", {}, ...results.map(row)))
       : el("p", {}, words["res-none"]),
-    el("section", { class: "slip" }, el("h2", {}, words["kept-title"]), el("p", {}, fill(words["kept-until"], { when: when(ends) })), complaint(),
-      el("div", { class: "buttons" }, ...erasing(my, draw, erase))));
+    el("div", { class: "two" }, nextOf(my, draw), el("section", { class: "slip" }, el("h2", {}, words["kept-title"]), el("p", {}, fill(words["kept-until"], { when: when(ends) })), complaint(),
+      el("div", { class: "buttons" }, ...erasing(my, draw, erase)))));
+}
+
+/** @param {number} count */
+const counted = (count) => fill(words[count === 1 ? "pupils-one" : "pupils-many"], { count });
+
+/** What to take up again: the rule with the fewest right answers in its last vote, if any answer was wrong. @param {Json[]} results */
+export function hardest(results) {
+  const lastOf = (/** @type {Json} */ each) => each.rounds[each.rounds.length - 1];
+  const missed = (/** @type {Json} */ each) => 1 - share(lastOf(each).right, lastOf(each).answered);
+  const [found] = results.filter((each) => each.rule && missed(each) > 0).sort((one, other) => missed(other) - missed(one));
+  return found ?? null;
+}
+
+/** @param {Json} my @param {() => void} draw */
+function nextOf(my, draw) {
+  const found = hardest(my.results.results);
+  if (!found) return el("section", { class: "slip" }, el("h2", {}, words["next-title"]), el("p", {}, words["next-none"]));
+  const first = found.rounds[0], last = found.rounds[found.rounds.length - 1];
+  const facts = { rule: found.title, right: first.right, all: first.answered, right_after: last.right, all_after: last.answered };
+  return el("section", { class: "slip" }, el("h2", {}, words["next-title"]),
+    el("p", {}, fill(words[found.rounds.length > 1 ? "next-two" : "next-one"], facts)),
+    el("div", { class: "buttons" }, button("more", words["next-more"], () => void more(my, found.rule, draw), { class: "main", sign: "begin" }),
+      away(link("print", `teacher=${my.keys.teacher}&rule=${encodeURIComponent(found.rule)}`), words["next-sheet"], "printer")));
+}
+
+/** Five more questions about a rule, for all. @param {Json} my @param {string} rule @param {() => void} draw */
+async function more(my, rule, draw) {
+  const drawn = await drawnFor(rule, my.plan.edition, my.state.steps);
+  if (drawn?.length) return further(drawn);
+  my.complaint = drawn ? words["no-exercises"] : words.failed;
+  announce(my.complaint);
+  draw();
 }
 
 /** @param {Json} each */
@@ -51,6 +85,6 @@ async function save(my, form) {
 
 /** @param {Json} my @param {() => void} draw @param {() => void} erase */
 function erasing(my, draw, erase) {
-  if (!my.asking) return [button("erase", words.erase, () => { my.asking = "erase"; draw(); })];
+  if (!my.asking) return [button("erase", words.erase, () => { my.asking = "erase"; draw(); }, { sign: "trash" }), el("span", { class: "note sure" }, words["erase-note"])];
   return [el("b", { class: "sure" }, words["erase-sure"]), button("yes", words["erase-yes"], erase, { class: "main" }), button("no", words["erase-no"], () => { my.asking = ""; draw(); })];
 }

@@ -1,7 +1,8 @@
 // @ts-check
 // Making a plan: exercises about rules and steps of lessons, kept as a link or a file; then the class is opened.
 
-import { announce, ask, base, data, el, fill, fragment, lang, memory, show, words } from "./line.js";
+import { announce, ask, data, el, fill, fragment, lang, memory, show, words } from "./line.js";
+import { catalogue } from "./catalogue.js";
 import { bar } from "./teacher.js";
 
 /** @typedef {import("./line.js").Json} Json */
@@ -12,15 +13,19 @@ const told = new Map();
 let loaded = /** @type {Json | null} */ (null);
 let complaint = "";
 
-/** @param {string} query */
-async function catalogue(query) {
-  const answer = await fetch(`${base}catalogue?lang=${lang}&${query}`).catch(() => null);
-  return answer?.ok ? answer.json() : null;
+/** How the plan of a running class is changed: its plan, what takes the new steps, and what leaves it as it is. @type {Json | null} */
+let changing = null;
+
+/** @param {Json} my @param {(keys: Json) => void} lead @param {Json | null} [change] */
+export function choosing(my, lead, change = null) {
+  changing = change;
+  if (change) Object.assign(plan, { edition: change.plan.edition, steps: [...change.plan.steps] });
+  return load(my, lead);
 }
 
 /** @param {Json} my @param {(keys: Json) => void} lead */
-export async function choosing(my, lead) {
-  const linked = fragment().get("plan");
+async function load(my, lead) {
+  const linked = changing ? null : fragment().get("plan");
   if (linked && !plan.steps.length) read(linked);
   loaded = await catalogue(`edition=${encodeURIComponent(plan.edition)}`);
   if (!loaded && plan.edition !== data.edition) {  // a plan for a rulebook that is not here
@@ -59,6 +64,7 @@ function read(text) {
     const { edition, steps } = JSON.parse(text);
     if (typeof edition !== "string" || !Array.isArray(steps) || !steps.length) return complain(words["not-plan"]);
     complaint = "";
+    if (changing && edition !== plan.edition) return complain(words["plan-other-edition"]);
     Object.assign(plan, { edition, steps: steps.filter((each) => typeof each === "string").slice(0, MOST_STEPS) });
   } catch {
     complain(words["not-plan"]);
@@ -82,19 +88,23 @@ const text = () => JSON.stringify({ edition: plan.edition, lang: plan.lang, step
 
 /** @param {Json} my @param {(keys: Json) => void} lead */
 function draw(my, lead) {
-  if (!loaded) return show(el("p", { class: "complaint" }, words.failed), el("button", { type: "button", "data-id": "again", onclick: () => void choosing(my, lead) }, words["try-again"]));
+  if (!loaded) return show(el("p", { class: "complaint" }, words.failed), el("button", { type: "button", "data-id": "again", onclick: () => void load(my, lead) }, words["try-again"]));
   const again = () => { keepPlan(my); draw(my, lead); void name(my, lead); };
   const editions = select("edition", words.rulebook, loaded.editions.map((/** @type {Json} */ each) => [each.edition, each.title]), plan.edition);
-  editions.field.addEventListener("change", () => { Object.assign(plan, { edition: editions.field.value, steps: [] }); keepPlan(my); void choosing(my, lead); });
-  const running = memory.get("teacher");
-  show(bar(), el("div", { class: "choose" }, el("h1", {}, words.new), complaint ? el("p", { class: "complaint" }, complaint) : null, my.note ? el("p", { class: "slip" }, my.note) : null,
-    running ? el("p", { class: "buttons" }, el("button", { type: "button", "data-id": "running", onclick: () => lead(running) }, words["to-running"])) : null, editions.row,
+  editions.field.addEventListener("change", () => { Object.assign(plan, { edition: editions.field.value, steps: [] }); keepPlan(my); void load(my, lead); });
+  const running = changing ? null : memory.get("teacher");
+  const main = changing
+    ? [el("button", { type: "button", "data-id": "leave", onclick: changing.leave }, words["to-class"]),
+      el("button", { type: "button", class: "main", "data-id": "use", disabled: !plan.steps.length, onclick: () => changing?.take([...plan.steps]) }, words["use-plan"])]
+    : [el("button", { type: "button", class: "main", "data-id": "open", disabled: !plan.steps.length || !my.host, onclick: () => void begin(my, lead) }, words.open)];
+  show(bar(), el("div", { class: "choose" }, el("h1", {}, changing ? words.change : words.new), complaint ? el("p", { class: "complaint" }, complaint) : null, my.note ? el("p", { class: "slip" }, my.note) : null,
+    running ? el("p", { class: "buttons" }, el("button", { type: "button", "data-id": "running", onclick: () => lead(running) }, words["to-running"])) : null, changing ? null : editions.row,
     el("div", { class: "two" }, exercises(again), lessons(again)), chosen(again),
     el("div", { class: "buttons" },
       el("button", { type: "button", "data-id": "file", onclick: save }, words["save-plan"]),
       el("label", { class: "button" }, words["load-plan"], el("input", { type: "file", accept: ".json", class: "r7-unseen", onchange: (/** @type {Event} */ event) => void open(event, my, lead) })),
       el("button", { type: "button", "data-id": "link", onclick: () => void copy(again) }, copied ? words.copied : words["copy-plan"]),
-      el("button", { type: "button", class: "main", "data-id": "open", disabled: !plan.steps.length || !my.host, onclick: () => void begin(my, lead) }, words.open)),
+      ...main),
     my.host ? null : el("p", { class: "note" }, words["host-key-lacks"])));
 }
 
@@ -138,6 +148,7 @@ function chosen(again) {
 
 /** The plan stands in the address, so that a reload and the other language keep it. @param {Json} my */
 function keepPlan(my) {
+  if (changing) return;
   history.replaceState(null, "", `#${my.host ? `host=${my.host}&` : ""}plan=${encodeURIComponent(text())}`);
 }
 
@@ -165,7 +176,7 @@ async function open(event, my, lead) {
   if (file.size < 20000) read(await file.text());
   else complain(words["not-plan"]);
   keepPlan(my);
-  await choosing(my, lead);
+  await load(my, lead);
 }
 
 /** @param {Json} my @param {(keys: Json) => void} lead */

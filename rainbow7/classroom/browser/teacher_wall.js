@@ -2,12 +2,14 @@
 // The wall: a row for each belief, then right ones, unexplained ones, and those who have not answered yet.
 
 import { el, fill, words } from "./line.js";
+import { icon } from "./icons.js";
 import { keyOf, said, votesOf } from "./drawing.js";
 import { button, headOf } from "./teacher.js";
 
 /** @typedef {import("./line.js").Json} Json */
 
 const HEADS = 18;
+const SIGNS = /** @type {Record<string, string>} */ ({ right: "tick", unexplained: "question", nothing: "zzz" });
 /** The rows in the order in which they came while a question is open, so that nothing jumps. @type {string[]} */
 let order = [];
 let orderOf = "";
@@ -25,7 +27,7 @@ export function wallOf(my, drive) {
   if (state.phase === "talk") return el("p", { class: "note" }, words["wall-hidden"]);
   const rows = arranged(state).map((each, at) => group(each, at + 1, state, drive, heads));
   const plain = (/** @type {string} */ kind, /** @type {string} */ label, /** @type {Json | null} */ drawn) => el("li", { class: `row ${kind}` },
-    el("b", { class: "count" }, String(wall[kind])), el("div", { class: "why" }, el("p", { class: "label" }, label)),
+    el("b", { class: "count" }, String(wall[kind])), el("div", { class: "why" }, el("p", { class: "label" }, icon(SIGNS[kind]), label)),
     drawn ? said("div", drawn, "drawn") : el("span"), heads(wall.places[kind]), kind === "right" && drawn ? lamp(state, rows.length + 1, wall.answers.right, drive) : el("span"));
   return el("div", {},
     el("ol", { class: "wall" }, ...rows,
@@ -50,7 +52,7 @@ function group(each, number, state, drive, heads) {
   const told = each.told.flatMap((/** @type {Json} */ belief, /** @type {number} */ at) => [at ? el("p", { class: "or" }, words["wall-or"]) : null, el("p", { class: "voice" }, fill(words.quote, { belief: belief.text }))]);
   const cited = each.told[0];
   return el("li", { class: `row belief ${state.spotlight.includes(each.answer) ? "lit" : ""}` }, el("b", { class: "count" }, String(each.count)),
-    el("div", { class: "why" }, ...told.filter(Boolean), el("p", { class: "passage" }, `${cited.passage} `, el("cite", {}, cited.title))),
+    el("div", { class: "why" }, ...told.filter(Boolean), el("p", { class: "passage" }, `${cited.passage} `, el("cite", {}, icon("book"), cited.title))),
     said("div", each.said, "drawn"), heads(each.seats), lamp(state, number, each.answer, drive));
 }
 
@@ -59,7 +61,7 @@ function others(state, number, drive, heads) {
   const { wall } = state;
   const [first] = wall.others;
   return el("li", { class: `row unexplained ${state.spotlight.includes(first.answer) ? "lit" : ""}` }, el("b", { class: "count" }, String(wall.unexplained)),
-    el("div", { class: "why" }, el("p", { class: "label" }, words["wall-unexplained"])),
+    el("div", { class: "why" }, el("p", { class: "label" }, icon(SIGNS.unexplained), words["wall-unexplained"])),
     el("ul", { class: "drawn others" }, ...wall.others.map((/** @type {Json} */ each) => el("li", {}, wall.others.length > 1 ? el("b", {}, `${each.count} `) : null, said("span", each)))),
     heads(wall.places.unexplained), lamp(state, number, first.answer, drive));
 }
