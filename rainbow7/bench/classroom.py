@@ -38,6 +38,9 @@ BARS |= {
     for where in ("postgresql", "two", "beside")
     for (pupils, seconds), bar in MORE_BARS.items()
 }
+PEER, PEER_PYTHON = "RAINBOW7_CLASSQUIZ", "RAINBOW7_CLASSQUIZ_PYTHON"
+"""The variables that name a folder with the sources of ClassQuiz, and the Python that has what it needs."""
+PEER_RUNS = ((60, 10.0), (60, 1.0), (200, 10.0), (200, 1.0))
 FIRST_FILES = (
     "",
     *(
@@ -187,13 +190,17 @@ def service(database: str, host_key: str = "") -> Iterator[tuple[str, str, int]]
         process.stdout.close()
 
 
-def measured() -> Iterator[tuple[str, float | str]]:
+Figure = tuple[str, float | str] | tuple[str, float, dict[str, float]]
+
+
+def measured() -> Iterator[Figure]:
     """Each run in turn, on SQLite, with pages opened beside it, on PostgreSQL, by two instances; others' load first."""
     yield "load", os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
         with service(f"sqlite:///{folder}/class.db") as (url, host_key, process):
             yield from asyncio.run(_all(url, host_key, process))
             yield "memory_mb", memory_mb(process)
+        yield from _peer()
         with service(f"sqlite:///{folder}/beside.db") as (url, host_key, _):
             yield from _beside(Path(folder), url, host_key)
     programs = databases.postgres_programs()
@@ -208,6 +215,23 @@ def measured() -> Iterator[tuple[str, float | str]]:
                 yield from asyncio.run(_some([one], key, "postgresql"))
                 with service(server.url, key) as (other, _, _):
                     yield from asyncio.run(_some([one, other], key, "two"))
+
+
+def _peer() -> Iterator[Figure]:
+    """ClassQuiz in the same run, where it is: what its teacher hears is only that somebody has answered."""
+    folder = os.environ.get(PEER, "")
+    python = os.environ.get(PEER_PYTHON, "")
+    if not folder or not python:
+        yield "ClassQuiz", f"{PEER}, {PEER_PYTHON}"
+        return
+    command = [python, str(Path(__file__).with_name("class_peer.py")), folder, json.dumps(PEER_RUNS)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    if ran.returncode:
+        yield "ClassQuiz", (ran.stderr.strip().splitlines() or [f"status {ran.returncode}"])[-1]
+        return
+    for (pupils, seconds), found in zip(PEER_RUNS, json.loads(ran.stdout), strict=True):
+        for name, value in found.items():
+            yield f"peer_{name}_{pupils}/{seconds:g}", value, {"pupils": pupils, "seconds": seconds}
 
 
 async def _all(url: str, host_key: str, process: int) -> list[tuple[str, float]]:
