@@ -12,6 +12,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
+from rainbow7.bench.coach_figures import CASES, OPPONENTS, Case, strength, tenths
 from rainbow7.bench.figures import Bar, Measured
 from rainbow7.bench.peer_environments import CannotMeasure, measure_peer
 from rainbow7.core.coach import Standing, compared, halving
@@ -31,11 +32,8 @@ GAMES, PLAYOUTS = 6, 1000
 """How many games are played against each kind of player, and the playouts of a choice, unless others are asked for."""
 MOST_GAMES = 1_000_000
 SEATS = (3, 2, 5)
-OPPONENTS = ("sensible", "keen")
 WORLDS = 200
 """In so many deals it is looked at whether a call holds."""
-CASES = 150
-"""A tenth with fewer calls is not held against the bar."""
 POSITIONS = 24
 MIDDLE = (6, 7, 8)
 """After so many turns a round is half over: it has some fourteen."""
@@ -67,22 +65,7 @@ def measured(edition: str, games: int, playouts: int, *, peers: bool) -> Iterato
     yield from false_moments(edition, games)
     for opponent in OPPONENTS:
         for seats in SEATS:
-            yield from strength(edition, opponent, seats, games, playouts)
-
-
-def strength(edition: str, opponent: str, seats: int, games: int, playouts: int) -> Iterator[Measured]:
-    """The gain of a round and the share of games won by one who searches, against others, in turn on each seat."""
-    policies = (f"coach:{playouts}", *(opponent,) * (seats - 1))
-    played = simulate(
-        GAME.fast(), GAME.editions[edition], GAME.settings(), seats, games=games, policies=policies, rotate=True,
-        searcher=coach,
-    )  # fmt: skip
-    found = played.figures["by_policy"][0]
-    gain, error = found["gain"]["mean"], 2 * (found["gain"]["se"] or 0)
-    facts = {"games": games, "playouts": playouts}
-    yield f"gain_{opponent}_{seats}", gain, {"error": error, **facts}
-    yield f"gain_{opponent}_least_{seats}", gain - error, {}
-    yield f"wins_{opponent}_{seats}", 100 * found["wins"], {"error": 200 * (found["wins_se"] or 0), **facts}
+            yield from strength(GAME, edition, opponent, seats, games, playouts)
 
 
 def speed(edition: str) -> Iterator[Measured]:
@@ -182,7 +165,7 @@ def dealt_anew(state: State, seat: int, random: Random) -> State:
 def calibration(edition: str, games: int) -> Iterator[Measured]:
     """How often calls hold of which it is said that they hold in so many deals of a hundred, tenth by tenth."""
     for opponent in OPPONENTS:
-        cases: list[tuple[float, bool]] = []
+        cases: list[Case] = []
         for seats in SEATS:
             random = Random(f"{opponent}/{seats}")
             table = PackedGame(
@@ -191,20 +174,10 @@ def calibration(edition: str, games: int) -> Iterator[Measured]:
             for _ in range(games):
                 table.tokens[:] = [0] * seats
                 table.play()
-        apart = []
-        for tenth in range(10):
-            some = [(said, came) for said, came in cases if min(9, int(10 * said)) == tenth]
-            if not some:
-                continue
-            said, came = (100 * sum(each[part] for each in some) / len(some) for part in (0, 1))
-            yield f"calibration_{opponent}_{10 * tenth}", came, {"said": said, "cases": len(some)}
-            if len(some) >= CASES:
-                apart.append(abs(said - came))
-        if apart:
-            yield f"apart_{opponent}", max(apart), {"cases": CASES}
+        yield from tenths(f"calibration_{opponent}", f"apart_{opponent}", cases, CASES)
 
 
-def _asking(policy: str, cases: list[tuple[float, bool]]) -> PolicyMaker:
+def _asking(policy: str, cases: list[Case]) -> PolicyMaker:
     """Players who note, whenever a call is allowed, how often it is said to hold and whether it would."""
 
     def asking(table: PackedGame) -> Policy:

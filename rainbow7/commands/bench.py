@@ -12,7 +12,7 @@ from importlib import import_module
 from statistics import median
 from typing import Any
 
-from rainbow7.bench import coach, engine, exercises
+from rainbow7.bench import coach, engine, exercises, sazuki_coach, spaan_coach
 from rainbow7.bench.figures import Bar, Subject, line
 from rainbow7.bench.peer_environments import PEERS, CannotMeasure, measure_peer
 from rainbow7.commands.arguments import BadInput, edition_of, whole_number
@@ -25,6 +25,10 @@ SUBJECTS = ("engine", "exercises", "coach", "pages", "site", "phone", "class")
 """What can be measured; pages, site and phone in a real browser."""
 DECISIONS = 2
 """A turn of Rainbow 7 is two decisions: what to lay or the call, and where to draw."""
+
+
+COACHES = {"rainbow7": coach, "sazuki": sazuki_coach, "spaan": spaan_coach}
+"""What measures the coach, by the game."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -91,11 +95,12 @@ def here(what: str) -> Subject | None:
 
 
 def of_the_coach(args: Namespace, game: Game) -> Subject:
-    """The coach of Rainbow 7, in as many games and playouts as are asked for."""
+    """The coach of a game, in as many games and playouts as are asked for."""
     edition = edition_of(game, args.edition).id
     games = whole_number("--games", args.games, 1, coach.MOST_GAMES)
     playouts = whole_number("--playouts", args.playouts, 1, MOST_PLAYOUTS)
-    return Subject("coach", coach.BARS, lambda: coach.measured(edition, games, playouts, peers=args.peers))
+    measures = COACHES[game.id]
+    return Subject("coach", measures.BARS, lambda: measures.measured(edition, games, playouts, peers=args.peers))
 
 
 def of_the_class() -> Subject:

@@ -1,6 +1,6 @@
 // @ts-check
 // The coach's panel. What it says and draws comes from Python; a row that is pressed raises its cards on the table.
-import { at, fire, h, living, morph, widget, wire } from "./base.js";
+import { at, find, fire, h, living, morph, widget, wire } from "./base.js";
 /** @import {CoachData, CoachMessage, CoachRow, CoachShown} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
@@ -12,7 +12,7 @@ const rowOf = (row) => h("li", { "data-key": row.key }, h(row.texts.length ? "bu
 
 /** @param {CoachShown} data */
 const panelOf = (data) => h("section", { class: "r7 r7-coach", lang: data.lang, "aria-label": data.words.title },
-  h("header", { "data-key": "head" }, h("h2", { text: data.words.title }),
+  h("header", { "data-key": "head" }, h("h2", { tabindex: "-1", text: data.words.title }),
     h("button", { type: "button", class: "round", "data-key": "close", "aria-label": data.words.close, text: "×" })),
   h("ol", { class: "hints", "data-key": "hints", "aria-live": "polite" }, ...data.hints.map(({ html }) => h("li", { html }))),
   data.about && h("p", { class: "about", "data-key": "about", text: data.about }),
@@ -33,8 +33,12 @@ function coach(model, el) {
 
   function draw() {
     const data = shown();
+    const held = root.contains(document.activeElement);
     root.hidden = !data;
     if (data) morph(root, panelOf(data));
+    // What was pressed may be gone: the focus stays in the panel, or goes back to the tool that opens it.
+    if (held && !data) find(document.body, ".r7-toolbar .tool.coach")?.focus();
+    else if (held && !root.contains(document.activeElement)) find(root, "h2")?.focus();
   }
 
   root.addEventListener("click", (event) => {

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from rainbow7.bench import coach
+from rainbow7.bench import coach, sazuki_coach, spaan_coach
+from rainbow7.bench.coach_figures import strength, tenths
 from rainbow7.bench.figures import Measured, Subject, line
 from rainbow7.bench.peer_environments import CannotMeasure
 from rainbow7.cli import main
 from rainbow7.core.texts import words_of
+from rainbow7.games import GAMES
 from rainbow7.games.rainbow7.view import view
 
 
@@ -22,7 +24,8 @@ def figures(found: Iterator[Measured]) -> dict[str, Any]:
 def test_every_figure_has_its_words_in_both_languages() -> None:
     english, french = (words_of("rainbow7.bench", lang)["coach"] for lang in ("en", "fr"))
     assert english.keys() == french.keys()
-    assert all(name in english or name.rpartition("_")[0] in english for name in coach.BARS)
+    bars = (*coach.BARS, *sazuki_coach.BARS, *spaan_coach.BARS)
+    assert all(name in english or name.rpartition("_")[0] in english for name in bars)
 
 
 def test_a_figure_with_its_error_is_told_with_its_bar() -> None:
@@ -62,8 +65,44 @@ def test_calls_that_are_said_to_hold_more_often_do(monkeypatch: pytest.MonkeyPat
     assert found["calibration_sensible_90"] > 80 and found["apart_sensible"] < 40
 
 
+def test_tenths_with_enough_cases_are_held_against_the_bar() -> None:
+    cases = [(0.25, at < 5) for at in range(10)] + [(0.95, at < 1) for at in range(2)]
+    found = figures(tenths("said", "apart", cases, 10))
+    assert found == {"said_20": 50, "said_90": 50, "apart": 25}
+    assert "apart" not in figures(tenths("said", "apart", cases, 11))
+
+
+@pytest.mark.parametrize("module", [sazuki_coach, spaan_coach])
+def test_what_is_said_of_choices_in_the_other_games_comes_true_more_often_than_not(
+    module: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "WORLDS", 20)
+    monkeypatch.setattr(module, "CASES", 20)
+    words = words_of("rainbow7.bench", "fr")["coach"]
+    for opponent in module.OPPONENTS:
+        edition = GAMES["sazuki" if module is sazuki_coach else "spaan"].default_edition
+        found = figures(module.calibration(edition, opponent, 4 if module is sazuki_coach else 8))
+        assert all(name in words or name.rpartition("_")[0] in words for name in found)
+        fact = next(iter(module.FACTS))
+        assert found[f"{fact}_{opponent}_0"] < 20 and found[f"{fact}_{opponent}_90"] > 80
+        assert found[f"{fact}_apart_{opponent}"] < 25
+
+
+@pytest.mark.parametrize("module", [sazuki_coach, spaan_coach])
+def test_the_strength_of_the_other_coaches_has_its_words(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: Any) -> Iterator[Measured]:
+        yield from ()
+
+    monkeypatch.setattr(module, "calibration", none)
+    game = "sazuki" if module is sazuki_coach else "spaan"
+    subject = Subject("coach", module.BARS, lambda: iter(()))
+    for name, value, facts in module.measured(GAMES[game].default_edition, 1, 4, peers=False):
+        told = line(name, float(value), "en", subject, **facts)
+        assert "token" not in told and "MB" not in told
+
+
 def test_strength_and_speed_are_figures() -> None:
-    found = figures(coach.strength("en", "sensible", 2, 2, 8))
+    found = figures(strength(GAMES["rainbow7"], "en", "sensible", 2, 2, 8))
     assert found["gain_sensible_least_2"] <= found["gain_sensible_2"] and 0 <= found["wins_sensible_2"] <= 100
 
 

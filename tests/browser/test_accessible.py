@@ -34,6 +34,9 @@ STATES = {
     "sazuki": "/explorer?game=sazuki&lang={lang}",
     "spaan": "/explorer?game=spaan&lang={lang}",
     "beside": "/explorer?seed=4&at=10&lang={lang}",
+    "hinted": "/explorer?game=sazuki&seed=7&on=coach&lang={lang}",
+    "advised": place(CALLED, "{lang}") + "&on=coach",
+    "advised spaan": "/explorer?game=spaan&seed=7&on=coach&lang={lang}",
     "listed": "/about?lang={lang}",
     "counted": "/referee?tab=score&hand=R1,R2/C1,C2/V1&play=c0&lang={lang}",
     "figures": "/lab?lang={lang}&set=house%3Dtie:other&vs=keen,sensible&played=50",
@@ -73,6 +76,12 @@ def opened(request: pytest.FixtureRequest, arrive_once: Arrive) -> Iterator[Visi
         expect(you.page.get_by_role("region", name=you["french rulebook"], exact=True)).to_be_visible()
     if name == "figures":
         expect(you.page.locator(".r7-experiment [data-act=save]").first).to_be_visible(timeout=20_000)
+    if name == "hinted":
+        you.press(you["hint"])
+        expect(you.coach.get_by_role("listitem")).to_have_count(1)
+    if name.startswith("advised"):
+        you.press(you["answer"])
+        expect(you.coach.get_by_text("±").nth(1)).to_be_visible()
     if name in ("listed", "figures"):
         for each in you.page.locator("summary").all():
             each.click()

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from visitor import PATIENCE, Visitor
 
 Arrive = Callable[..., Visitor]
@@ -35,12 +35,67 @@ def test_the_coach_gives_hints_and_then_an_answer(arrive: Arrive, lang: str, siz
     expect(rows.first).to_contain_text(re.compile(rf"{call}.*\+\d[.,]\d ± \d[.,]\d"), timeout=2 * PATIENCE * 1000)
     expect(you.slip).to_contain_text("%", timeout=2 * PATIENCE * 1000)
     lay = panel.get_by_role("button").filter(has_text="±").first
-    lay.focus()
-    if keys:
-        you.page.keyboard.press("Enter")
-    else:
-        lay.click()
+    you.press(lay)
     expect(you.hand.get_by_role("button", pressed=True).first).to_be_visible()
     you.press(close, panel)
     expect(panel).to_have_count(0)
+    if keys:
+        expect(you.button(coach)).to_be_focused()
     expect(you.page).not_to_have_url(re.compile("on=coach"))
+
+
+OTHER_GAMES = {
+    "sazuki": {"en": ("Look at your hand.", "Points by which"), "fr": ("Regardez votre main.", "Points d’avance")},
+    "spaan": {"en": ("Look at your hand.", "Cards that you win"), "fr": ("Regardez votre main.", "Cartes gagnées")},
+}
+GOES = {"sazuki": {"en": "Play", "fr": "Jouer"}, "spaan": {"en": "Known side up", "fr": "Côté connu visible"}}
+SIZES = {"phone": {"width": 360, "height": 740}, "laptop": {"width": 1280, "height": 800}}
+
+
+@pytest.mark.parametrize("game", OTHER_GAMES)
+@pytest.mark.parametrize(("lang", "size", "keys"), [("fr", "laptop", True), ("en", "phone", False)])
+def test_the_other_games_have_their_coach(arrive: Arrive, game: str, lang: str, size: str, keys: bool) -> None:
+    """Hints first, then bars whose error is told in words, which a chosen row leads to; another table ends it."""
+    you = arrive(lang, size, keys=keys, viewport=SIZES[size])
+    you.open(f"/explorer?game={game}&lang={lang}&seed=7").settled()
+    coach, hint, another, answer, *_ = SAYS[lang]
+    zone, unit = OTHER_GAMES[game][lang]
+    panel = you.page.get_by_role("region", name=coach, exact=True)
+    you.press(coach)
+    you.press(hint, panel)
+    expect(panel.get_by_role("listitem")).to_have_count(1)
+    you.press(another, panel)
+    expect(panel.get_by_role("listitem").last).to_have_text(zone)
+    expect(panel.get_by_text("±")).to_have_count(0)
+    you.press(answer, panel)
+    rows = panel.get_by_role("listitem")
+    expect(rows.first).to_contain_text(re.compile(r"\d[.,]\d ± \d[.,]\d"), timeout=2 * PATIENCE * 1000)
+    expect(panel.get_by_text(unit)).to_be_visible()
+    inside(you, panel)
+    row = panel.get_by_role("button").filter(has_text="±").first
+    you.press(row)
+    expect(you.hand.get_by_role("button", pressed=True).first).to_be_visible()
+    you.press(GOES[game][lang])
+    expect(panel.get_by_text("±")).to_have_count(0)
+
+
+def inside(you: Visitor, panel: Locator) -> None:
+    """The panel is as wide as its place, below what it is about or beside it, and nothing is cut off at its side."""
+    box, wide = panel.bounding_box(), you.page.viewport_size
+    assert box is not None and wide is not None
+    assert box["x"] >= 0 and box["x"] + box["width"] <= wide["width"] and box["width"] > 300
+    assert you.page.evaluate("document.documentElement.scrollWidth") <= wide["width"]
+    assert panel.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+@pytest.mark.parametrize("game", ["rainbow7", *OTHER_GAMES])
+def test_the_panel_keeps_out_of_the_way_of_a_second_table(arrive: Arrive, game: str) -> None:
+    you = arrive("en", "laptop", viewport=SIZES["laptop"])
+    you.open(f"/explorer?game={game}&lang=en&seed=7&on=coach").settled()
+    panel = you.page.get_by_role("region", name="Coach", exact=True)
+    inside(you, panel)
+    if game == "rainbow7":
+        you.unfold(you["show"])
+        you.select(you["beside"], you["french rulebook"])
+        expect(you.page.get_by_role("region", name=you["french rulebook"], exact=True)).to_be_visible()
+        inside(you, panel)

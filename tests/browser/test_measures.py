@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 from visitor import CALLED, REFUSED, Visitor, place
 
 Arrive = Callable[..., Visitor]
@@ -29,6 +29,9 @@ STATES = {
     "sazuki": "/explorer?game=sazuki&seed=7&lang={lang}",
     "spaan": "/explorer?game=spaan&seed=7&lang={lang}",
     "beside": "/explorer?seed=4&at=10&by=fr-plus2&lang={lang}",
+    "advised": place(CALLED, "{lang}") + "&on=coach",
+    "advised sazuki": "/explorer?game=sazuki&seed=7&on=coach&lang={lang}",
+    "advised spaan": "/explorer?game=spaan&seed=7&on=coach&lang={lang}",
     "hand": "/referee?hand=R3,R4,R6,G4,B4,W&lang={lang}",
     "who scores": "/referee?tab=score&hand=12/4/9&play=c1&pad=c0:4,9,12&lang={lang}",
     "box": "/referee?tab=box&lang={lang}",
@@ -68,5 +71,8 @@ def test_a_page_on_a_phone_is_large_enough_and_stays_where_it_is(arrive: Arrive,
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= PHONE["height"], "the way on has to be looked for"
     shifts = you.page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) <= MOST_SHIFT, shifts
+    if state.startswith("advised"):
+        you.press(you["answer"])
+        expect(you.coach.get_by_text("±").nth(1)).to_be_visible()
     faults = you.page.evaluate(PROBE, LEAST_LETTER)
     assert not faults, "\n".join(faults)

@@ -75,7 +75,7 @@ WORDS: dict[str, dict[str, str]] = {
         "branched": "Branch 1 begins at step",
         "blocked": "This network lets no live connection (WebSocket) through, so nobody answers here. Reading works.",
         "site": "Open the version that runs in your browser alone", "full": "Every table is taken",
-        "try again": "Try again",
+        "try again": "Try again", "hint": "A hint", "answer": "Show the answer",
         "loose": "A link cannot hold this: it holds only what is on the table now. The record of this line is kept in "
         "this browser, without its branches.",
     },
@@ -109,7 +109,7 @@ WORDS: dict[str, dict[str, str]] = {
         "blocked": "Ce réseau ne laisse passer aucune connexion directe (WebSocket) : ici, personne ne répond. "
         "La lecture reste possible.",
         "site": "Ouvrir la version qui fonctionne dans le seul navigateur", "full": "Toutes les tables sont prises",
-        "try again": "Réessayer",
+        "try again": "Réessayer", "hint": "Un indice", "answer": "Voir la réponse",
         "loose": "Un lien ne peut pas contenir tout cela : il ne garde que ce qui est sur la table. L’enregistrement "
         "de cette ligne reste dans ce navigateur, sans ses variantes.",
     },
@@ -305,6 +305,11 @@ class Visitor:
     @property
     def slider(self) -> Locator:
         return self.page.get_by_role("slider", name=self["step"], exact=True)
+
+    @property
+    def coach(self) -> Locator:
+        """The coach's panel."""
+        return self.page.get_by_role("region", name="Coach", exact=True)
 
     @property
     def reasons(self) -> Locator:
