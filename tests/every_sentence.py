@@ -200,6 +200,15 @@ FIXED: Mapping[str, Mapping[str, Values]] = {
     **{place: {"count": (0, *MANY)} for place in NEVER_ONE},
     "pages/about erase.kept": {"count": MANY, "size": MANY},
     "pages/about erase.one": {"size": MANY},
+    # Games are played by the hundred and shown by the five; means have decimals, and are seldom one.
+    **{f"pages/lab {key}": {"count": (100,)} for key in ("run", "run-more", "state.done", "state.done-alone")},
+    "pages/lab count": {"done": (5,), "count": (100,)},
+    "pages/lab form.most": {"most": (2500,)},
+    **{
+        f"pages/lab figures.{name}.{way}": {"first": (12.5,), "second": (14.3,)}
+        for name in ("turns-per-round", "rounds-per-game", "points")
+        for way in ("more", "less")
+    },
     "explain compare.running": {"done": MANY, "count": (200,)},
     "explain record.chance-coins": {"word": MANY},
     "explain input.one-each": {"count": MANY},

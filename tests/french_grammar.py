@@ -42,6 +42,7 @@ KNOWN = {
     "Prometheus": "a program",
     "rlcard": "a program",
     "Moodle": "a program",
+    "Vega-Lite": "a program",
     "WebAssembly": "what runs Python in a browser",
     "simulate": "a command",
     "all": "typed for all rules",

@@ -21,6 +21,7 @@ from rainbow7.pages.lab_session import (
     policies_of,
     second_edition,
     second_rules,
+    tables_of,
     values_of,
     with_chosen,
 )
@@ -220,7 +221,8 @@ class Lab(Page):
             return str(words["empty"])
         if experiment is None or not experiment.over:
             return str(words["running"])
-        return fill(words["done"], self.lang, count=language(self.lang).number(experiment.games, 0))
+        key = "done" if len(tables_of(self.link)) > 1 else "done-alone"
+        return fill(words[key], self.lang, count=language(self.lang).number(experiment.games, 0))
 
     def _count(self) -> str:
         number, played = language(self.lang).number, self.experiment.games if self.experiment is not None else 0

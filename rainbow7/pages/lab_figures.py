@@ -195,7 +195,7 @@ class LabFigures:
             cells += [language(self.lang).number(each, 0) for each in (counts or {}).get(label, ())]
             table.append([label, *cells])
         words = self.words["figures"][name]
-        head = [words["by"], *self.names]
+        head = [words["rows"], *self.names]
         if len(self.names) > 1:
             head.append(self.words["head"]["difference"])
         if counts is not None:
@@ -224,7 +224,7 @@ class LabFigures:
         told = [[label, *(self._number(100 * each[place], 1) for each in shares)] for place, label in enumerate(labels)]
         return {
             **self._framed(name, spread([str(low) for low, _ in bins], shares, self.lang)),
-            "head": [words["by"], *self.names], "rows": told,
+            "head": [words["rows"], *self.names], "rows": told,
         }  # fmt: skip
 
     def _bins(self, most: int) -> list[tuple[int, int]]:
@@ -312,7 +312,7 @@ class LabFigures:
         policies = [BY_POLICY] if len(set(policies_of(self.link))) > 1 else []
         for name in (*self._singles(), *self.model.ODDS, *policies, BY_SEAT, *self.model.SPREADS):
             words = self.words["figures"][name]
-            yield Chart(name, words["title"], words["unit"], words.get("by", ""), name in self.model.SPREADS)
+            yield Chart(name, words["title"], words["unit"], words.get("rows", ""), name in self.model.SPREADS)
 
 
 def _unit_of(name: str) -> Unit:
