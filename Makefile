@@ -56,11 +56,11 @@ test: $(VENV)/.dev $(VENV)/.wheels
 	$(BIN)/mypy
 	$(BIN)/python scripts/write_tables.py --check
 	@sh scripts/setup-node.sh
-	@sh scripts/setup-programs.sh chromium nginx grammalecte postgresql
+	@sh scripts/setup-programs.sh chromium headless_chromium nginx grammalecte postgresql
 	$(PYTEST) $(LIMITS) -n $(WORKERS) --maxprocesses 8 --dist loadgroup $(ARGS)
 
 browser: $(VENV)/.dev
-	@sh scripts/setup-programs.sh chromium
+	@sh scripts/setup-programs.sh chromium headless_chromium
 	$(PYTEST) $(LIMITS) -n $(WORKERS) --maxprocesses 2 --dist loadgroup tests/browser $(ARGS)
 
 audit: $(VENV)/.dev

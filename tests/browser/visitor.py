@@ -33,9 +33,16 @@ PATIENCE = 30
 """Seconds after which something that should happen has not."""
 expect.set_options(timeout=PATIENCE * 1000)
 
-CHROMIUM = next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"))), None
-)
+
+
+def program(*names: str) -> str | None:
+    """Where the first of these programs lies that is installed."""
+    return next(filter(None, map(shutil.which, names)), None)
+
+
+CHROMIUM = program("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+WITHOUT_WINDOWS = program("chromium-headless-shell") or CHROMIUM
+"""The same without windows, bars and profiles, where it is installed: a page opens in it for half the work."""
 # No name but this machine's number is known in here: whatever asks for another origin fails at once.
 SWITCHES = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",

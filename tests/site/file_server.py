@@ -34,7 +34,7 @@ def missing_program() -> str | None:
     """The first program that these tests need and this machine lacks."""
     if shutil.which("node") is None or not (MODULES / "esbuild").is_dir():
         return "Node.js 18 or newer and its packages (`npm ci`)"
-    return "Chromium" if visitor.CHROMIUM is None else None
+    return "Chromium" if visitor.WITHOUT_WINDOWS is None else None
 
 
 needs_browser = pytest.mark.skipif(
@@ -87,7 +87,7 @@ class Server:
 def chromium() -> Iterator[Browser]:
     """A browser that resolves no host name: only this machine can be reached, by its number."""
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=visitor.CHROMIUM, args=visitor.SWITCHES)
+        browser = play.chromium.launch(executable_path=visitor.WITHOUT_WINDOWS, args=visitor.SWITCHES)
         yield browser
         browser.close()
 
