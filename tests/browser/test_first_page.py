@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import visitor
 from playwright.sync_api import Browser, Locator, Page, expect
 from visitor import Visitor
 
@@ -101,9 +102,12 @@ def test_it_has_no_kernel_and_switches_by_links(arrive: Arrive, lang: str, other
 def test_the_browser_shows_it_again_as_it_was_left(
     browser: Browser, browser_type_launch_args: dict[str, Any], origin: str
 ) -> None:
-    """With the browser's own store of pages, which its driver closes otherwise."""
+    """With the browser's own store of pages, which its driver closes otherwise, and a browser without windows lacks."""
+    if visitor.CHROMIUM is None:
+        pytest.skip("there is no Chromium with windows here")
     says = SAYS["en"]
-    opened = {**browser_type_launch_args, "ignore_default_args": ["--disable-back-forward-cache"]}
+    stores = {"executable_path": visitor.CHROMIUM, "ignore_default_args": ["--disable-back-forward-cache"]}
+    opened = {**browser_type_launch_args, **stores}
     with browser.browser_type.launch(**opened) as storing:
         page = storing.new_page(locale="en")
         page.goto(f"{origin}/?lang=en")
