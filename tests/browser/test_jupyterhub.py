@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from socket import create_server
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, build_opener
 from uuid import uuid4
@@ -18,6 +17,7 @@ import psutil
 import pytest
 from end_process import end
 from playwright.sync_api import Browser, expect
+from ports import free_ports
 from visitor import PATIENCE, Visitor, arrive
 from websocket import WebSocketConnectionClosedException, create_connection
 
@@ -43,14 +43,6 @@ EXPLORER = "explorer?lang=en&seed=0"
 class NoRedirects(HTTPRedirectHandler):
     def redirect_request(self, *_: object) -> None:
         return None
-
-
-def free_ports(count: int) -> list[int]:
-    servers = [create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [int(server.getsockname()[1]) for server in servers]
-    for server in servers:
-        server.close()
-    return ports
 
 
 @pytest.fixture(scope="module")

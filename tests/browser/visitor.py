@@ -34,7 +34,6 @@ PATIENCE = 30
 expect.set_options(timeout=PATIENCE * 1000)
 
 
-
 def program(*names: str) -> str | None:
     """Where the first of these programs lies that is installed."""
     return next(filter(None, map(shutil.which, names)), None)

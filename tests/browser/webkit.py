@@ -8,10 +8,10 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
-from socket import create_server
 from typing import Any
 
 from end_process import end
+from ports import free_port
 
 DRIVER, SCREEN = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
 TIMEOUT = 120
@@ -74,8 +74,7 @@ def webkit() -> Iterator[WebKit]:
         os.close(write_end)
         with os.fdopen(read_end) as display:
             name = f":{display.readline().strip()}"
-        with create_server(("127.0.0.1", 0)) as socket:
-            port = socket.getsockname()[1]
+        port = free_port()
         driver = subprocess.Popen(
             [DRIVER, f"--port={port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env={**os.environ, "DISPLAY": name, "WEBKIT_DISABLE_COMPOSITING_MODE": "1"},

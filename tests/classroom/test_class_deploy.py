@@ -10,11 +10,11 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from socket import create_connection, socket
 
 import pytest
 from class_client import LiveClass
 from end_process import end
+from ports import answers, free_port
 
 from rainbow7.classroom.server import BASE, HOST_KEY_VARIABLE
 from rainbow7.classroom.service import COMMENT_AFTER
@@ -82,9 +82,7 @@ def test_systemd_reads_the_unit(tmp_path: Path) -> None:
 def nginx(home: Path, live: LiveClass) -> Iterator[str]:
     """nginx in front of a class service, with our location in an otherwise empty server."""
     assert NGINX is not None
-    with socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     location = LOCATION.replace("http://127.0.0.1:8877", live.url.rstrip("/"))
     (home / "location.conf").write_text(location)
     user = "user root;" if os.geteuid() == 0 else ""
@@ -99,13 +97,7 @@ def nginx(home: Path, live: LiveClass) -> Iterator[str]:
     subprocess.run([*program, "-t"], check=True, capture_output=True)
     process = subprocess.Popen([*program, "-g", "daemon off;"], stderr=subprocess.DEVNULL, start_new_session=True)
     try:
-        while process.poll() is None:
-            try:
-                create_connection(("127.0.0.1", port), 1).close()
-                break
-            except OSError:
-                continue
-        assert process.poll() is None
+        assert answers(process, port)
         yield f"http://127.0.0.1:{port}/"
     finally:
         end(process, signal.SIGQUIT, 5)

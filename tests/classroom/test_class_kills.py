@@ -1,6 +1,5 @@
 """Many answers while what keeps them is killed again and again: whatever was acknowledged is there. The long form."""
 
-import socket
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 from class_client import LiveClass, class_service, postgres_server
+from ports import free_port
 
 from rainbow7.bench.databases import Postgres
 
@@ -72,12 +72,6 @@ def begun(live: LiveClass) -> tuple[Any, list[str]]:
     tokens = [live.join(room["code"])["token"] for _ in range(PUPILS)]
     live.drive(room["teacher"], phase="ask")
     return room, tokens
-
-
-def free_port() -> int:
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        return int(asked.getsockname()[1])
 
 
 def killed(database: str) -> None:

@@ -10,12 +10,12 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from socket import create_connection, socket
 from typing import Any
 
 import pytest
 from class_client import PLAN, LiveClass
 from end_process import end
+from ports import answers, free_port
 from test_package_statements import TWO_ANSWERS, record_store, run
 
 pytestmark = pytest.mark.audit
@@ -52,9 +52,7 @@ class Ralph:
 def ralph(tmp_path: Path) -> Iterator[Ralph]:
     if RALPH is None:
         pytest.skip(LACKS)
-    with socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     home = {
         **os.environ, "RALPH_APP_DIR": str(tmp_path), "RALPH_RUNSERVER_BACKEND": "fs",
         "RALPH_BACKENDS__LRS__FS__DEFAULT_DIRECTORY_PATH": str(tmp_path / "statements"),
@@ -66,13 +64,7 @@ def ralph(tmp_path: Path) -> Iterator[Ralph]:
         command, env=home, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )
     try:
-        while process.poll() is None:
-            try:
-                create_connection(("127.0.0.1", port), 1).close()
-                break
-            except OSError:
-                continue
-        assert process.poll() is None, "the record store did not start"
+        assert answers(process, port), "the record store did not start"
         yield Ralph(port)
     finally:
         end(process, signal.SIGTERM, 10)

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
-from socket import create_server
 from typing import Any
 from uuid import uuid4
 
@@ -203,11 +202,6 @@ class Websocket:
         )
         states: dict[str, dict[str, Any]] = reply["content"]["data"]["states"]
         return {model: state["state"] for model, state in states.items()}
-
-
-def free_port() -> int:
-    with create_server(("127.0.0.1", 0)) as socket:
-        return int(socket.getsockname()[1])
 
 
 @contextmanager

@@ -17,7 +17,8 @@ from uuid import uuid4
 
 import psutil
 import pytest
-from service_client import OPENED, TIMEOUT, LiveService, Visit, Websocket, free_port, serving, write_notebook
+from ports import free_port
+from service_client import OPENED, TIMEOUT, LiveService, Visit, Websocket, serving, write_notebook
 from tornado.httputil import HTTPHeaders
 from websocket import WebSocketException, WebSocketTimeoutException
 

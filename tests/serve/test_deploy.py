@@ -17,7 +17,8 @@ from uuid import uuid4
 
 import pytest
 from end_process import end
-from service_client import OPENED, PROTOCOL, TIMEOUT, Answer, LiveService, Visit, Websocket, all_end, free_port, serving
+from ports import answers, free_port
+from service_client import OPENED, PROTOCOL, TIMEOUT, Answer, LiveService, Visit, Websocket, all_end, serving
 from websocket import create_connection as create_websocket
 
 from rainbow7.serve.memory import MOST_VISITORS, OWN_MEMORY, VISITOR_MEMORY, visitors_that_fit
@@ -67,13 +68,7 @@ def nginx(home: Path, front: str, upstream: str, replacements: dict[str, str], p
         text=True, start_new_session=True,
     )  # fmt: skip
     try:
-        while process.poll() is None:
-            try:
-                create_connection(("127.0.0.1", port), 1).close()
-                break
-            except OSError:
-                continue
-        assert process.poll() is None, "nginx does not accept its configuration"
+        assert answers(process, port), "nginx does not accept its configuration"
         yield LiveService(process, port, home)
     finally:
         end(process, signal.SIGQUIT, 5)

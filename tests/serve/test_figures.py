@@ -10,7 +10,8 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
-from service_client import OPENED, LiveService, free_port, serving
+from ports import free_port
+from service_client import OPENED, LiveService, serving
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets

@@ -20,7 +20,8 @@ from typing import Any
 import psutil
 import pytest
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
-from service_client import OPENED, TIMEOUT, all_end, free_port, serving, suspend, write_notebook
+from ports import free_port
+from service_client import OPENED, TIMEOUT, all_end, serving, suspend, write_notebook
 
 from rainbow7.serve import fork_client, fork_provisioner, kernel_pool
 from rainbow7.serve.fork_client import ForkClient, ForkedProcess, ForkFailed, NoForkServer

@@ -14,7 +14,8 @@ import pytest
 from end_process import end
 from jupyter_server.gateway.gateway_client import GatewayClient
 from jupyter_server.gateway.managers import GatewayMappingKernelManager
-from service_client import TIMEOUT, free_port
+from ports import free_port
+from service_client import TIMEOUT
 from websocket import WebSocketBadStatusException
 
 pytestmark = [pytest.mark.audit, pytest.mark.timeout(900)]

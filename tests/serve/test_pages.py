@@ -9,7 +9,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from service_client import PATIENT, LiveService, all_end, free_port, serving, write_notebook
+from ports import free_port
+from service_client import PATIENT, LiveService, all_end, serving, write_notebook
 
 from rainbow7.serve.voila_files import service_files
 
