@@ -175,10 +175,13 @@ const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /** Show these; what had the focus and is there again keeps it. @param {...(Node | null | false)} parts */
 export function show(...parts) {
-  const focused = document.activeElement?.getAttribute("data-id");
+  const before = /** @type {HTMLInputElement | null} */ (document.activeElement);
+  const focused = before?.getAttribute("data-id"), caret = before?.selectionStart ?? null;
   const top = scrollY;
   page.replaceChildren(...parts.filter((each) => each !== null && each !== false));
-  if (focused) /** @type {HTMLElement | null} */ (page.querySelector(`[data-id="${CSS.escape(focused)}"]`))?.focus();
+  const again = focused ? /** @type {HTMLInputElement | null} */ (page.querySelector(`[data-id="${CSS.escape(focused)}"]`)) : null;
+  again?.focus();
+  if (caret !== null) again?.setSelectionRange?.(caret, caret);
   scrollTo(0, top);
 }
 

@@ -225,14 +225,16 @@ export function headOf(seat) {
   return head(names.length ? my.animals[names[seat.number % names.length]] : "", { asleep: seat.asleep, same: seat.same, title: seat.animal });
 }
 
+/** A QR code of the Wi-Fi. What is typed stays while pupils come in, and the page is drawn anew for each. */
 function wifi() {
-  const name = el("input", { id: "ssid", autocomplete: "off", "data-id": "ssid", value: my.ssid ?? "" });
-  const password = el("input", { id: "pass", autocomplete: "off", "data-id": "pass", value: my.pass ?? "" });
-  const escaped = (/** @type {string} */ text) => text.replace(/[\\;,:"]/g, "\\$&");
-  const read = (/** @type {HTMLElement} */ field) => /** @type {HTMLInputElement} */ (field).value;
-  return el("details", { class: "wifi", open: Boolean(my.wifi) }, el("summary", {}, icon("wifi"), words.wifi), el("label", { for: "ssid" }, words["wifi-name"]), name, el("label", { for: "pass" }, words["wifi-password"]), password,
-    button("wifi", words["wifi-show"], () => { Object.assign(my, { ssid: read(name), pass: read(password) }); my.wifi = `WIFI:T:${my.pass ? "WPA" : "nopass"};S:${escaped(my.ssid)};P:${escaped(my.pass)};;`; draw(); }),
-    el("small", {}, words["wifi-note"]), my.wifi ? qr(my.wifi, words.wifi) : null);
+  const field = (/** @type {string} */ id) => el("input", { id, autocomplete: "off", "data-id": id, value: my[id] ?? "",
+    oninput: (/** @type {Event} */ event) => { my[id] = /** @type {HTMLInputElement} */ (event.target).value; } });
+  const escaped = (/** @type {string} */ text) => (text ?? "").replace(/[\\;,:"]/g, "\\$&");
+  const made = () => { my.wifi = `WIFI:T:${my.pass ? "WPA" : "nopass"};S:${escaped(my.ssid)};P:${escaped(my.pass)};;`; draw(); };
+  const parts = [el("summary", { "data-id": "wifi-title" }, icon("wifi"), words.wifi), el("label", { for: "ssid" }, words["wifi-name"]), field("ssid"),
+    el("label", { for: "pass" }, words["wifi-password"]), field("pass"), button("wifi", words["wifi-show"], made), el("small", {}, words["wifi-note"])];
+  const toggled = (/** @type {Event} */ event) => { my.wifiOpen = /** @type {HTMLDetailsElement} */ (event.target).open; };
+  return el("details", { class: "wifi", open: Boolean(my.wifiOpen), ontoggle: toggled }, ...parts, my.wifi ? qr(my.wifi, words.wifi) : null);
 }
 
 // Asking
@@ -295,21 +297,25 @@ async function step(by) {
   if (wanted >= 1 && wanted <= my.state.steps) await drive({ step: wanted, phase: "ask", paused: false, follow: "", ...open });
 }
 
-/** Which steps are open: each for himself inside. */
+/** Which steps are open: each at their own pace inside. What is typed stays while answers come in. */
 function range() {
   const { state } = my;
-  const number = (/** @type {string} */ id, /** @type {number} */ value) => el("input", { id, type: "number", min: "1", max: String(state.steps), value: String(value), "data-id": id });
-  const first = number("first", state.open[0]), last = number("last", state.open[1]);
-  const read = (/** @type {HTMLElement} */ field) => Number(/** @type {HTMLInputElement} */ (field).value);
-  return el("section", { class: "range" }, el("b", {}, words.range), el("label", { for: "first" }, words["range-first"]), first, el("label", { for: "last" }, words["range-last"]), last,
-    button("range", words["range-set"], () => void drive({ open: [read(first), read(last)] })));
+  const now = state.open.join(" ");
+  if (my.range?.of !== now) my.range = { of: now, values: [...state.open] };
+  const number = (/** @type {string} */ id, /** @type {number} */ at) => el("input", { id, type: "number", min: "1", max: String(state.steps), value: String(my.range.values[at]), "data-id": id,
+    oninput: (/** @type {Event} */ event) => { my.range.values[at] = Number(/** @type {HTMLInputElement} */ (event.target).value); } });
+  return el("section", { class: "range" }, el("b", {}, words.range), el("label", { for: "first" }, words["range-first"]), number("first", 0), el("label", { for: "last" }, words["range-last"]), number("last", 1),
+    button("range", words["range-set"], () => void drive({ open: [...my.range.values] })));
 }
 
+/** How many events of a shared replay are behind. @param {Json} state */
+const placeOf = (state) => Number(/\/at\/(\d+)$/.exec(state.follow)?.[1] ?? 0);
+
 function replay() {
-  const at = Number(/\/at\/(\d+)$/.exec(my.state.follow)?.[1] ?? 0);
-  const last = my.view?.replay ?? 0;
-  const to = (/** @type {number} */ place) => () => void drive({ follow: `step/${my.state.step}/at/${place}` });
-  return el("section", { class: "replay" }, button("back", words["step-back"], to(at - 1), { disabled: at <= 0 }), el("b", {}, `${at} / ${last}`), button("on", words["step-on"], to(at + 1), { disabled: at >= last, class: "main" }));
+  const at = placeOf(my.state), last = my.view?.replay ?? 0;
+  // From where the class is then: who presses twice goes two events on.
+  const by = (/** @type {number} */ way) => () => void drive((now) => ({ follow: `step/${now.step}/at/${Math.max(0, Math.min(last, placeOf(now) + way))}` }));
+  return el("section", { class: "replay" }, button("back", words["step-back"], by(-1), { disabled: at <= 0 }), el("b", {}, `${at} / ${last}`), button("on", words["step-on"], by(1), { disabled: at >= last, class: "main" }));
 }
 
 // Results
