@@ -68,15 +68,10 @@ async def connected(url: str, **events: Any) -> Any:
 
 async def a_pupil(url: str, pin: str, name: str) -> Any:
     """A pupil who has joined and told its delay, without which no answer is taken."""
-    joined = asyncio.Event()
-    client = await connected(url, joined_game=lambda *_: joined.set())
-
-    async def synchronised(sent: str) -> None:
-        await client.emit("echo_time_sync", sent)
-
-    client.on("time_sync", synchronised)
-    await client.emit("join_game", {"username": name, "game_pin": pin})
-    await asyncio.wait_for(joined.wait(), 60)
+    told: asyncio.Queue[str] = asyncio.Queue()
+    client = await connected(url, time_sync=told.put_nowait)
+    await client.call("join_game", {"username": name, "game_pin": pin}, timeout=60)
+    await client.call("echo_time_sync", await asyncio.wait_for(told.get(), 60), timeout=60)
     return client
 
 
@@ -86,14 +81,12 @@ async def run(url: str, redis: Any, pupils: int, seconds: float) -> dict[str, fl
     await redis.set(f"game:{pin}", a_game(pin))
     told: list[float] = []
     teacher = await connected(url, player_answer=lambda *_: told.append(time.monotonic()))
-    await teacher.emit("register_as_admin", {"game_pin": pin, "game_id": "1"})
+    await teacher.call("register_as_admin", {"game_pin": pin, "game_id": "1"}, timeout=60)
     begun = time.monotonic()
     clients = await asyncio.gather(*(a_pupil(url, pin, f"pupil {at}") for at in range(pupils)))
     joins = pupils / (time.monotonic() - begun)
-    await teacher.emit("start_game", "")
-    await teacher.emit("set_question_number", "0")
-    while await redis.get(f"game:{pin}:current_time") is None:
-        await asyncio.sleep(0.05)
+    for event, data in (("start_game", ""), ("set_question_number", "0")):  # one after the other, as a teacher does
+        await teacher.call(event, data, timeout=60)
     sent: list[float] = []
 
     async def answer(at: int, client: Any) -> None:
