@@ -24,6 +24,8 @@ STEPS = {
     "sevens": "/guide?lesson=sevens&step=5",
     "sazuki": "/guide?game=sazuki&lesson=placement",
 }
+ONE_KEY = ("laying", "picking", "choosing", "judging")
+"""The steps in which one key leads to the hand or to the answers."""
 SHIFTS = """() => {
   globalThis.shift = 0
   new PerformanceObserver((list) => { for (const each of list.getEntries()) globalThis.shift += each.value })
@@ -49,21 +51,24 @@ def seen(you: Visitor, target: Locator) -> bool:
     )
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("step", STEPS)
-def test_what_is_pressed_next_is_in_view(arrive: Arrive, step: str, lang: str, width: int, height: int) -> None:
-    you = arrive(lang, "phone", reduced_motion="reduce")
-    you.page.set_viewport_size({"width": width, "height": height})
-    you.open(f"{STEPS[step]}&lang={lang}").settled()
+def test_what_is_pressed_next_is_in_view_and_one_key_away(arrive: Arrive, step: str, lang: str) -> None:
+    you = arrive(lang, "phone", reduced_motion="reduce").open(f"{STEPS[step]}&lang={lang}").settled()
     expect(bar(you)).to_be_visible()
-    for each in bar(you).get_by_role("button").all():
-        box = each.bounding_box()
-        assert box and box["height"] >= 44 and seen(you, each), each.inner_text()
-    if step in ("laying", "picking", "sevens"):
-        cards = you.hand.get_by_role("button")
-        assert all(seen(you, each) for each in cards.all()), "a card of the hand is hidden"
-    assert you.page.evaluate("document.documentElement.scrollWidth") <= width
+    for width, height in SIZES:
+        you.page.set_viewport_size({"width": width, "height": height})
+        for each in bar(you).get_by_role("button").all():
+            box = each.bounding_box()
+            assert box and box["height"] >= 44 and seen(you, each), each.inner_text()
+        if step in ("laying", "picking", "sevens"):
+            cards = you.hand.get_by_role("button")
+            assert all(seen(you, each) for each in cards.all()), "a card of the hand is hidden"
+        assert you.page.evaluate("document.documentElement.scrollWidth") <= width
+    if step in ONE_KEY:
+        you.page.keyboard.press(SAYS[lang]["key"])
+        at = you.hand.get_by_role("button") if step in ("laying", "picking") else you.page.get_by_role("radio")
+        expect(at.first).to_be_focused()
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -136,16 +141,6 @@ def test_a_wrong_choice_in_a_lesson_can_be_taken_back(arrive: Arrive) -> None:
         you.press(bar(you).get_by_role("button", name=says["again"]))
         expect(reply).to_have_count(0)
         expect(radios.first).not_to_be_checked()
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("step", ["laying", "picking", "choosing", "judging"])
-def test_one_key_leads_to_the_hand_or_to_the_answers(arrive: Arrive, step: str, lang: str) -> None:
-    you = arrive(lang, "phone", reduced_motion="reduce")
-    you.open(f"{STEPS[step]}&lang={lang}").settled()
-    you.page.keyboard.press(SAYS[lang]["key"])
-    at = you.hand.get_by_role("button") if step in ("laying", "picking") else you.page.get_by_role("radio")
-    expect(at.first).to_be_focused()
 
 
 ZOOMED = {"half": (640, 400), "small": (320, 370)}

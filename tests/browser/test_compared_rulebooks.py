@@ -20,8 +20,7 @@ SAYS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("size", ["phone", "laptop"])
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("lang", "size"), [("fr", "phone"), ("en", "laptop")])
 def test_the_same_hand_lies_on_two_mats(arrive: Arrive, lang: str, size: str) -> None:
     you, says = arrive(lang, size), SAYS[lang]
     you.open(f"/editions?lang={lang}&edition=en&with=fr-plus2").settled()

@@ -37,8 +37,7 @@ def calls(you: Visitor) -> None:
     expect(heading(you)).to_be_focused()
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("lang", "size"), [("en", "phone"), ("fr", "laptop")])
 def test_the_end_of_a_round_is_watched_and_a_key_ends_the_reveal(
     arrive: Callable[..., Visitor], lang: str, size: str
 ) -> None:

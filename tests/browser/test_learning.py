@@ -71,8 +71,7 @@ def begins(you: Visitor) -> None:
     reads_on(you, says["turn"])
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["hand", "keys"])
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("lang", "keys"), [("en", False), ("fr", True)])
 def test_the_first_play_and_the_whole_first_lesson_on_a_phone(arrive: Arrive, lang: str, keys: bool) -> None:
     you, says = arrive(lang, "phone", keys=keys), SAYS[lang]
     begins(you)
@@ -99,8 +98,7 @@ def test_the_first_play_and_the_whole_first_lesson_on_a_phone(arrive: Arrive, la
     expect(first).to_contain_text(says["done state"])
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["hand", "keys"])
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("lang", "keys"), [("fr", False), ("en", True)])
 def test_a_question_beside_the_table_is_answered_on_a_phone(arrive: Arrive, lang: str, keys: bool) -> None:
     you, says = arrive(lang, "phone", keys=keys), SAYS[lang]
     you.open(f"/guide?lang={lang}&lesson=three-cards&step=6").settled()

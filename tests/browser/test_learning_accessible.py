@@ -42,7 +42,7 @@ def test_lessons_and_exercises_are_accessible(arrive: Arrive, state: str, lang: 
     address, act = STATES[state]
     you = arrive(lang, "laptop").open(f"{address}&lang={lang}").settled()
     act(you)
-    for light in ("light", "dark"):
+    for light in ("light", "dark") if lang == "fr" else ("light",):
         you.page.emulate_media(color_scheme="dark" if light == "dark" else "light", reduced_motion="reduce")
         found = violations(you.page)
         assert not found, "\n".join(found)

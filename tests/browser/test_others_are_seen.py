@@ -48,8 +48,7 @@ def recaps(you: Visitor) -> list[str]:
     return [each.inner_text() for each in you.page.locator(".recap").all()]
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("lang", "size"), [("en", "laptop"), ("fr", "phone")])
 def test_each_act_is_shown_for_itself_and_told_once(arrive: Callable[..., Visitor], lang: str, size: str) -> None:
     you = arrive(lang, size, reduced_motion="no-preference")
     words = plays(you)

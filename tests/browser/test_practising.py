@@ -59,8 +59,7 @@ def answers(you: Visitor, number: int) -> None:
     you.press(SAYS[you.lang]["check"])
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["hand", "keys"])
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("lang", "keys"), [("fr", False), ("en", True)])
 def test_an_exercise_is_answered_wrong_and_another_one_right(arrive: Arrive, lang: str, keys: bool) -> None:
     you, says = arrive(lang, "phone", keys=keys), SAYS[lang]
     you.open(f"/practice?lang={lang}&ex={EXERCISE}").settled()

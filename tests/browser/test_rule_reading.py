@@ -26,8 +26,7 @@ def found(you: Visitor) -> Locator:
     return you.page.locator(".r7-reader .list").get_by_role("link")
 
 
-@pytest.mark.parametrize("size", ["phone", "laptop"])
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("lang", "size"), [("en", "phone"), ("fr", "laptop")])
 def test_the_rules_are_searched_as_one_types(arrive: Arrive, lang: str, size: str) -> None:
     you, says = arrive(lang, size), SAYS[lang]
     you.open(f"/rules?lang={lang}").settled()

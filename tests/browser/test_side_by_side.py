@@ -28,8 +28,7 @@ def mat(you: Visitor, title: str) -> Locator:
     return another(you, title).get_by_role("group", name=you["table"], exact=True)
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["hand", "keys"])
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("lang", "keys"), [("en", False), ("fr", True)])
 def test_two_branches_lie_side_by_side(arrive: Arrive, lang: str, keys: bool) -> None:
     you = arrive(lang, "projector", keys=keys).open(f"/explorer?seed=0&lang={lang}").settled()
     you.press(you["branch"])

@@ -165,12 +165,22 @@ def planted() -> Iterator[str]:
     server.server_close()
 
 
-@pytest.fixture
-def robot(browser: Browser, planted: str) -> Iterator[Robot]:
-    """Somebody who looks at the planted pages."""
+@pytest.fixture(scope="module")
+def one_robot(browser: Browser, planted: str) -> Iterator[Robot]:
     robot = Robot(browser, planted, "laptop")
     yield robot
     robot.close()
+
+
+@pytest.fixture
+def robot(one_robot: Robot) -> Iterator[Robot]:
+    """Somebody who looks at the planted pages, and has seen none of them yet."""
+    one_robot.pressed = one_robot.loads = 0
+    for seen in ("findings", "complained", "opened", "links", "elsewhere", "reloaded"):
+        getattr(one_robot, seen).clear()
+    yield one_robot
+    one_robot.put_away()
+    one_robot.second.faulted()
 
 
 def presses_all(robot: Robot, name: str) -> set[str]:
