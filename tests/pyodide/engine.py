@@ -7,6 +7,7 @@ from rainbow7.commands.simulate import simulate
 from rainbow7.core import record
 from rainbow7.core.comparison import compared
 from rainbow7.core.match import new_match
+from rainbow7.core.paired_simulation import PairedSimulation, Rules
 from rainbow7.explain import explain
 from rainbow7.games import GAMES
 
@@ -42,6 +43,15 @@ def told(game_name: str, edition: str, seats: int) -> dict[str, object]:
     }
 
 
+def paired(game_name: str, a: str, b: str) -> list[str]:
+    """What a few games say about two editions, with all errors."""
+    game = GAMES[game_name]
+    tables = [Rules(game.editions[each], game.settings()) for each in (a, b)]
+    played = PairedSimulation(game.fast(), tables, ("keen", *["sensible"] * (game.default_seats - 1)), seed=3)
+    played.play(20)
+    return [repr((each, played.estimate(each), played.difference(each))) for each in played.figures]
+
+
 for name, game in GAMES.items():
     for edition in game.editions:
         for seats in (game.seats[0], game.seats[-1]):
@@ -50,3 +60,5 @@ rainbow7 = GAMES["rainbow7"]
 differences = compared(rainbow7, rainbow7.editions["en"], rainbow7.editions["fr-plus2"])
 shown = [(each.rule, each.field, each.plays, each.witness and each.witness.position) for each in differences]
 print(digest(repr(shown)))
+for name, game in GAMES.items():
+    print(digest(" ".join(paired(name, game.default_edition, [*game.editions][-1]))))
