@@ -123,10 +123,10 @@ def _bar(x: float, wide: float, tall: float, foot: float, which: int) -> str:
 
 
 def ticks(low: float, high: float) -> list[float]:
-    """Round numbers from one to the other, three to six of them.
+    """Round numbers from one to the other, three to seven of them.
 
-    >>> ticks(11.2, 13.8)
-    [11.5, 12.0, 12.5, 13.0, 13.5]
+    >>> ticks(11.2, 13.8), ticks(0, 100)
+    ([11.5, 12.0, 12.5, 13.0, 13.5], [0.0, 20.0, 40.0, 60.0, 80.0, 100.0])
     """
     step = _step(high - low)
     first, last = ceil(low / step - 1e-9), floor(high / step + 1e-9)
@@ -134,7 +134,7 @@ def ticks(low: float, high: float) -> list[float]:
 
 
 def _step(room: float) -> float:
-    rough = room / 5
+    rough = room / 6
     power: float = 10.0 ** floor(log10(rough))
     return power * next(each for each in (1, 2, 5, 10) if each * power >= rough * (1 - 1e-9))
 

@@ -10,7 +10,7 @@ class Lab(Widget):
     >>> from rainbow7.pages import page_class
     >>> page = page_class("lab").from_query("edition=en&lang=en")
     >>> Lab(page.data["lab"], hear=page.hear).data["figures"][0]["title"]
-    'Length of a round'
+    'Calls that are beaten'
     """
 
     _esm = module_text("lab")
