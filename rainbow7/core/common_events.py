@@ -9,6 +9,8 @@ from rainbow7.core.event import Event
 class FirstSeat(Event):
     """Chance, or the table, has decided who begins the game."""
 
+    unforeseen = True
+
     seat: int
     chosen: bool
 

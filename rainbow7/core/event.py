@@ -22,6 +22,8 @@ class Event:
 
     secret: ClassVar[tuple[str, ...]] = ()
     """The facts that only the player concerned may know."""
+    unforeseen: ClassVar[bool] = False
+    """Whether it tells what no rule decides: what somebody chose, what chance brought, or what was hidden before."""
 
     @property
     def kind(self) -> str:

@@ -30,6 +30,9 @@ from rainbow7.pages.opponents_form import Choice, opponents_fields
 from rainbow7.pages.page import Json, Message, Page, Shown, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
+from rainbow7.pages.predict_data import predict_data
+from rainbow7.pages.predict_session import PredictSession
+from rainbow7.pages.progress_data import progress_data
 from rainbow7.pages.review_session import Reviewing, ReviewSession, has_review
 from rainbow7.pages.round_end import (
     end_lines,
@@ -46,6 +49,7 @@ from rainbow7.pages.toolbar_data import toolbar_data
 from rainbow7.pages.typed_number import typed_number
 from rainbow7.pages.what_if_link import WhatIf, what_if
 from rainbow7.pages.widget_data import EMPTY_SLIP
+from rainbow7.tutor.learner import Learner
 from rainbow7.widgets.data_types.address import AddressData
 from rainbow7.widgets.data_types.bar import BarData
 from rainbow7.widgets.data_types.form import Download, FormShown
@@ -97,8 +101,8 @@ class Explorer(Page):
     name = "explorer"
     widgets: ClassVar = {
         "bar": "Bar", "toolbar": "Toolbar", "table": "Table", "end": "RoundEnd", "moments": "Moments",
-        "why": "Why", "coach": "Coach", "beside": "Table",
-        "timeline": "Timeline", "tools": "Form", "address": "Address",
+        "why": "Why", "coach": "Coach", "predict": "Predict", "beside": "Table",
+        "timeline": "Timeline", "tools": "Form", "progress": "Progress", "address": "Address",
     }  # fmt: skip
 
     session: MatchSession
@@ -130,6 +134,7 @@ class Explorer(Page):
         self.downloads = 0
         self.sent_frames, self.sent_frames_beside = SentFrames(), SentFrames()
         self.coach, self.review, self.background = CoachSession(), ReviewSession(), BackgroundWork()
+        self.predicting, self.learner = PredictSession(), Learner()
         super().__init__(link)
 
     def open(self, link: PageLink) -> None:
@@ -236,6 +241,29 @@ class Explorer(Page):
                     self.update()
 
             self.background.do(counting.count_on, show)
+
+    def on_predict(self, key: Any, _: Message) -> None:
+        """Predict what happens next, then step there; an empty key steps without a prediction."""
+        if not self._predicts or self.session.live:
+            return
+        said = self.predicting.answer(self.session, str(key)) if key else None
+        if said is not None:
+            self.learner.tried(self.link.game, (said.event.rule,), said.right)
+        if said is not None or not key:
+            self._show(self.session.step_to(self.session.shown + 1))
+
+    def on_progress(self, text: Any, message: Message) -> None:
+        """Take the progress that the browser has stored."""
+        self.learner.hand_over(str(text), str(message.get("today", "")))
+
+    def on_erase(self, _: Any, __: Message) -> None:
+        """Forget all progress, as another page does."""
+        self.learner.erase()
+
+    @property
+    def _predicts(self) -> bool:
+        """Whether each step is to be predicted; never on a projector."""
+        return "predict" in self.link.options and "large" not in self.link.options
 
     def on_moments(self, wanted: Any, _: Message) -> None:
         """Look over the round whose end is shown, or look no further."""
@@ -467,7 +495,9 @@ class Explorer(Page):
             "toolbar": toolbar_data(self.session, hand=self.hand_open), "table": table, "end": self._round_end(),
             "moments": self._moments(), "why": self._why(),
             "coach": self._coach().data() if self._coach_is_on else None, "beside": shown_beside,
-            "timeline": timeline_data(self.session, self.sent_frames.event_texts), "tools": self._tools(),
+            "timeline": self._timeline(), "tools": self._tools(),
+            "predict": predict_data(self.session, self.predicting, self.read_address) if self._predicts else None,
+            "progress": progress_data(self.learner, self.lang, open=False) if self._predicts else None,
         }  # fmt: skip
 
     def answer_to(self, line: str) -> tuple[Slip, WhyShown]:
@@ -499,7 +529,7 @@ class Explorer(Page):
         start = session.match.start
         if start is not sent.start:
             sent.start, sent.starts = start, sent.starts + 1
-        options = ",".join(each for each in link.options if each != "coach")
+        options = ",".join(each for each in link.options if each not in ("coach", "predict"))
         parts = (link.game, start.edition.id, lang, options, session.branch.name, sent.starts)
         story = "/".join(map(str, (*parts, self._shown_beside)))
         new_story = story != sent.story
@@ -602,6 +632,12 @@ class Explorer(Page):
         """Where the rules of these passages acted in the line that is open."""
         happened = events(self.session, self.sent_frames.event_texts)
         return rule_steps(happened, (each["rule"] for each in data["passages"]), self.lang)
+
+    def _timeline(self) -> TimelineData:
+        """The line of time; where steps are predicted, it does not tell what comes."""
+        data, predicts = timeline_data(self.session, self.sent_frames.event_texts), self._predicts
+        asks = predicts and self.predicting.question(self.session) is not None
+        return {**data, "covered": predicts, "asks": asks}
 
     @property
     def _end(self) -> RoundResult | None:
@@ -733,6 +769,7 @@ def timeline_data(session: MatchSession, known: EventTexts | None = None) -> Tim
     return {
         "id": "timeline", "lang": session.lang, "at": session.shown, "last": session.last,
         "events": events(session, known), "branches": branches, "grain": "event",
+        "covered": False, "asks": False,
         "own": session.match.game.board().MANY_BUTTONS,
         "words": widget_data.words(session.lang, "timeline"),
     }  # fmt: skip

@@ -71,7 +71,7 @@ class _Form:
         """The switches of the table."""
         return [
             {"id": each, "kind": "toggle", "label": self.words[each], "value": each in self.link.options}
-            for each in ("faces", "large", *self.game.board().SWITCHES)
+            for each in ("predict", "faces", "large", *self.game.board().SWITCHES)
         ]
 
     def besides(self) -> Options:

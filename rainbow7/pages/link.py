@@ -33,8 +33,9 @@ GAMES_TO_CHOOSE = (100, 1000, 2500, 10_000)
 MOST_PLAYED = 20_000
 """How many games it plays when a link is opened."""
 
-OPTIONS = ("coach", "faces", "large", "memory", "plain")
-"""The switches of a table: the coach, all cards face up, large for a projector, reminders of cards seen, no aids."""
+OPTIONS = ("coach", "faces", "large", "memory", "plain", "predict")
+"""The switches of a table: the coach, all cards face up, large for a projector, reminders of cards seen, no aids, and
+a prediction before each step."""
 
 
 @dataclass(frozen=True)

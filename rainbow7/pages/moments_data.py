@@ -54,7 +54,9 @@ class MomentsPanel:
     def _moment(self, moment: BetterMove, link: PageLink, largest: float) -> BetterMoment:
         choice, found = moment.choice, moment.found
         link = replace(
-            link, lang=self.lang, options=tuple(each for each in self.session.link.options if each != "coach")
+            link,
+            lang=self.lang,
+            options=tuple(each for each in self.session.link.options if each not in ("coach", "predict")),
         )
         return {
             "number": self.reviewing.choices.index(choice) + 1,

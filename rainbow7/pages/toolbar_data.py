@@ -24,6 +24,7 @@ def toolbar_data(session: MatchSession, *, hand: bool = False) -> ToolbarShown:
         {"id": "hand", "label": words["hand-title"], "brief": words["hand"], "ready": True},
         aids,
         {"id": "coach", "label": words["coach"], "ready": True, "on": "coach" in session.link.options},
+        {"id": "predict", "label": words["predict"], "ready": True, "on": "predict" in session.link.options},
     ]  # fmt: skip
     hands = session.match.game.hands
     board = Layout(session).board(session.shown)

@@ -714,6 +714,36 @@ export interface PathMessage {
   "lesson"?: string;
   "set"?: Set;
 }
+export interface PredictOption {
+  "html": string;
+  "text": string;
+  "key": string;
+}
+export interface PredictTold {
+  "html": string;
+  "text": string;
+  "right": boolean;
+  "word": string;
+  "rule": RuleLink;
+  "belief": string;
+}
+export interface PredictShown {
+  "id": string;
+  "lang": string;
+  "open": true;
+  "at": number;
+  "asks": boolean;
+  "question": string;
+  "options": Array<PredictOption>;
+  "told": PredictTold | null;
+  "words": PredictWords;
+}
+export type PredictData = PredictShown | Closed;
+export interface PredictMessage {
+  "predict"?: string;
+  "at"?: number;
+  "set"?: Record<string, boolean>;
+}
 export interface ProgressData {
   "id": string;
   "lang": string;
@@ -1435,6 +1465,8 @@ export interface TimelineData {
   "events": Array<Happening>;
   "branches": Array<Branch>;
   "grain": string;
+  "covered": boolean;
+  "asks": boolean;
   "own": boolean;
   "words": TimelineWords;
 }
@@ -1444,7 +1476,7 @@ export interface TimelineMessage {
   "keep"?: string;
 }
 export interface Tool {
-  "id": "deal" | "undo" | "redo" | "branch" | "share" | "hand" | "aids" | "coach";
+  "id": "deal" | "undo" | "redo" | "branch" | "share" | "hand" | "aids" | "coach" | "predict";
   "label": string;
   "brief"?: string;
   "name"?: string;
@@ -1570,12 +1602,13 @@ export type GuideWords = { "again": string; "all-done": string; "all-done-text":
 export type MasteryWords = { "about": { "by": string; "one": string; "other": string; }; "another-day": string; "begin": string; "due-button": { "by": string; "one": string; "other": string; }; "due-in": { "by": string; "one": string; "other": string; }; "due-many": string; "due-now": string; "fresh": string; "lesson": string; "of-all": string; "picture": string; "practise-band": string; "right": string; "search": string; "so-far": string; "standing": { "new": string; "begun": string; "mastered": string; "due": string; "read": string; "unread": string; }; "title": string; "topics": { "cards": string; "turn": string; "lay": string; "seven": string; "call": string; "score": string; "end": string; }; "topics-about": { "cards": string; "turn": string; "lay": string; "seven": string; "call": string; "score": string; "end": string; }; };
 export type MomentsWords = { "about": string; "better": string; "choice": string; "close": string; "line": string; "play": string; "played": string; "progress": string; "stop": string; "title": string; };
 export type PadWords = { "begins": string; "correct": string; "elsewhere": string; "empty": string; "ends": string; "fix": string; "fresh": string; "kept": string; "mine": string; "no": string; "over": string; "round": string; "start": string; "strange": string; "sure": string; "this": string; "title": string; "total": string; "undo": string; "unkept": string; "unwritten": string; "void": string; "wrong-start": string; "yes": string; };
+export type PredictWords = { "asks": string; "belief": string; "close": string; "free": string; "last": string; "otherwise": string; "right": string; "skip": string; "title": string; };
 export type ProgressWords = { "aside": string; "closed": string; "erase": string; "fetching": string; "file": string; "no": string; "said": { "mangled": string; "newer": string; "erased": string; "file-taken": string; "file-empty": string; "file-mangled": string; "file-newer": string; }; "save": string; "sure": string; "take": string; "title": string; "where": string; "yes": string; };
 export type QuizWords = { "add": string; "again": string; "answer": string; "check": string; "drop": string; "drop-set": string; "hint": string; "hint-answer": string; "hint-more": string; "hints": string; "key": string; "key-here": string; "less": string; "missing": string; "more": string; "no-sets": string; "options": string; "proof": string; "question": string; "right": string; "sets": string; "unexplained": string; "unsure": string; "why": string; "yours": string; "yours-alone": string; "yours-rule": string; };
 export type ScoreWords = { "again": string; "away-card": string; "away-cards": string; "away-greater": string; "away-less": string; "away-more": string; "away-no-cards": string; "away-others": string; "away-points": string; "because": string; "close": string; "columns": string; "got": string; "hand": string; "held": string; "hidden": string; "moments": string; "new-game": string; "next": string; "next-round": string; "other": string; "over": string; "play": string; "read": string; "row": string; "ruling": string; "ruling-is": string; "term-other": string; "title": string; "winner": string; };
 export type TableWords = { "about": string; "about-key": string; "acts": string; "after": string; "again": string; "asking": string; "before": string; "chosen": string; "clear": string; "first": string; "hand-key": string; "hint": string; "key-back": string; "key-clear": string; "key-leave": string; "key-moves": string; "key-step": string; "key-why": string; "keys": string; "lit": string; "lost": string; "mat": string; "more": string; "moves": string; "next": string; "no-moves": string; "ok": string; "setting": string; "skip": string; "slip": string; "step": string; "turn": string; "twin": string; "unlit": string; "why": string; "why-key": string; "yet": string; "you": string; };
 export type TimelineWords = { "after": string; "at": string; "before": string; "branches": string; "event": string; "first": string; "grain": string; "last": string; "log": string; "main": string; "marks": { "play": string; "effect": string; "token": string; "ruling": string; "round": string; }; "setup": { "by": string; "one": string; "other": string; }; "slider": string; "start": string; "time": string; "turn": string; };
-export type ToolbarWords = { "aids": string; "branch": string; "branch-key": string; "branched": string; "by-hand": string; "cancel": string; "close": string; "coach": string; "copied": string; "deal": string; "deal-name": string; "hand": string; "hand-all": string; "hand-key": string; "hand-longest": string; "hand-none": string; "hand-off": string; "hand-title": string; "hand-which": string; "leaves": string; "make": string; "name": string; "redo": string; "said-copied": string; "said-partly": string; "share": string; "taken-back": string; "tools": string; "undo": string; "undo-key": string; };
+export type ToolbarWords = { "aids": string; "branch": string; "branch-key": string; "branched": string; "by-hand": string; "cancel": string; "close": string; "coach": string; "copied": string; "deal": string; "deal-name": string; "hand": string; "hand-all": string; "hand-key": string; "hand-longest": string; "hand-none": string; "hand-off": string; "hand-title": string; "hand-which": string; "leaves": string; "make": string; "name": string; "predict": string; "redo": string; "said-copied": string; "said-partly": string; "share": string; "taken-back": string; "tools": string; "undo": string; "undo-key": string; };
 export type WhyCompareWords = { "acted": { "by": string; "0": string; "other": string; }; "add": string; "apart": { "by": string; "one": string; "other": string; }; "asks": string; "because": string; "call-lost": string; "call-won": string; "cards": string; "change": string; "close": string; "deal-only": { "by": string; "0": string; "one": string; "other": string; }; "deal-then": string; "differs": string; "done": string; "drop": string; "endings": string; "first": string; "games": string; "history": string; "history-alike": string; "impossible": string; [offer: `in-${string}`]: string; "kept": Array<string>; "laid": string; "levelled": string; "margin": string; "measure": string; "measure-about": string; "nearest": string; "next": string; "no": string; "none-apart": string; "none-plays": string; "nothing": string; "ok": string; "one": string; "open-under": string; "other": string; "own-words": string; "perfect": string; "play-on": string; "played-alike": string; "plays": string; "plays-list": string; "practise": string; "previous": string; "read": string; "replay": string; "rounds_per_game": string; "rule": string; "rulebooks": string; "ruling": string; "ruling-is": string; "run": string; "run-replay": string; "running": string; "same": { "by": string; "0": string; "one": string; "other": string; }; "second": string; "seed": string; "spare": string; "spared": string; "stop": string; "strip": string; "summary": { "by": string; "one": string; "other": string; }; "swap": string; "switch": string; "term-other": string; "title": string; "title-event": string; "title-no": string; "title-ok": string; "title-yet": string; "total": string; "tried": string; "turns_per_round": string; "unseen": string; "witness": string; "wording": string; "wording-list": string; "wrong-seed": string; "yet": string; };
 export type WhyReaderWords = { "acted": { "by": string; "0": string; "other": string; }; "acts": string; "add": string; "all": string; "as-list": string; "asks": string; "because": string; "beside": string; "close": string; "copied": string; "copy": string; "drop": string; "examples": string; "found": Array<string>; "games": string; "hint": string; "history": string; "history-alike": string; [offer: `in-${string}`]: string; "instead": string; "kept": Array<string>; "list": string; "name": string; "nearest": string; "next": string; "no": string; "no-example": string; "nothing": string; "ok": string; "other": string; "own-words": string; "play": string; "practise": string; "previous": string; "read": string; "rests": string; "rule": string; "rulebooks": string; "ruling": string; "ruling-is": string; "rulings": string; "same": string; "search": string; "spare": string; "spared": string; "standing": { "printed": string; "absent": string; "ruling": string; }; "swap": string; "switch": string; "term-other": string; "title": string; "title-event": string; "title-no": string; "title-ok": string; "title-yet": string; "tries": string; "try": string; "yes": string; "yet": string; };
 export type WhyWords = { "acted": { "by": string; "0": string; "other": string; }; "add": string; "asks": string; "because": string; "close": string; "drop": string; "history": string; "history-alike": string; [offer: `in-${string}`]: string; "kept": Array<string>; "nearest": string; "no": string; "nothing": string; "ok": string; "other": string; "own-words": string; "practise": string; "read": string; "rule": string; "rulebooks": string; "ruling": string; "ruling-is": string; "spare": string; "spared": string; "swap": string; "switch": string; "term-other": string; "title-event": string; "title-no": string; "title-ok": string; "title-yet": string; "yet": string; };

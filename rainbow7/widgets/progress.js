@@ -68,6 +68,7 @@ function keep(data, read) {
 export default widget((/** @type {Model<ProgressData, ProgressMessage>} */ model, el) => {
   const root = h("section", { class: "r7 r7-text r7-progress" });
   let sure = false;
+  let begun = false;
   let said = "";
   let day = dayOf(new Date());
   /** The stored text that was read last. */
@@ -78,8 +79,16 @@ export default widget((/** @type {Model<ProgressData, ProgressMessage>} */ model
   /** @param {string} text @param {ProgressMessage} [more] */
   const hand = (text, more = {}) => out.send({ progress: text.length > LONGEST ? text.slice(0, 100) : text, today: day, ...more });
 
+  /** Hand over what is stored, once the page wants to know it. */
+  function begin() {
+    if (begun || !("keep" in (out.data() ?? {}))) return;
+    begun = true;
+    hand((read = remembered(KEPT) ?? ""));
+  }
+
   function fresh() {
     const data = out.data();
+    begin();
     if (!out.waits("progress") && !out.waits("erase") && typeof data?.keep === "string" && !keep(data, read)) said = data.words.closed;
     paint();
   }
@@ -120,19 +129,19 @@ export default widget((/** @type {Model<ProgressData, ProgressMessage>} */ model
   });
   /** Another page has stored something. @param {StorageEvent} event */
   function elsewhere(event) {
-    if (event.key !== KEPT || event.newValue === event.oldValue) return;
+    if (!begun || event.key !== KEPT || event.newValue === event.oldValue) return;
     if (event.newValue === null) return void out.send({ erase: true });
     if (event.newValue !== out.data()?.keep) hand((read = event.newValue));
   }
   function woken() {
-    if (document.hidden || dayOf(new Date()) === day) return;
+    if (!begun || document.hidden || dayOf(new Date()) === day) return;
     day = dayOf(new Date());
     hand((read = remembered(KEPT) ?? ""));
   }
   window.addEventListener("storage", elsewhere);
   document.addEventListener("visibilitychange", woken);
   paint();
-  hand((read = remembered(KEPT) ?? ""));
+  begin();
   return {
     adopt: out.adopt,
     close() {

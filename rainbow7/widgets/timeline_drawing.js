@@ -25,13 +25,14 @@ const arrow = (act, label, idle) => h("button",
 /** The slider with its marks and arrows. @param {TimelineData} data @param {number} shown @param {number} width */
 export function lineOf(data, shown, width) {
   const { words, last } = data;
+  const told = data.covered ? data.events.filter((each) => each.n <= shown) : data.events;
   const place = words.at.replace("{at}", String(shown)).replace("{last}", String(last));
   const share = (/** @type {number} */ n) => `--share:${last ? n / last : 0}`;
   const said = data.events.find((each) => each.n === shown)?.text ?? words.start;
   return h("div", { class: `time${data.own ? " own" : ""}`, role: "group", "aria-label": words.time, "data-key": "time" },
     arrow("first", words.first, shown === 0), arrow("before", words.before, shown === 0),
     h("div", { class: "track", style: share(shown), "data-key": "track" },
-      h("div", { class: "marks", "aria-hidden": "true" }, ...marks(data.events, last, width).map((each) =>
+      h("div", { class: "marks", "aria-hidden": "true" }, ...marks(told, last, width).map((each) =>
         h("span", { class: `mark ${each.mark}`, style: share(each.n), "data-key": each.n }, icon(SIGNS[each.mark])))),
       h("input", { type: "range", class: "slider", min: "0", max: String(last), step: "1", "data-key": "slider", "data-r7-key": "slider",
         "aria-label": words.slider, "aria-disabled": last ? undefined : "true", "aria-valuetext": `${place}. ${said}` })),
@@ -88,7 +89,7 @@ export const newLog = () => ({ lines: /** @type {string[]} */ ([]), followed: -1
 export function writeLog(list, log, data, shown) {
   /** @type {Happening} */
   const start = { n: 0, html: h("span", { text: data.words.start }).innerHTML, text: "", rule: "", title: "", mark: /** @type {const} */ (""), turn: false };
-  const lines = [start, ...data.events];
+  const lines = [start, ...(data.covered ? data.events.slice(0, shown) : data.events)];
   const folded = folds(lines, log.unfolded, shown);
   lines.forEach((each, place) => {
     const fold = folded.get(each.n);

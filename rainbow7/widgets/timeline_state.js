@@ -68,6 +68,12 @@ export class TimelineState {
 
   /** @param {1 | -1} way @param {boolean} [byTurn] */
   step(way, byTurn = this.turns) {
+    const { data, shown } = this;
+    if (way > 0 && data?.covered) {
+      if (shown !== data.at) return; // Python has not said yet whether this step is to be predicted
+      if (data.asks) return fire("r7-predict", {});
+      byTurn = false;
+    }
     this.go(next(this.data?.events ?? [], this.last, this.shown, way, byTurn));
   }
 

@@ -54,7 +54,7 @@ function toolbar(model, el) {
     if (id === "branch") /** @type {HTMLDialogElement | null} */ (find(body, "dialog.naming"))?.showModal();
     else if (id === "share") void link.share(data);
     else if (id === "hand") hand.ask(step.at);
-    else if (id === "coach") python.send({ set: { coach: !tool.on } });
+    else if (id === "coach" || id === "predict") python.send({ set: { [id]: !tool.on } });
     else if (id === "aids") python.send({ set: { plain: Boolean(tool.on) } });
     else if (!python.waits("press")) python.send({ press: id, at: step.at });
   }

@@ -12,7 +12,7 @@ class Toolbar(Widget):
     >>> from rainbow7.pages.toolbar_data import toolbar_data
     >>> tools = Toolbar(toolbar_data(MatchSession.of(PageLink(seed=8, lang="en"))), hear=print)
     >>> [each["label"] for each in tools.data["tools"]]
-    ['Deal', 'Undo', 'Branch', 'Share', 'My combinations', 'Aids', 'Coach']
+    ['Deal', 'Undo', 'Branch', 'Share', 'My combinations', 'Aids', 'Coach', 'Predict']
     """
 
     _esm = module_text("toolbar")

@@ -11,6 +11,7 @@ from rainbow7.games.rainbow7.cards import Card, Cards
 class Boxed(Event):
     """Some 7s, nobody sees which, went back to the box for the whole game."""
 
+    unforeseen = True
     secret = ("cards",)
 
     cards: Cards
@@ -36,6 +37,7 @@ class Gathered(Event):
 class Dealt(Event):
     """Everybody got a hand."""
 
+    unforeseen = True
     secret = ("hands",)
 
     hands: tuple[Cards, ...]
@@ -55,6 +57,7 @@ class DeckMade(Event):
 class Exchanged(Event):
     """Somebody kept one Rainbow card and drew others for the rest."""
 
+    unforeseen = True
     secret = ("drawn",)
 
     seat: int
@@ -68,6 +71,8 @@ class Exchanged(Event):
 class PilesOpened(Event):
     """The first cards of the deck opened the three discard piles."""
 
+    unforeseen = True
+
     cards: Cards
     count: int
 
@@ -75,6 +80,8 @@ class PilesOpened(Event):
 @dataclass(frozen=True, kw_only=True)
 class Laid(Event):
     """Somebody laid a combination on a pile."""
+
+    unforeseen = True
 
     seat: int
     cards: Cards
@@ -111,6 +118,7 @@ class NoEffect(Event):
 class MadeToDraw(Event):
     """The effect of a 7 made somebody take the top card of the deck."""
 
+    unforeseen = True
     secret = ("card",)
 
     seat: int
@@ -167,6 +175,8 @@ class Waived(Event):
 class Drew(Event):
     """Somebody drew from the deck (no pile) or from a pile."""
 
+    unforeseen = True
+
     seat: int
     card: Card
     pile: int | None
@@ -182,6 +192,8 @@ class Drew(Event):
 @dataclass(frozen=True, kw_only=True)
 class Refilled(Event):
     """The top card of the deck went on a pile that had become empty."""
+
+    unforeseen = True
 
     pile: int
     card: Card
@@ -226,6 +238,8 @@ class TurnPassed(Event):
 class Called(Event):
     """Somebody called a Rainbow, and said the value of the hand."""
 
+    unforeseen = True
+
     seat: int
     value: int
 
@@ -233,6 +247,8 @@ class Called(Event):
 @dataclass(frozen=True, kw_only=True)
 class Shown(Event):
     """All hands were shown."""
+
+    unforeseen = True
 
     hands: tuple[Cards, ...]
     values: tuple[int, ...]

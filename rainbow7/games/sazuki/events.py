@@ -14,12 +14,16 @@ Reason = Literal["count", "height", "earlier"]
 class Shuffled(Event):
     """All cards were shuffled."""
 
+    unforeseen = True
+
     count: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class PrizesLaid(Event):
     """The first prize cards were laid out, face up."""
+
+    unforeseen = True
 
     cards: Cards
     count: int
@@ -29,6 +33,7 @@ class PrizesLaid(Event):
 class Dealt(Event):
     """Everybody got a hand."""
 
+    unforeseen = True
     secret = ("hands",)
 
     hands: tuple[Cards, ...]
@@ -39,6 +44,7 @@ class Dealt(Event):
 class SecondPiles(Event):
     """Each of two players got a second pile, face down."""
 
+    unforeseen = True
     secret = ("piles",)
 
     piles: tuple[Cards, ...]
@@ -49,6 +55,7 @@ class SecondPiles(Event):
 class SpareCards(Event):
     """The cards left over went back to the box; nobody sees which."""
 
+    unforeseen = True
     secret = ("cards",)
 
     cards: Cards
@@ -58,6 +65,8 @@ class SpareCards(Event):
 @dataclass(frozen=True, kw_only=True)
 class Played(Event):
     """Somebody played cards."""
+
+    unforeseen = True
 
     seat: int
     cards: Cards
@@ -77,6 +86,7 @@ class RoundBound(Event):
 class TookUp(Event):
     """Somebody played the last card of the first pile and took up the second."""
 
+    unforeseen = True
     secret = ("cards",)
 
     seat: int
@@ -131,12 +141,16 @@ class OrderSet(Event):
 class LotsMade(Event):
     """Equal prizes were put together in lots of two."""
 
+    unforeseen = True
+
     lots: tuple[Cards, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Took(Event):
     """Somebody took prize cards."""
+
+    unforeseen = True
 
     seat: int
     cards: Cards
@@ -160,6 +174,8 @@ class PrizesRemoved(Event):
 @dataclass(frozen=True, kw_only=True)
 class NewPrizes(Event):
     """The cards just played became the prizes of the next round."""
+
+    unforeseen = True
 
     cards: Cards
 
@@ -190,6 +206,8 @@ class LastPlays(Event):
 @dataclass(frozen=True, kw_only=True)
 class HandRemoved(Event):
     """The cards left in a hand left the game."""
+
+    unforeseen = True
 
     seat: int
     count: int
@@ -227,6 +245,8 @@ class GameWon(Event):
 @dataclass(frozen=True, kw_only=True)
 class Looked(Event):
     """Somebody looked through a pile, as is allowed."""
+
+    unforeseen = True
 
     pile: str
     owner: int | None

@@ -10,6 +10,8 @@ from rainbow7.games.spaan.cards import Cards, Face
 class PackTaken(Event):
     """So many cards came out of the box, with so many white and black faces."""
 
+    unforeseen = True
+
     count: int
     whites: int
     blacks: int
@@ -19,12 +21,16 @@ class PackTaken(Event):
 class Mixed(Event):
     """The cards were shuffled, each turned one way or the other, and put into the holder."""
 
+    unforeseen = True
+
     count: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class HolderSet(Event):
     """The holder stands between the players, who see one side of it each."""
+
+    unforeseen = True
 
     count: int
 
@@ -33,6 +39,7 @@ class HolderSet(Event):
 class Dealt(Event):
     """Each one took a hand at their own end of the holder; so many cards are left in it."""
 
+    unforeseen = True
     secret = ("hands", "holder")
 
     count: int
@@ -45,6 +52,8 @@ class Dealt(Event):
 class Flipped(Event):
     """Somebody flipped a card of the line, by its place from 1: one face went down, another came up."""
 
+    unforeseen = True
+
     seat: int
     place: int
     was: Face
@@ -55,6 +64,7 @@ class Flipped(Event):
 class BackRevealed(Event):
     """A card is placed known side up: its back was held out to the opponent first."""
 
+    unforeseen = True
     secret = ("face",)
 
     seat: int
@@ -66,6 +76,7 @@ class BackRevealed(Event):
 class SideHidden(Event):
     """A card is placed unknown side up: the player kept the known side from the opponent."""
 
+    unforeseen = True
     secret = ("face",)
 
     seat: int
@@ -75,6 +86,8 @@ class SideHidden(Event):
 @dataclass(frozen=True, kw_only=True)
 class Placed(Event):
     """Somebody placed a card at the end of the line, by its place there from 1, one face up."""
+
+    unforeseen = True
 
     seat: int
     place: int
@@ -136,6 +149,8 @@ class TookLine(Event):
 class Stopped(Event):
     """Somebody left it at so many cards."""
 
+    unforeseen = True
+
     seat: int
     count: int
 
@@ -175,6 +190,8 @@ class TurnPassed(Event):
 @dataclass(frozen=True, kw_only=True)
 class Looked(Event):
     """Somebody looked at what is hidden."""
+
+    unforeseen = True
 
     seat: int
 

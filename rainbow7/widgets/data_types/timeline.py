@@ -34,6 +34,10 @@ class TimelineData(TypedDict):
     events: list[Happening]
     branches: list[Branch]
     grain: str
+    covered: bool
+    """Whether what comes after the step that is shown is not told: it is to be predicted."""
+    asks: bool
+    """Whether the next step is to be predicted first."""
     own: bool
     """Whether time has a line of its own, below the buttons."""
     words: Annotated[Words, WordsOf("timeline")]

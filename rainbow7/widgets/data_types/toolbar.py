@@ -10,7 +10,7 @@ from rainbow7.widgets.data_types.timeline import NewBranch
 class Tool(TypedDict):
     """A tool: its sign and its word."""
 
-    id: Literal["deal", "undo", "redo", "branch", "share", "hand", "aids", "coach"]
+    id: Literal["deal", "undo", "redo", "branch", "share", "hand", "aids", "coach", "predict"]
     label: str
     brief: NotRequired[str]
     """The word where there is little room."""
