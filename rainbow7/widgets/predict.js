@@ -38,14 +38,20 @@ function predict(model, el) {
 
   function draw() {
     const data = shown();
-    root.hidden = !data;
-    if (!data) return;
     const held = body.contains(document.activeElement);
+    root.hidden = !data;
+    if (!data) return held && goOn();
     root.setAttribute("aria-label", data.words.title);
     morph(body, bodyOf(data));
     if (status.textContent !== heard(data)) status.textContent = heard(data);
     // The option that was chosen is gone: on to the next question, or back to the line of time.
-    if (held && !body.contains(document.activeElement)) (find(body, ".option") ?? document.querySelector(".r7-timeline .after"))?.focus({ preventScroll: true });
+    if (held && !body.contains(document.activeElement)) goOn();
+  }
+
+  /** The focus goes to the first option, or to the button that steps on. */
+  function goOn() {
+    const next = root.hidden ? null : find(body, ".option");
+    (next ?? find(document.body, ".r7-timeline .after"))?.focus({ preventScroll: true });
   }
 
   /** A step was wanted that is to be predicted first. */

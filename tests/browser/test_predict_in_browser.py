@@ -1,4 +1,4 @@
-"""Predicting before each step, by keyboard on a laptop and by pointer on a phone; the answer counts on the next page."""
+"""Predicting before each step, by keyboard on a laptop and by pointer on a phone; the answer counts for its rule."""
 
 import re
 from collections.abc import Callable
@@ -11,7 +11,7 @@ Arrive = Callable[..., Visitor]
 
 LINE = "edition=en&seed=7&m=*.*.*.*.*.*.*.*&at=6"
 SAYS = {
-    "en": {"panel": "What happens next?", "switch": "Predict", "field": "Predict each step", "solo": "laid alone",
+    "en": {"panel": "What happens next?", "switch": "Predict", "field": "Predict each step",
            "true": "Yellow 7 is laid alone, so it has no effect.", "right": "As you said", "skip": "Show me",
            "wrong": "Something else", "show": "Show", "close": "Predict no more"},
     "fr": {"panel": "Que va-t-il se passer ?", "switch": "Prévoir", "field": "Prévoir chaque étape",
