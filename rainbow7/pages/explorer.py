@@ -497,7 +497,7 @@ class Explorer(Page):
             "coach": self._coach().data() if self._coach_is_on else None, "beside": shown_beside,
             "timeline": self._timeline(), "tools": self._tools(),
             "predict": predict_data(self.session, self.predicting, self.read_address) if self._predicts else None,
-            "progress": progress_data(self.learner, self.lang, open=False) if self._predicts else None,
+            "progress": progress_data(self.learner, self.lang, open=False, wanted=self._predicts),
         }  # fmt: skip
 
     def answer_to(self, line: str) -> tuple[Slip, WhyShown]:

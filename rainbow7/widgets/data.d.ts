@@ -749,6 +749,7 @@ export interface ProgressData {
   "lang": string;
   "open": boolean;
   "keep": string | null;
+  "wanted": boolean;
   "aside": boolean;
   "said": string;
   "words": ProgressWords;

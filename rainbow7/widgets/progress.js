@@ -3,7 +3,7 @@
 // saved to a file, opened from a file, and erased. Progress that cannot be read is set aside under another name.
 import { at, find, h, morph, remember, remembered, saveFile, widget, wire } from "./base.js";
 /** @import {ProgressData, ProgressMessage} from "./data.js" */
-/** @import {Model} from "./base.js" */
+/** @import {Model, Python} from "./base.js" */
 
 const KEPT = "r7.progress";
 const ASIDE = "r7.progress.aside";
@@ -65,31 +65,64 @@ function keep(data, read) {
   return (remembered(KEPT) ?? "") === data.keep;
 }
 
-export default widget((/** @type {Model<ProgressData, ProgressMessage>} */ model, el) => {
-  const root = h("section", { class: "r7 r7-text r7-progress" });
-  let sure = false;
-  let begun = false;
-  let said = "";
-  let day = dayOf(new Date());
+/**
+ * Hands over what the browser has stored: once the page wants to know it, when another page changes it, and on another day.
+ * @param {Python<ProgressData, ProgressMessage>} out
+ */
+function handing(out) {
   /** The stored text that was read last. */
-  let read = "";
-  el.replaceChildren(root);
-  const out = wire(model, fresh);
+  const state = { read: "" };
+  let begun = false;
+  let day = dayOf(new Date());
 
   /** @param {string} text @param {ProgressMessage} [more] */
   const hand = (text, more = {}) => out.send({ progress: text.length > LONGEST ? text.slice(0, 100) : text, today: day, ...more });
+  const again = (text = remembered(KEPT) ?? "") => hand((state.read = text));
 
-  /** Hand over what is stored, once the page wants to know it. */
   function begin() {
-    if (begun || !("keep" in (out.data() ?? {}))) return;
+    if (begun || !out.data()?.wanted) return;
     begun = true;
-    hand((read = remembered(KEPT) ?? ""));
+    again();
   }
+
+  /** Another page has stored something. @param {StorageEvent} event */
+  function elsewhere(event) {
+    if (!begun || event.key !== KEPT || event.newValue === event.oldValue) return;
+    if (event.newValue === null) return void out.send({ erase: true });
+    if (event.newValue !== out.data()?.keep) again(event.newValue);
+  }
+
+  function woken() {
+    if (!begun || document.hidden || dayOf(new Date()) === day) return;
+    day = dayOf(new Date());
+    again();
+  }
+
+  window.addEventListener("storage", elsewhere);
+  document.addEventListener("visibilitychange", woken);
+  return {
+    state,
+    hand,
+    begin,
+    close() {
+      window.removeEventListener("storage", elsewhere);
+      document.removeEventListener("visibilitychange", woken);
+    },
+  };
+}
+
+export default widget((/** @type {Model<ProgressData, ProgressMessage>} */ model, el) => {
+  const root = h("section", { class: "r7 r7-text r7-progress" });
+  let sure = false;
+  let said = "";
+  el.replaceChildren(root);
+  const out = wire(model, fresh);
+  const store = handing(out);
 
   function fresh() {
     const data = out.data();
-    begin();
-    if (!out.waits("progress") && !out.waits("erase") && typeof data?.keep === "string" && !keep(data, read)) said = data.words.closed;
+    store.begin();
+    if (!out.waits("progress") && !out.waits("erase") && typeof data?.keep === "string" && !keep(data, store.state.read)) said = data.words.closed;
     paint();
   }
 
@@ -125,28 +158,14 @@ export default widget((/** @type {Model<ProgressData, ProgressMessage>} */ model
     if (!file) return;
     const text = await file.slice(0, 4 * LONGEST).text();
     target.value = "";
-    hand(text, { file: true });
+    store.hand(text, { file: true });
   });
-  /** Another page has stored something. @param {StorageEvent} event */
-  function elsewhere(event) {
-    if (!begun || event.key !== KEPT || event.newValue === event.oldValue) return;
-    if (event.newValue === null) return void out.send({ erase: true });
-    if (event.newValue !== out.data()?.keep) hand((read = event.newValue));
-  }
-  function woken() {
-    if (!begun || document.hidden || dayOf(new Date()) === day) return;
-    day = dayOf(new Date());
-    hand((read = remembered(KEPT) ?? ""));
-  }
-  window.addEventListener("storage", elsewhere);
-  document.addEventListener("visibilitychange", woken);
   paint();
-  begin();
+  store.begin();
   return {
     adopt: out.adopt,
     close() {
-      window.removeEventListener("storage", elsewhere);
-      document.removeEventListener("visibilitychange", woken);
+      store.close();
       out.close();
       root.remove();
     },

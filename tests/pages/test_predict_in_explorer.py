@@ -100,7 +100,7 @@ def test_what_was_predicted_several_times_in_a_row_is_asked_no_more_until_a_mist
 def test_it_is_off_until_it_is_asked_for_and_its_link_holds_it(lang: str) -> None:
     page = opened(lang, at=ALONE, on="")
     assert not panel(page)["open"] and not page.data["timeline"]["covered"] and not page.data["progress"]["open"]
-    assert "keep" not in page.data["progress"], "the browser is not asked for its progress"
+    assert not page.data["progress"]["wanted"], "the browser is not asked for its progress"
     page.hear({"set": {"predict": True}})
     assert page.current_link().options == ("predict",) and panel(page)["asks"]
     again = Explorer.from_query(page.current_link().query())

@@ -14,6 +14,8 @@ class ProgressData(TypedDict):
     open: bool
     keep: str | None
     """The progress; nothing until the browser has handed over its own."""
+    wanted: bool
+    """Whether the page wants to know what the browser has stored."""
     aside: bool
     """Whether the stored progress could not be read."""
     said: str
