@@ -213,13 +213,19 @@ def replay(settings: Settings, steps: list[Step], edition: Edition | None = None
     return match
 
 
+LONG_MATCH = 12
+"""So many rounds of a match are compared at most."""
+
+
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("edition", ["en", "fr-plus2"])
 def test_both_play_the_same_games(edition: str, seats: int, policy: str) -> None:
+    """Every round, but of a match that never seems to end its first and its last ones."""
     settings = Settings()
     for seed in range(4 if policy == "sensible" else 1):
-        for steps in played(EDITIONS[edition], settings, seats, policy, seed):
+        rounds = played(EDITIONS[edition], settings, seats, policy, seed)
+        for steps in rounds if len(rounds) <= LONG_MATCH else (*rounds[: LONG_MATCH - 2], *rounds[-2:]):
             replay(settings, steps)
 
 
