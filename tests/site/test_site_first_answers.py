@@ -97,8 +97,8 @@ def test_a_link_to_an_exercise_of_a_book_shows_it_where_python_cannot_be_loaded(
     assert you.page.url == address
 
 
-@both_languages
-def test_python_goes_on_with_the_exercise_of_a_link(come: Come, lang: str) -> None:
+def test_python_goes_on_with_the_exercise_of_a_link(come: Come) -> None:
+    lang = "fr"
     you = come(lang, "phone")
     waiting: list[Route] = []
     you.page.route("**/*.wasm", lambda route: waiting.append(route))
@@ -116,8 +116,8 @@ def test_python_goes_on_with_the_exercise_of_a_link(come: Come, lang: str) -> No
     assert (main.aria_snapshot(), you.page.url) == (read, address)
 
 
-@both_languages
-def test_python_goes_on_with_the_exercise_that_was_answered_before_it_came(come: Come, lang: str) -> None:
+def test_python_goes_on_with_the_exercise_that_was_answered_before_it_came(come: Come) -> None:
+    lang = "en"
     you = come(lang, "phone")
     waiting: list[Route] = []
     you.page.route("**/*.wasm", lambda route: waiting.append(route))
