@@ -19,6 +19,8 @@ SWITCHES = [
 TIMEOUT, POLL_INTERVAL = 60_000, 200
 """Milliseconds to wait at most, and between two looks."""
 
+OWN_PYTHON = "delete globalThis.SharedWorker;"
+"""A script by which each page of the site starts Python for itself: no page before it has left any."""
 WATCH = """
 window.seen = {};
 const watch = (look) => {
@@ -209,7 +211,7 @@ def opened(browser: Browser, address: str, script: str = "", **options: Any) -> 
     context = browser.new_context(viewport={"width": 1280, "height": 800}, **options)
     context.set_default_timeout(TIMEOUT)
     page = context.new_page()
-    page.add_init_script(f"(() => {{{WATCH}{script}}})()")
+    page.add_init_script(f"{OWN_PYTHON}(() => {{{WATCH}{script}}})()")
     page.goto(address, wait_until="commit")
     try:
         yield page

@@ -250,7 +250,7 @@ def _visit(driven: Any, address: str, script: str, phone: Line) -> tuple[float, 
     with driven.new_context(viewport={"width": 390, "height": 760}, service_workers="block") as context:
         page = context.new_page()
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER if phone.slow else 1})
-        page.add_init_script(f"(() => {{{browser.WATCH}{LONG_TASKS}{script}}})()")
+        page.add_init_script(f"{browser.OWN_PYTHON}(() => {{{browser.WATCH}{LONG_TASKS}{script}}})()")
         sent: list[int] = []
         page.expose_function("r7Answered", lambda: sent.append(phone.sent))
         page.add_init_script(

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from rainbow7.bench import browser, pages
+from rainbow7.bench import browser, next_page, pages
 from rainbow7.bench.hosts import HELLO
 from rainbow7.core.language import ENGLISH
 from rainbow7.pages.notebooks_folder import notebooks
@@ -34,6 +34,8 @@ BARS = {
     "cold_ms": 4500,
     "warm_ms": 3000,
     "play_ms": 30,
+    "next_ms": 300,
+    "grown_mb": 10,
     **{f"{name}_mb": 8 for name in GUIDE},
 }
 """The most that each figure may be."""
@@ -66,6 +68,7 @@ def measured() -> Iterator[tuple[str, float]]:
         with serving(folder) as (origin, requested), browser.browsing() as driven:
             yield from _opening(driven, origin)
             yield from _answering(driven, origin)
+            yield from next_page.measured(driven, origin)
             yield from _download_sizes(driven, origin, folder, requested)
     if hasattr(os, "getloadavg"):
         yield "load", os.getloadavg()[0]

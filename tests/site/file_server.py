@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Request, Route, expect, sync_playwright
@@ -53,7 +54,17 @@ def build(folder: Path) -> dict[str, object]:
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
-    """The file server of the standard library, without its log."""
+    """The file server of the standard library, without its log; it notes what is asked, and may miss files."""
+
+    server: "QuietServer"
+
+    def do_GET(self) -> None:
+        """Send a file, unless it is missing for a test."""
+        self.server.requested.append(self.path)
+        if self.server.missing and self.path.endswith(self.server.missing):
+            self.send_error(404)
+        else:
+            super().do_GET()
 
     def log_message(self, format: str, *args: object) -> None:
         pass
@@ -61,6 +72,13 @@ class QuietHandler(SimpleHTTPRequestHandler):
 
 class QuietServer(ThreadingHTTPServer):
     """Ignores it when a browser closes a connection before it has read everything."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.requested: list[str] = []
+        """The paths that were asked for."""
+        self.missing = ""
+        """How the paths end that are not found."""
 
     def handle_error(self, request: object, address: object) -> None:
         if not isinstance(sys.exc_info()[1], ConnectionError):

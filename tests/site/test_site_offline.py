@@ -24,7 +24,9 @@ def wait_until_stored(you: Guest) -> Guest:
 
 
 def visit(browser: Browser, origin: str, lang: str) -> Guest:
-    return Guest(visitor.arrive(browser, origin, lang).page, lang, origin)
+    guest = Guest(visitor.arrive(browser, origin, lang).page, lang, origin)
+    guest.page.context.add_init_script("delete globalThis.SharedWorker")  # Python begins anew on each page
+    return guest
 
 
 def test_after_one_visit_every_page_opens_without_a_network(chromium: Browser, copied: Path) -> None:

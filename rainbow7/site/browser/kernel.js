@@ -1,22 +1,32 @@
 // @ts-check
-// The kernel of a page: a worker that runs Python. It is sent `start` once, `run` when it has said that it is awake, then
-// messages for widgets; it posts its progress, the id of the page's widget, and the messages of widgets.
+// The kernel of the pages: a worker that runs Python. Each page sends `start`, `run` when it is told that Python is awake,
+// then messages for widgets, and `left` at its end; it is sent the progress, the id of its widget, and what its widgets
+// say. As a shared worker it serves all pages that are open, and lives on for a while when there is none.
 
 /** @typedef {{python: string, lock: object, bundle: string, large_files: Record<string, number>, bytes: number}} Settings `large_files`: how large each is; `bytes`: how much is downloaded in all */
 /** @typedef {{cells: string[], environment: Record<string, string>}} Run */
 
-/** @typedef {{run_page(cells: unknown, environment: unknown): string, receive(comm: string, message: string): void}} Kernel `rainbow7/site/browser_kernel.py` */
+/** @typedef {(message: Record<string, unknown>) => void} Send */
+/** @typedef {{run_page(cells: unknown, environment: unknown): string, receive(comm: string, message: string): void, close(): void, destroy(): void}} Page `rainbow7/site/browser_kernel.py` */
+/** @typedef {{start?: Settings, run?: Run, comm?: string, message?: string, left?: true}} FromPage */
 /** @typedef {{unpackArchive(archive: ArrayBuffer | undefined, format: string, options: object): void, runPython(code: string): string,
- *   pyimport(name: string): {Kernel(send: (message: string) => void): Kernel}, toPy(value: unknown): unknown}} Pyodide */
+ *   pyimport(name: string): {Kernel(): {open_page(send: (message: string) => void): Page, tidy(): void}}, toPy(value: unknown): unknown}} Pyodide */
 
-/** @param {Record<string, unknown>} message */
-const send = (message) => postMessage(message);
+/** So many milliseconds after a page was left, what it held is freed: the next one comes first. */
+const TIDY = 3000;
+/** How much of Python is here, of 1. */
+let arrived = 0;
+/** Tells each page that waits how much of Python is here. @type {Set<Send>} */
+const waiting = new Set();
 
 /** @param {Settings} settings */
 async function start({ python, lock, bundle, large_files, bytes }) {
   const at = (/** @type {string} */ name) => new URL(name, python).href;
-  let arrived = 0;
-  const count = (/** @type {number} */ more) => send({ arrived: (arrived += more) / bytes });
+  arrived = 0;
+  const count = (/** @type {number} */ more) => {
+    arrived += more / bytes;
+    for (const send of waiting) send({ arrived });
+  };
   /** The same response, whose bytes are counted as they come. @param {Response} response */
   const counted = ({ body, headers }) => new Response(body?.pipeThrough(new TransformStream({
     transform(chunk, to) {
@@ -31,38 +41,88 @@ async function start({ python, lock, bundle, large_files, bytes }) {
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
     return address.endsWith(".wasm") ? response : counted(response);
   })]));
-  // Pyodide would wait for ever for a download that fails.
-  Promise.all(downloads.values()).catch((/** @type {unknown} */ error) => send({ failed: String(error) }));
+  const failed = Promise.all(downloads.values()).then(() => /** @type {Promise<never>} */ (new Promise(() => {})));
   const compile = WebAssembly.instantiateStreaming;
   const wasm = Object.entries(large_files).find(([name]) => name.endsWith(".wasm"))?.[1] ?? 0;
   WebAssembly.instantiateStreaming = (...given) => compile(...given).finally(() => count(wasm));
   self.fetch = (request, options) => downloads.get(new URL(request instanceof Request ? request.url : request, python).href) ?? ownFetch(request, options);
   const packages = downloads.get(bundle)?.then((response) => response.arrayBuffer());
-  /** @type {[{loadPyodide(options: object): Promise<Pyodide>}, unknown]} */
-  const [{ loadPyodide }] = await Promise.all([import(at("pyodide.mjs")), import(at("pyodide.asm.mjs"))]);
-  const pyodide = await loadPyodide({ indexURL: python, lockFileContents: lock });
+  const loaded = async () => {
+    /** @type {[{loadPyodide(options: object): Promise<Pyodide>}, unknown]} */
+    const [{ loadPyodide }] = await Promise.all([import(at("pyodide.mjs")), import(at("pyodide.asm.mjs"))]);
+    return loadPyodide({ indexURL: python, lockFileContents: lock });
+  };
+  // Pyodide would wait for ever for a download that fails.
+  const pyodide = await Promise.race([loaded(), failed]);
   pyodide.unpackArchive(await packages, "gztar", { extractDir: pyodide.runPython("import site; site.getsitepackages()[0]") });
   const { Kernel } = pyodide.pyimport("rainbow7.site.browser_kernel");
-  const kernel = Kernel((/** @type {string} */ message) => send({ message }));
-  send({ awake: true });
+  const kernel = Kernel();
   return {
-    /** @param {Run} given */
-    run: ({ cells, environment }) => send({ widget: kernel.run_page(pyodide.toPy(cells), pyodide.toPy(environment)) }),
-    /** @param {string} comm @param {string} message */
-    receive: (comm, message) => kernel.receive(comm, message),
+    /** @param {Send} send */
+    openPage: (send) => kernel.open_page((/** @type {string} */ message) => send({ message })),
+    toPy: (/** @type {unknown} */ value) => pyodide.toPy(value),
+    tidy: () => kernel.tidy(),
   };
 }
 
 /** @type {ReturnType<typeof start> | undefined} */
-let kernel;
+let python;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let tidying;
 
-self.onmessage = async (/** @type {MessageEvent<{start?: Settings, run?: Run, comm?: string, message?: string}>} */ { data }) => {
-  try {
-    if (data.start) await (kernel = start(data.start));
-    else if (data.run) (await kernel)?.run(data.run);
-    else if (data.message) (await kernel)?.receive(data.comm ?? "", data.message);
-  } catch (error) {
-    console.error(error);
-    send({ failed: String(error) });
+/** Serve a page. @param {MessagePort | typeof globalThis} port */
+function serve(port) {
+  const send = (/** @type {Record<string, unknown>} */ message) => /** @type {MessagePort} */ (port).postMessage(message);
+  /** @type {Page | undefined} */
+  let page;
+  let left = false;
+
+  /** @param {Settings} settings */
+  async function begin(settings) {
+    waiting.add(send);
+    if (arrived) send({ arrived });
+    try {
+      const { openPage } = await (python ??= start(settings));
+      if (left) return;
+      page = openPage(send);
+      send({ awake: true });
+    } catch (error) {
+      setTimeout(() => self.close()); // the next page may have better luck with a worker of its own
+      throw error;
+    } finally {
+      waiting.delete(send);
+    }
   }
-};
+
+  /** @param {Run} given */
+  async function run({ cells, environment }) {
+    const { toPy } = await /** @type {NonNullable<typeof python>} */ (python);
+    if (page) send({ widget: page.run_page(toPy(cells), toPy(environment)) });
+  }
+
+  function leave() {
+    left = true;
+    if (!page) return;
+    page.close();
+    page.destroy();
+    page = undefined;
+    tidying ??= setTimeout(() => void python?.then(({ tidy }) => tidy(), () => {}).finally(() => { tidying = undefined; }), TIDY);
+    if (port instanceof MessagePort) port.close();
+  }
+
+  port.onmessage = async (/** @type {MessageEvent<FromPage>} */ { data }) => {
+    try {
+      if (data.start) await begin(data.start);
+      else if (data.run) await run(data.run);
+      else if (data.left) leave();
+      else if (data.message) page?.receive(data.comm ?? "", data.message);
+    } catch (error) {
+      console.error(error);
+      send({ failed: String(error) });
+    }
+  };
+  port.addEventListener("close", leave); // the page has gone without a word
+}
+
+if ("onconnect" in self) self.onconnect = (/** @type {MessageEvent} */ { ports: [port] }) => serve(port);
+else serve(self);

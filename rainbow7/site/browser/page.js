@@ -32,8 +32,6 @@ const address = (/** @type {string} */ name) => new URL(name, new URL(".", here)
 const words = () => json("r7-words")[root.lang];
 
 // ---- the kernel ------------------------------------------------------------------------------------------------
-/** @type {Worker | undefined} */
-let kernel;
 /** The page's modules by the kinds of widgets, so that the kernel need not send them. */
 const modulesHere = Object.fromEntries(Object.entries(site.widgets).map(([id, file]) => [id.split(".").at(-1), new URL(address(file)).pathname]));
 
@@ -43,9 +41,36 @@ let answers;
 /** Start Python, where it can run: it is not fetched in vain. */
 const start = () => (blocked ? void fail() : startKernel());
 
-/** Start the kernel, and what shows its widgets. */
+/** The kernel that all pages share and that outlives them for the next one, where the browser has such workers. @returns {MessagePort | undefined} */
+function sharedKernel() {
+  let outlives = false;
+  const options = { type: "module", name: `${site.bundle} ${site.python}`, get extendedLifetime() { return outlives = true; } };
+  try {
+    const worker = new SharedWorker(address(site.kernel), /** @type {WorkerOptions} */ (options));
+    worker.onerror = () => void (outlives && fail());
+    if (outlives) return worker.port;
+    worker.port.close();
+  } catch { /* there are none, or not in this frame */ }
+}
+
+/** A kernel for this page alone. */
+function ownKernel() {
+  const worker = new Worker(address(site.kernel), { type: "module" });
+  worker.onerror = () => void fail();
+  return worker;
+}
+
+/** Leave the kernel to other pages; if the browser shows this page again, it begins anew. @param {MessagePort} port */
+function leaveBehind(port) {
+  addEventListener("pagehide", () => port.postMessage({ left: true }));
+  addEventListener("pageshow", (event) => /** @type {PageTransitionEvent} */ (event).persisted && location.reload());
+  return port;
+}
+
+/** Start the kernel, or join it, and start what shows its widgets. */
 function startKernel() {
-  const worker = kernel = new Worker(address(site.kernel), { type: "module" });
+  const shared = sharedKernel();
+  const worker = shared ? leaveBehind(shared) : ownKernel();
   const { lock, large_files, bytes } = site;
   worker.postMessage({ start: { python: address(site.python), lock, bundle: address(site.bundle), large_files, bytes } });
   /** @type {Promise<Manager>} */
@@ -64,11 +89,10 @@ function startKernel() {
       showProgress();
     } else if ("failed" in data) void fail();
   };
-  worker.onerror = () => void fail();
   managerLoaded.catch(() => void fail());
 }
 
-/** Python takes over: it makes the page, and is told what was said until now. @param {Worker} worker */
+/** Python takes over: it makes the page, and is told what was said until now. @param {Worker | MessagePort} worker */
 async function runPage(worker) {
   await answers?.settled;
   const said = answers?.handOver() ?? [];
