@@ -82,6 +82,8 @@ class Crowd:
         self.apis, self.host_key, self.process = [f"{each}class/api/" for each in urls], host_key, process
         self.answer_cpu_ms = 0.0
         """What the service's process worked for each answer of the last run, the teacher's wall included."""
+        self.late_ms = 0.0
+        """By how much 5 of 100 pupils of the last run came late to their own answer: how this side was held up."""
         self.client = AsyncHTTPClient(force_instance=True, max_clients=1000)
 
     async def ask(self, path: str, key: str = "", body: Any = None, at: int = 0) -> Any:
@@ -111,19 +113,23 @@ class Crowd:
         lines = [self._listen(each["token"], seat) for seat, each in enumerate(joined)]
         sent: dict[int, float] = {}
 
+        late: list[float] = []
+
         async def answer(seat: int, token: str, wait: float) -> None:
             await asyncio.sleep(wait)
             sent[seat] = time.monotonic()
+            late.append((sent[seat] - start - wait) * 1e3)
             chosen = ("no,no", "yes,no", "yes,yes")[seat % 3]
             await self.ask("answer", token, {"step": 1, "round": 1, "nth": 1, "answer": chosen}, seat)
 
-        worked = cpu_seconds(self.process)
+        worked, start = cpu_seconds(self.process), time.monotonic()
         waits = [seconds * place / pupils for place in range(pupils)]
         await asyncio.gather(*(answer(seat, each["token"], waits[seat]) for seat, each in enumerate(joined)))
         for _ in range(100):
             if len(teacher.seen) == pupils:
                 break
             await asyncio.sleep(0.1)
+        self.late_ms = sorted(late)[int(0.95 * (len(late) - 1))]
         self.answer_cpu_ms = (cpu_seconds(self.process) - worked) * 1e3 / pupils
         mine = await asyncio.gather(*(self.ask("state", each["token"]) for each in joined))
         lost = sum(each["mine"] is None for each in mine)
@@ -253,7 +259,7 @@ async def _some(
         took, _, gone = await crowd.run(pupils, seconds)
         lost += gone
         found.append((f"wall_{pupils}_{seconds:g}s_{where}_ms", took))
-    return [*found, (f"lost_{where}", lost)]
+    return [*found, (f"late_{where}_ms", crowd.late_ms), (f"lost_{where}", lost)]
 
 
 def _beside(folder: Path, url: str, host_key: str) -> Iterator[tuple[str, float | str]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from class_client import PLAN, LiveClass, class_service
+from sqlalchemy import create_engine, text
 
 from rainbow7.bench.databases import Postgres
 from rainbow7.games import GAMES
@@ -168,6 +169,34 @@ def test_whatever_is_no_code_is_a_code_that_there_is_not(tmp_path: Path) -> None
         for sent in NO_CODES:
             status, said, _ = own.raw("class/api/join", "", sent)
             assert (status, json.loads(said)) == (404, {"why": "code"}), sent
+
+
+STRANGE = ("<img src=x onerror=alert(1)>", "\u202eevil\u2066", "\x00", "=HYPERLINK(1)", "a" * 1_000_000)
+
+
+@pytest.mark.parametrize("strange", STRANGE, ids=("markup", "direction", "nul", "formula", "long"))
+def test_nothing_that_somebody_made_up_is_told_to_anybody(live: LiveClass, strange: str) -> None:
+    room = live.open()
+    pupil, teacher = live.join(room["code"])["token"], room["teacher"]
+    live.drive(teacher, phase="ask")
+    answer = {"step": 1, "round": 1, "nth": 1, "answer": "no,no"}
+    sent: list[tuple[str, str, Any]] = [
+        ("answer", pupil, {**answer, field: strange}) for field in answer
+    ] + [
+        ("try", pupil, {"step": 3, "nth": 1, "tried": [strange]}), ("join", "", {"code": strange}),
+        ("drive", teacher, {"v": 2, "spotlight": [strange]}), ("drive", teacher, {"v": 2, "steps": [strange]}),
+        ("drive", teacher, {"v": 2, "phase": strange}), ("drive", teacher, {"v": 2, "door": strange}),
+        ("open", live.host_key, {"plan": {**PLAN, "edition": strange}}),
+        ("open", live.host_key, {"plan": {**PLAN, "lang": strange}}),
+    ]  # fmt: skip
+    for path, key, body in sent:
+        assert 400 <= live.ask(path, key, body)[0] < 500, (path, list(body))
+        live.ask("state", teacher)
+    told = [json.dumps(live.event(room[each])) for each in ("teacher", "show")]
+    told += [json.dumps(live.ask(each, teacher)[1]) for each in ("state", "step/1", "results", "export.json")]
+    told.append(live.raw("class/api/export.csv", teacher)[1].decode())
+    assert not [each for each in told if strange[:40] in each or json.dumps(strange[:40])[1:-1] in each]
+    live.ask("erase", teacher, {})
 
 
 @pytest.mark.parametrize("wish", [{"remove": 5}, {"remove": "0"}, {"remove": True}, {"spotlight": ["<b>", "yes,no"]}])
@@ -368,6 +397,23 @@ def test_two_instances_on_postgresql_are_one_class(postgres: Postgres) -> None:
             assert late.event(room["teacher"])["wall"]["nothing"] == 20
         assert one.ask("erase", room["teacher"], {})[0] == 200
         wait_for(lambda: two.ask("state", pupil)[0] == 404)
+
+
+def test_what_happened_while_an_instance_heard_nothing_reaches_it_when_it_listens_again(postgres: Postgres) -> None:
+    with class_service(postgres.url) as one, class_service(postgres.url) as two:
+        room = one.open()
+        pupil = one.join(room["code"])["token"]
+        assert two.event(room["teacher"])["phase"] == "lobby"
+        engine = create_engine(postgres.url)
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            cut = "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'"
+            assert len(connection.execute(text(cut)).all()) == 2
+        engine.dispose()
+        one.drive(room["teacher"], phase="ask")
+        assert one.ask("answer", pupil, {"step": 1, "round": 1, "nth": 1, "answer": "no,no"})[0] == 200
+        wait_for(lambda: two.event(room["teacher"])["phase"] == "ask")
+        wait_for(lambda: two.event(room["teacher"])["wall"]["nothing"] == 0)
+        one.ask("erase", room["teacher"], {})
 
 
 def test_acknowledged_answers_outlive_a_postgresql_stopped_at_once(postgres: Postgres) -> None:
