@@ -20,7 +20,9 @@ STEPS = ["lesson:rainbow7/sevens/1", "lesson:rainbow7/sevens/5", "legal/combo.co
 def chromium() -> Iterator[Any]:
     with sync_playwright() as started:
         shown = started.chromium.launch(executable_path=browser.chromium(), args=["--no-sandbox"])
+        expect.set_options(timeout=30_000)  # a busy machine is slow, and no promise here is about time
         yield shown
+        expect.set_options(timeout=5_000)
         shown.close()
 
 
@@ -115,6 +117,7 @@ def a_replay(people: People, pupil: Any, projector: Any) -> None:
     expect(t.get_by_role("main").get_by_text(said("asks-nothing"))).to_be_visible()
     people.press("do-replay")
     people.press("step-on")
+    expect(t.get_by_role("main").get_by_text("1 /")).to_be_visible()
     together = pupil.locator(".slip").first
     expect(together).to_be_visible()
     first = together.inner_text()
