@@ -141,7 +141,8 @@ def advice_lines(advice: Advice, game: Game, speaker: Speaker) -> Iterator[str]:
     def figure(of: Figure) -> Mapping[str, str]:
         return {"value": write(of.value, 2), "error": write(2 * of.se, 2)}
 
-    yield fill(words["head"], lang, playouts=standing.playouts, memory="yes" if advice.memory else "no")
+    played = write(standing.playouts, 0)
+    yield fill(words["head"], lang, playouts=played, memory="yes" if advice.memory else "no")
     for each in standing.choices:
         same = each.choice in standing.equal
         text = str(move_text(game.read_move(advice.moves[each.choice]), speaker))

@@ -349,9 +349,10 @@ def test_the_commands_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert found["game"] == "spaan" and found["memory"] is True and found["call"] is None
     assert main(["advise", str(record), "--at", at, "--seat", str(1 - found["seat"])]) == 2
     assert str(found["seat"]) in capsys.readouterr().err
-    for lang in ("en", "fr"):
-        assert main(["advise", str(match.at(9).state), "--playouts", "60", "--lang", lang]) == 0
-        assert "±" in capsys.readouterr().out
+    for lang, thousand in (("en", "Played on 1,"), ("fr", "Joué jusqu’au bout 1\u202f")):
+        assert main(["advise", str(match.at(9).state), "--playouts", "400", "--lang", lang]) == 0
+        told = capsys.readouterr().out
+        assert "±" in told and told.startswith(thousand)
 
 
 @pytest.mark.parametrize("seat", ["0", "1"])
