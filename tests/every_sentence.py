@@ -228,6 +228,8 @@ FIXED: Mapping[str, Mapping[str, Values]] = {
     "games/sazuki objection.take.pile.no-such-seat": {"seats": MANY},
     "games/sazuki notation.one-each": {"seats": MANY},
     "games/sazuki objection.play.bound.length": {"length": MANY},
+    # A choice is played on in 20 deals at least.
+    "commands advise.head": {"playouts": MANY},
     # A share of the deals, not cards.
     "games/sazuki reason.first": {"other": (0, 1, 42)},
     "games/sazuki reason.prize": {"other": (0, 1, 42)},
