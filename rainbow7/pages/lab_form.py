@@ -94,6 +94,8 @@ def _table(link: PageLink, lang: str) -> Iterator[Field]:
     levels = [(each, level_name(link, each, lang)) for each in levels_of(game)]
     for place, policy in enumerate(policies_of(link)):
         yield _select(f"level-{place}", fill(words["level"], lang, number=place + 1), policy, levels)
+    if game.coach is not None:
+        yield {"id": "levels-about", "kind": "note", "label": words["slow"]}
     games = _select(
         "games",
         words["games"],

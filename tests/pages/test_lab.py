@@ -1,6 +1,9 @@
 """The lab: what is set, what is played with it, what is shown of it, and a link that holds all of it."""
 
 import asyncio
+import csv
+import json
+from io import StringIO
 from math import sqrt
 from random import Random
 from typing import Any
@@ -263,6 +266,25 @@ def test_every_figure_is_a_drawing_and_a_table(game: str, lang: str) -> None:
         assert each["title"] and each["unit"] and (each["rows"] or each["id"].startswith("call"))
     assert bool(lab(shown)["missing"]) == (game != "rainbow7")
     assert {"wins-by-policy", "wins-by-seat"} <= {each["id"] for each in lab(shown)["figures"]}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_kept_has_the_figures_that_are_shown(game: str) -> None:
+    shown = played(f"game={game}&lang=en&vs=keen,sensible", 60)
+    as_csv, spec = (each["text"] for each in lab(shown)["files"])
+    lines = list(csv.DictReader(StringIO(as_csv)))
+    values = json.loads(spec)["data"]["values"]
+    assert {each["games"] for each in lines} == {"60"}
+    for each in lab(shown)["figures"]:
+        own = [line for line in lines if line["figure"] == each["id"]]
+        assert own and {value["mean"] for value in values if value["figure"] == each["id"]} == {
+            float(line["mean"]) for line in own
+        }
+        if each["told"]:
+            mean = float(own[0]["mean"])
+            assert each["told"]["by"] in (f"{mean:.1f}", f"{mean:.2f}")
+    drawn = {part["transform"][0]["filter"]["equal"] for part in json.loads(spec)["vconcat"]}
+    assert drawn == {each["id"] for each in lab(shown)["figures"]}
 
 
 def test_a_rule_that_changes_something_is_told_in_a_sentence_and_as_a_difference() -> None:
