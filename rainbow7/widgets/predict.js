@@ -56,7 +56,8 @@ function predict(model, el) {
 
   /** A step was wanted that is to be predicted first. */
   function lead() {
-    root.scrollIntoView({ block: "nearest" });
+    const { top, bottom } = root.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) root.scrollIntoView({ block: "nearest" });
     find(body, ".option")?.focus({ preventScroll: true });
   }
 
