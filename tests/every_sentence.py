@@ -202,6 +202,11 @@ FIXED: Mapping[str, Mapping[str, Values]] = {
     "pages/about erase.one": {"size": MANY},
     # Games are played by the hundred and shown by the five; means have decimals, and are seldom one.
     **{f"pages/lab {key}": {"count": (100,)} for key in ("run", "run-more", "state.done", "state.done-alone")},
+    # A class is more than one pupil, and a plan of one question has a sentence of its own.
+    **{
+        f"bench class.{key}": {"pupils": (60,), "seconds": (10,)} for key in ("peer_wall_ms", "peer_joins", "peer_lost")
+    },
+    "classroom teacher.plan-strip": {"count": MANY},
     "pages/lab count": {"done": (5,), "count": (100,)},
     "pages/lab form.most": {"most": (2500,)},
     **{

@@ -33,6 +33,7 @@ KNOWN = {
     "Wilson": "a publisher",
     "Ghost": "a publisher",
     "Chromium": "a program",
+    "ClassQuiz": "a program",
     "Jupyter": "a program",
     "JupyterLab": "a program",
     "JupyterLite": "a program",
