@@ -33,7 +33,7 @@ def main() -> None:
     with ProcessPoolExecutor(2) as pool:
         _tell("a pool of two processes", games_a_second(games, pool), alone)
     for workers in (1, 2):
-        options = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
+        options = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": ":0"}
         with LocalCluster(**options) as cluster, Client(cluster) as client:
             speed = games_a_second(games, client.get_executor())
         _tell(f"Dask, {workers} {'worker' if workers == 1 else 'workers'}", speed, alone)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from rainbow7.core.house_rules import HouseRule
 from rainbow7.core.language import language
 from rainbow7.core.template import fill
+from rainbow7.explain.people import people
 from rainbow7.pages import widget_data
 from rainbow7.pages.lab_names import lab_words, level_name
 from rainbow7.pages.lab_session import (
@@ -92,8 +93,9 @@ def _table(link: PageLink, lang: str) -> Iterator[Field]:
     if len(game.seats) > 1:
         yield _select("seats", words["seats"], str(link.the_seats), [(str(each), str(each)) for each in game.seats])
     levels = [(each, level_name(link, each, lang)) for each in levels_of(game)]
-    for place, policy in enumerate(policies_of(link)):
-        yield _select(f"level-{place}", fill(words["level"], lang, number=place + 1), policy, levels)
+    names = people(lang, link.the_seats, link.seed)
+    for place, (policy, name) in enumerate(zip(policies_of(link), names, strict=True)):
+        yield _select(f"level-{place}", fill(words["level"], lang, name=name), policy, levels)
     if game.coach is not None:
         yield {"id": "levels-about", "kind": "note", "label": words["slow"]}
     games = _select(

@@ -16,7 +16,7 @@ LINKS = (
     ("guide", "lesson=three-cards"), ("practice", "ex=legal/combo.colour/1/42"), ("explorer", "seed=3"),
     ("referee", "tab=score&hand=R3,O1/9/8&seats=3"), ("referee", "tab=box"), ("teachers", "tab=sheets"),
     ("teachers", "tab=lessons"),
-    ("explorer", "seed=3&on=coach"),
+    ("explorer", "seed=3&on=coach"), ("explorer", "seed=3&on=predict"),
     ("explorer", "pos=act_hands_G3R4/C1C2C4/V1V2V5_deck_O1O2O3_piles_B1/B2/B3&m=call"),
 )  # fmt: skip
 """Links at which more is shown than at the page itself."""
@@ -40,7 +40,7 @@ def every_data() -> tuple[tuple[str, dict[str, Any]], ...]:
     found: list[tuple[str, dict[str, Any]]] = []
     for name, query in (*((name, "") for name in PAGES), *LINKS):
         page = page_class(name).from_query(f"{query}&lang=en")
-        page.hear({"why": "last", "details": True})
+        page.hear({"why": "last", "details": True, "moments": True})
         found += [(page.widgets[part], data) for part, data in page.data.items()]
     return tuple(found)
 

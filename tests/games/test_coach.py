@@ -447,7 +447,6 @@ HERE = "rainbow7 en act hands R1O2Y4/O1/Y1 deck R2R3O4O5 piles B3/B4/C6"
         (("nowhere.txt",), "nowhere.txt"),
         (("x",), "rainbow7 en act hands"),
         (("x",), "docs/notation.md"),
-        (("spaan piatnik-fr act hands R/O,Y/G,B/T:Y/G,P/R,R/B",), "spaan"),
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "fr"])

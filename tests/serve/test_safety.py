@@ -204,7 +204,7 @@ def test_other_sites_are_refused(service: LiveService, visit: Visit, origin: str
     "address",
     ["/api", "/api/kernels", "/api/kernels/", "/api/sessions", "/api/contents", "/api/contents/about.ipynb",
      "/api/terminals", "/api/kernelspecs", "/api/status", "/api/me", "/api/config/x", "/api/spec.yaml", "/metrics",
-     "/api/nbconvert", "/api/security/csp-report", "/api/events/subscribe", "/terminals/websocket/1", "/lab", "/tree",
+     "/api/nbconvert", "/api/security/csp-report", "/api/events/subscribe", "/terminals/websocket/1", "/tree",
      "/nbconvert/html/about.ipynb", "/files/about.ipynb", "/login", "/logout", "/voila/tree", "/voila/tree/",
      "/voila/api/contents", "/voila/api/contents/about.ipynb", "/voila/files/about.ipynb", "/voila/static/",
      "/voila/query/00000000-0000-0000-0000-000000000000", "/voila/execution/00000000-0000-0000-0000-000000000000",
