@@ -96,7 +96,7 @@ def test_what_luck_explains_is_told_in_one_sentence(lang: str, monkeypatch: pyte
     page = opened(f"{WASTE}&lang={lang}")
     page.hear({"moments": True})
     says = {
-        "en": "None of your choices stands out: luck explains it all.",
+        "en": "No choice of yours stands out: luck explains it all.",
         "fr": "Aucun de vos choix ne ressort : la chance explique tout.",
     }
     assert (shown(page)["lead"], shown(page)["some"]) == (says[lang], [])
