@@ -79,8 +79,10 @@ if (!window.robot) {
   new MutationObserver(() => (length = -1)).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   let before = "";
   let times = 0;
+  // Something that is counted or played through shows how far it is: a person waits for it, too.
+  const working = () => [...document.querySelectorAll("progress")].some((each) => each.checkVisibility());
   robot.rests = () => {
-    const calm = robot.calm();
+    const calm = robot.calm() && !working();
     if (calm && length < 0) length = document.body.innerHTML.length;
     const now = calm ? `${length} ${location.href}` : "";
     times = now !== "" && now === before ? times + 1 : 0;
