@@ -200,6 +200,36 @@ def parted(difference: Figure) -> bool:
     return difference.value > APART * difference.se
 
 
+def rival_of(standing: Standing) -> int | None:
+    """The first choice that is worse than the best one, in the same fresh worlds; none where luck parts them all."""
+    best = standing.fresh[standing.best]
+    for each in standing.choices:
+        other = standing.fresh[each.choice]
+        if each.choice == standing.best or not other:
+            continue
+        if parted(mean_of([one - two for one, two in zip(best, other, strict=True)])):
+            return each.choice
+    return None
+
+
+def advice_on_turn(
+    view: Any, search: Any, playouts: int, unit: int, reasons_between: Callable[[Any, Any, Any], tuple[Reason, ...]]
+) -> Generator[None, None, Advice]:
+    """Advice in a game without calls, world by world: the choices of a search compared, and why the best is better."""
+    standing = yield from compared_by_worlds(search.trial, search.fresh_trial, len(search.choices), playouts, unit)
+    rival = rival_of(standing)
+    return Advice(
+        seat=view.seat,
+        phase=view.phase,
+        playouts=standing.playouts,
+        memory=view.memory is not None,
+        moves=tuple(choice.text for choice in search.choices),
+        standing=standing,
+        call=None,
+        reasons=() if rival is None else reasons_between(search, search.choices[standing.best], search.choices[rival]),
+    )
+
+
 @dataclass(frozen=True)
 class Contrast:
     """How a fact parts two choices: how often it holds after each, and how much of the difference it explains."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from rainbow7.core.coach import Figure, Reason, Standing, finished, mean_of, parted
+from rainbow7.core.coach import Figure, Reason, Standing, finished, mean_of, rival_of
 from rainbow7.core.reasons import OUTCOME, Candidate, percent, reason, strongest
 from rainbow7.games.rainbow7.cards import Card
 from rainbow7.games.rainbow7.combos import worth
@@ -73,7 +73,7 @@ class NotedTable(PlayedOn):
 
 def reasons_for(view: View, search: Search, standing: Standing) -> Generator[None, None, tuple[Reason, ...]]:
     """At most two reasons why the best choice is better than the first one that is not as good, world by world."""
-    rival = next((each.choice for each in standing.choices if _worse(standing, each.choice)), None)
+    rival = rival_of(standing)
     if rival is None:
         return ()
     return (yield from reasons_by_worlds(view, search, search.choices[standing.best], search.choices[rival]))
@@ -102,12 +102,6 @@ def reasons_by_worlds(
     if best.what == DECK and view.phase == "follow" and isinstance(other.what, int) and other.what >= 0:
         return tuple(_for_the_deck(view, other.what))
     return strongest(_candidates(view, best, other), after_best, after_other)
-
-
-def _worse(standing: Standing, choice: int) -> bool:
-    """Whether a choice is worse than the best, and was played in the same fresh worlds."""
-    one, other = standing.fresh[standing.best], standing.fresh[choice]
-    return choice != standing.best and bool(other) and parted(mean_of([a - b for a, b in zip(one, other, strict=True)]))
 
 
 def _candidates(view: View, best: Choice, other: Choice) -> Iterator[Candidate]:

@@ -9,13 +9,13 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.core.coach import Advice, OutOfTurn, compared_by_worlds, finished
+from rainbow7.core.coach import Advice, OutOfTurn, advice_on_turn, finished
 from rainbow7.games.sazuki import fast
 from rainbow7.games.sazuki.edition import Edition, Settings
 from rainbow7.games.sazuki.levels import LOOKING_AHEAD
 from rainbow7.games.sazuki.looking_ahead import searching
 from rainbow7.games.sazuki.memory import memory_of
-from rainbow7.games.sazuki.reasons import reasons_for
+from rainbow7.games.sazuki.reasons import reasons_between
 from rainbow7.games.sazuki.review import first_look, second_look
 from rainbow7.games.sazuki.search import Search, sight_of
 from rainbow7.games.sazuki.view import View
@@ -47,15 +47,4 @@ def advising(view: View, playouts: int, seed: int) -> Generator[None, None, Advi
     if view.turn != view.seat:
         raise OutOfTurn
     search = Search(sight_of(view), seed)
-    count, unit = len(search.choices), len(view.counts) - 1
-    standing = yield from compared_by_worlds(search.trial, search.fresh_trial, count, playouts, unit)
-    return Advice(
-        seat=view.seat,
-        phase=view.phase,
-        playouts=standing.playouts,
-        memory=view.memory is not None,
-        moves=tuple(choice.text for choice in search.choices),
-        standing=standing,
-        call=None,
-        reasons=reasons_for(search, standing),
-    )
+    return (yield from advice_on_turn(view, search, playouts, len(view.counts) - 1, reasons_between))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from rainbow7.core.coach import Reason, Standing, mean_of, parted
+from rainbow7.core.coach import Reason
 from rainbow7.core.reasons import Candidate, strongest
 from rainbow7.games.sazuki.cards import Cards
 from rainbow7.games.sazuki.fast import Move, Prize, unpacked
@@ -60,17 +60,6 @@ class NotedTable(PlayedOn):
         self.noted = Played()
         self.noted.gain = self.gain(world, choice)
         return self.noted
-
-
-def reasons_for(search: Search, standing: Standing) -> tuple[Reason, ...]:
-    """At most two reasons why the best choice is better than the first one that is not as good."""
-    best = standing.fresh[standing.best]
-    for each in standing.choices:
-        other = standing.fresh[each.choice]
-        differences = [a - b for a, b in zip(best, other, strict=False)]
-        if each.choice != standing.best and other and parted(mean_of(differences)):
-            return reasons_between(search, search.choices[standing.best], search.choices[each.choice])
-    return ()
 
 
 def reasons_between(search: Search, best: Choice, other: Choice) -> tuple[Reason, ...]:

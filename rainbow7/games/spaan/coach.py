@@ -9,13 +9,13 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.core.coach import Advice, OutOfTurn, compared_by_worlds, finished
+from rainbow7.core.coach import Advice, OutOfTurn, advice_on_turn, finished
 from rainbow7.games.spaan import fast
 from rainbow7.games.spaan.edition import Edition, Settings
 from rainbow7.games.spaan.levels import LOOKING_AHEAD
 from rainbow7.games.spaan.looking_ahead import searching
 from rainbow7.games.spaan.memory import memory_of
-from rainbow7.games.spaan.reasons import reasons_for
+from rainbow7.games.spaan.reasons import reasons_between
 from rainbow7.games.spaan.review import first_look, second_look
 from rainbow7.games.spaan.search import Search
 from rainbow7.games.spaan.view import View
@@ -48,14 +48,4 @@ def advising(view: View, playouts: int, seed: int) -> Generator[None, None, Advi
     if view.turn != view.seat:
         raise OutOfTurn
     search = Search(sight_of(view), seed)
-    standing = yield from compared_by_worlds(search.trial, search.fresh_trial, len(search.choices), playouts, 1)
-    return Advice(
-        seat=view.seat,
-        phase=view.phase,
-        playouts=standing.playouts,
-        memory=view.memory is not None,
-        moves=tuple(choice.text for choice in search.choices),
-        standing=standing,
-        call=None,
-        reasons=reasons_for(search, standing),
-    )
+    return (yield from advice_on_turn(view, search, playouts, 1, reasons_between))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rainbow7.core.coach import Reason, Standing, mean_of, parted
+from rainbow7.core.coach import Reason
 from rainbow7.core.reasons import Candidate, strongest
 from rainbow7.games.spaan.cards import EVERY_FACE, Face
 from rainbow7.games.spaan.fast import RAINBOW
@@ -67,17 +67,6 @@ class NotedTable(PlayedOn):
             noted.later.pop()
         noted.gain = self.won(ending, last)
         return noted
-
-
-def reasons_for(search: Search, standing: Standing) -> tuple[Reason, ...]:
-    """At most two reasons why the best choice is better than the first one that is not as good."""
-    best = standing.fresh[standing.best]
-    for each in standing.choices:
-        other = standing.fresh[each.choice]
-        differences = [a - b for a, b in zip(best, other, strict=False)]
-        if each.choice != standing.best and other and parted(mean_of(differences)):
-            return reasons_between(search, search.choices[standing.best], search.choices[each.choice])
-    return ()
 
 
 def reasons_between(search: Search, best: Choice, other: Choice) -> tuple[Reason, ...]:
