@@ -1,6 +1,6 @@
 """The page "explorer": a match to play, to step through, to branch, to compare, to save and to open."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from secrets import randbelow
@@ -22,12 +22,13 @@ from rainbow7.pages.coach_data import CoachPanel
 from rainbow7.pages.coach_session import CoachSession, has_coach
 from rainbow7.pages.comparison import Comparison, compared
 from rainbow7.pages.explorer_tools import branch_label, tools_data
+from rainbow7.pages.learner_page import LearnerPage
 from rainbow7.pages.link import MOST_DIGITS, NO_MOVES, OPTIONS, LinkProblem, PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.moments_data import MomentsPanel
 from rainbow7.pages.opened_text import open_text, unreadable_text
 from rainbow7.pages.opponents_form import Choice, opponents_fields
-from rainbow7.pages.page import Json, Message, Page, Shown, paragraphs, problem_text
+from rainbow7.pages.page import Json, Message, Shown, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
 from rainbow7.pages.predict_data import predict_data
@@ -95,7 +96,7 @@ def explorer(query: str | None = None) -> "Box":
     return page_box(Explorer, query)
 
 
-class Explorer(Page):
+class Explorer(LearnerPage):
     """One reader's match, and what is shown of it."""
 
     name = "explorer"
@@ -232,15 +233,7 @@ class Explorer(Page):
         """Ask the coach for a hint, or for the answer, which grows as long as one waits."""
         counting = self.coach.ask(self.session, wanted) if self._coach_is_on else None
         if counting is not None:
-            told = counting.budget
-
-            def show() -> None:
-                nonlocal told
-                if counting.over or counting.budget != told:
-                    told = counting.budget
-                    self.update()
-
-            self.background.do(counting.count_on, show)
+            self._work_on(counting.count_on, lambda: (counting.over, counting.budget))
 
     def on_predict(self, key: Any, _: Message) -> None:
         """Predict what happens next, then step there; an empty key steps without a prediction."""
@@ -251,14 +244,6 @@ class Explorer(Page):
             self.learner.tried(self.link.game, (said.event.rule,), said.right)
         if said is not None or not key:
             self._show(self.session.step_to(self.session.shown + 1))
-
-    def on_progress(self, text: Any, message: Message) -> None:
-        """Take the progress that the browser has stored."""
-        self.learner.hand_over(str(text), str(message.get("today", "")))
-
-    def on_erase(self, _: Any, __: Message) -> None:
-        """Forget all progress, as another page does."""
-        self.learner.erase()
 
     @property
     def _predicts(self) -> bool:
@@ -274,17 +259,20 @@ class Explorer(Page):
 
     def _look_over(self, work: Reviewing | None) -> None:
         """Look a round over bit by bit, and show how far that has come."""
-        if work is None:
-            return
-        told = work.looks
+        if work is not None:
+            self._work_on(work.look_on, lambda: (work.over, work.looks))
+
+    def _work_on(self, bit: Callable[[], bool], stage: Callable[[], object]) -> None:
+        """Have work done bit by bit, and show it whenever it has come to another stage."""
+        told = stage()
 
         def show() -> None:
             nonlocal told
-            if work.over or work.looks != told:
-                told = work.looks
+            if stage() != told:
+                told = stage()
                 self.update()
 
-        self.background.do(work.look_on, show)
+        self.background.do(bit, show)
 
     @property
     def _may_review(self) -> bool:

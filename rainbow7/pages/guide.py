@@ -11,11 +11,12 @@ from rainbow7.core.language import language
 from rainbow7.explain import Speaker, house_badge
 from rainbow7.games import GAMES
 from rainbow7.pages import widget_data
+from rainbow7.pages.learner_page import LearnerPage
 from rainbow7.pages.lesson_data import LessonData
 from rainbow7.pages.lesson_recap import band, round_link, round_offer
 from rainbow7.pages.lesson_session import LessonSession
 from rainbow7.pages.link import LinkProblem, PageLink, plain_spelling
-from rainbow7.pages.page import Message, Page, Shown, paragraphs
+from rainbow7.pages.page import Message, Shown, paragraphs
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.placement import Placement, checkpoints
 from rainbow7.pages.progress_data import progress_data
@@ -40,7 +41,7 @@ def guide(query: str | None = None) -> "Box":
     return page_box(Guide, query)
 
 
-class Guide(Page):
+class Guide(LearnerPage):
     """One learner on the path, in a lesson, or in the placement."""
 
     name = "guide"
@@ -80,14 +81,10 @@ class Guide(Page):
     # What the browser says
 
     def on_progress(self, text: Any, message: Message) -> None:
-        """Take the progress that the browser has stored, or that the learner has opened from a file."""
-        self.learner.hand_over(str(text), str(message.get("today", "")), file=bool(message.get("file")))
+        """Take stored progress; as long as nothing was done here, it decides at which step a lesson opens."""
+        super().on_progress(text, message)
         if self.lesson_session is not None and not self.has_moved and not self.link.step:
             self.lesson_session.resume()
-
-    def on_erase(self, _: Any, __: Message) -> None:
-        """Erase all progress."""
-        self.learner.erase()
 
     def set_edition(self, edition: str) -> None:
         """The same step under another rulebook; the path, where the lesson is not meant for it."""

@@ -12,8 +12,9 @@ from rainbow7.core.house_rules import house_alone, in_effect
 from rainbow7.explain import Speaker, house_badge, title_of
 from rainbow7.pages import widget_data
 from rainbow7.pages.exercise_session import ExerciseSession
+from rainbow7.pages.learner_page import LearnerPage
 from rainbow7.pages.link import LinkProblem, PageLink
-from rainbow7.pages.page import Message, Page, Shown, paragraphs, problem_text
+from rainbow7.pages.page import Message, Shown, paragraphs, problem_text
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.progress_data import progress_data
 from rainbow7.pages.rules_map import rules_map
@@ -42,7 +43,7 @@ def practice(query: str | None = None) -> "Box":
     return page_box(Practice, query)
 
 
-class Practice(Page):
+class Practice(LearnerPage):
     """One learner practising, or choosing what to practise."""
 
     name = "practice"
@@ -108,14 +109,6 @@ class Practice(Page):
             self.chance = Random()
 
     # What the browser says
-
-    def on_progress(self, text: Any, message: Message) -> None:
-        """Take the progress that the browser has stored, or that the learner has opened from a file."""
-        self.learner.hand_over(str(text), str(message.get("today", "")), file=bool(message.get("file")))
-
-    def on_erase(self, _: Any, __: Message) -> None:
-        """Erase all progress."""
-        self.learner.erase()
 
     def set_edition(self, edition: str) -> None:
         """The same exercise under another rulebook, where it can be made there."""

@@ -9,8 +9,9 @@ from rainbow7.core.cases import Case
 from rainbow7.core.game import Game
 from rainbow7.explain import Speaker, title_of
 from rainbow7.pages import widget_data
+from rainbow7.pages.learner_page import LearnerPage
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.page import Json, Message, Page, Shown
+from rainbow7.pages.page import Json, Message, Shown
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
 from rainbow7.pages.progress_data import progress_data
@@ -28,7 +29,7 @@ def rules(query: str | None = None) -> "Box":
     return page_box(Rules, query)
 
 
-class Rules(Page):
+class Rules(LearnerPage):
     """The rules to search and as a map, or one of them open."""
 
     name = "rules"
@@ -64,14 +65,6 @@ class Rules(Page):
         rule, game = self.link.rule, self.link.the_game
         if rule in game.rulebooks.rules and rule not in kinds_by_rule(game):
             self.learner.has_read(game.id, rule)
-
-    def on_progress(self, text: Any, message: Message) -> None:
-        """Take the progress that the browser has stored."""
-        self.learner.hand_over(str(text), str(message.get("today", "")))
-
-    def on_erase(self, _: Any, __: Message) -> None:
-        """Forget all progress, as another page does."""
-        self.learner.erase()
 
     @property
     def place(self) -> str:
