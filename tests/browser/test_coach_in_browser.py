@@ -18,12 +18,9 @@ SAYS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("lang", "size", "keys"), [("en", "laptop", True), ("fr", "phone", False)])
-def test_the_coach_gives_hints_and_then_an_answer(arrive: Arrive, lang: str, size: str, keys: bool) -> None:
-    you = arrive(lang, size, keys=keys).open(f"/explorer?lang={lang}&{CALL}").settled()
-    coach, hint, another, answer, call, close, zone = SAYS[lang]
-    panel = you.page.get_by_role("region", name=coach, exact=True)
-    expect(panel).to_have_count(0)
+def told(you: Visitor, panel: Locator, lang: str, zone: str) -> Locator:
+    """Two hints, the second names where to look, then the answer: its rows."""
+    coach, hint, another, answer, *_ = SAYS[lang]
     you.press(coach)
     you.press(hint, panel)
     expect(panel.get_by_role("listitem")).to_have_count(1)
@@ -31,7 +28,16 @@ def test_the_coach_gives_hints_and_then_an_answer(arrive: Arrive, lang: str, siz
     expect(panel.get_by_role("listitem").last).to_have_text(zone)
     expect(panel.get_by_text("±")).to_have_count(0)
     you.press(answer, panel)
-    rows = panel.get_by_role("listitem")
+    return panel.get_by_role("listitem")
+
+
+@pytest.mark.parametrize(("lang", "size", "keys"), [("en", "laptop", True), ("fr", "phone", False)])
+def test_the_coach_gives_hints_and_then_an_answer(arrive: Arrive, lang: str, size: str, keys: bool) -> None:
+    you = arrive(lang, size, keys=keys).open(f"/explorer?lang={lang}&{CALL}").settled()
+    coach, _, _, _, call, close, zone = SAYS[lang]
+    panel = you.page.get_by_role("region", name=coach, exact=True)
+    expect(panel).to_have_count(0)
+    rows = told(you, panel, lang, zone)
     expect(rows.first).to_contain_text(re.compile(rf"{call}.*\+\d[.,]\d ± \d[.,]\d"), timeout=2 * PATIENCE * 1000)
     expect(you.slip).to_contain_text("%", timeout=2 * PATIENCE * 1000)
     lay = panel.get_by_role("button").filter(has_text="±").first
@@ -58,17 +64,10 @@ def test_the_other_games_have_their_coach(arrive: Arrive, game: str, lang: str, 
     """Hints first, then bars whose error is told in words, which a chosen row leads to; another table ends it."""
     you = arrive(lang, size, keys=keys, viewport=SIZES[size])
     you.open(f"/explorer?game={game}&lang={lang}&seed=7").settled()
-    coach, hint, another, answer, *_ = SAYS[lang]
+    coach = SAYS[lang][0]
     zone, unit = OTHER_GAMES[game][lang]
     panel = you.page.get_by_role("region", name=coach, exact=True)
-    you.press(coach)
-    you.press(hint, panel)
-    expect(panel.get_by_role("listitem")).to_have_count(1)
-    you.press(another, panel)
-    expect(panel.get_by_role("listitem").last).to_have_text(zone)
-    expect(panel.get_by_text("±")).to_have_count(0)
-    you.press(answer, panel)
-    rows = panel.get_by_role("listitem")
+    rows = told(you, panel, lang, zone)
     expect(rows.first).to_contain_text(re.compile(r"\d[.,]\d ± \d[.,]\d"), timeout=2 * PATIENCE * 1000)
     expect(panel.get_by_text(unit)).to_be_visible()
     inside(you, panel)
