@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
+from coach_moments import advised, choosing, seen
 from random_matches import with_hidden_permuted
 
 from rainbow7.cli import main
@@ -22,22 +22,7 @@ EDITION = GAME.editions["grimpeur-fr"]
 
 
 def matches(seats: int, seed: int, most: int = 60) -> Iterator[Match]:
-    """A match of sensible players, at each moment at which somebody has to choose."""
-    match = new_match(GAME, None, seats, seed)
-    for _ in range(most):
-        match = match.with_sensible_move()
-        if GAME.to_move(match.state) is not None:
-            yield match
-        if match.outcome is not None:
-            return
-
-
-def seen(match: Match) -> Any:
-    return coach.remembered(match.view(match.state.turn), match.moments)
-
-
-def data_of(view: Any, playouts: int = 40) -> str:
-    return json.dumps(advice_data(coach.advise(view, playouts, 3), GAME, view.settings))
+    return choosing(new_match(GAME, None, seats, seed), most)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
@@ -109,7 +94,7 @@ def test_the_same_seed_gives_the_same_bytes_and_hidden_cards_change_nothing() ->
     for match in list(matches(3, 8))[20::7]:
         state = match.state
         other = with_hidden_permuted(state, state.turn, random)
-        assert data_of(GAME.view(state, state.turn)) == data_of(GAME.view(other, state.turn))
+        assert advised(GAME, state) == advised(GAME, other)
         different += str(other) != str(state)
     assert different > 2
 

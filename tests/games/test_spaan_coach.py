@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from coach_moments import advised, choosing, seen
 from random_matches import with_hidden_permuted
 
 from rainbow7.cli import main
@@ -25,30 +26,14 @@ from rainbow7.games.spaan.looking_ahead import seen_by
 from rainbow7.games.spaan.memory import memory_of
 from rainbow7.games.spaan.search import PlayedOn, Search, choices
 from rainbow7.games.spaan.state import State
-from rainbow7.games.spaan.view import View, view
+from rainbow7.games.spaan.view import view
 from rainbow7.games.spaan.worlds import World, Worlds, sight_of
 
 EDITION = GAME.editions["piatnik-fr"]
 
 
 def matches(seed: int, most: int = 150, settings: str = "") -> Iterator[Match]:
-    """A match of sensible players, at each moment at which somebody has to choose."""
-    match = new_match(GAME, None, 2, seed, GAME.read_settings(settings))
-    for _ in range(most):
-        match = match.with_sensible_move()
-        if GAME.to_move(match.state) is not None:
-            yield match
-        if match.outcome is not None:
-            return
-
-
-def seen(match: Match) -> View:
-    found: View = coach.remembered(match.view(match.state.turn), match.moments)
-    return found
-
-
-def data_of(here: View, playouts: int = 40) -> str:
-    return json.dumps(advice_data(coach.advise(here, playouts, 3), GAME, here.settings))
+    return choosing(new_match(GAME, None, 2, seed, GAME.read_settings(settings)), most)
 
 
 def packed(cards: Cards) -> list[tuple[int, int]]:
@@ -212,7 +197,7 @@ def test_the_same_seed_gives_the_same_bytes_and_hidden_faces_change_nothing() ->
     for state in some_states():
         other = dealt_anew(state, random)
         assert GAME.view(state, state.turn) == GAME.view(other, state.turn)
-        assert data_of(GAME.view(state, state.turn)) == data_of(GAME.view(other, state.turn))
+        assert advised(GAME, state) == advised(GAME, other)
         different += other != state
     assert different > 8
 
