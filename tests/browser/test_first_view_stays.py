@@ -54,7 +54,7 @@ def test_what_was_drawn_first_is_what_the_kernel_takes_over(arrive: Arrive, held
     assert you.page.evaluate("() => stood.length") > 20
     assert you.page.evaluate("() => gone") == []
     assert you.page.evaluate("() => stood.every((each) => each.isConnected)")
-    assert you.sees() == before
+    you.comes_to_see(before)
     expect(you.page.locator(".r7-table:visible")).to_have_count(1)
     expect(you.page.locator(".r7-timeline")).to_have_count(1)
 
@@ -87,10 +87,9 @@ def test_a_play_pressed_before_the_kernel_is_answered_once(arrive: Arrive, held:
     let_go(held)
     you.settled()
     expect(you.page).to_have_url(re.compile(r"m=lB7%3EA(&|$)"))
-    once = you.sees()
     friend = arrive(lang)
     friend.open(you.page.url.removeprefix(you.origin)).settled()
-    assert friend.sees() == once
+    friend.agrees_with(you)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -110,9 +109,9 @@ def test_a_step_taken_before_the_kernel_stays_taken(arrive: Arrive, held: list[R
     you.press(you["back"])
     at = str(you.last() - 1)
     expect(you.slider).to_have_value(at)
-    seen = you.sees()["table"]
+    seen = {"table": you.sees()["table"]}
     let_go(held)
     you.settled()
     expect(you.page).to_have_url(re.compile(f"at={at}"))
     expect(you.slider).to_have_value(at)
-    assert you.sees()["table"] == seen
+    you.comes_to_see(seen)

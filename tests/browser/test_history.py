@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 from test_learning import reads_on
-from visitor import Visitor
+from visitor import Look, Visitor, agree
 
 Arrive = Callable[..., Visitor]
 LOADED = "performance.timeOrigin"
@@ -112,16 +112,8 @@ def test_back_in_the_explorer_leads_to_where_one_was_before_the_last_move(arrive
         for url, table in places:
             go()
             expect(you.page).to_have_url(url)
-            wait(lambda table=table: you.sees() == table)  # type: ignore[misc]
+            you.comes_to_see(table)
     assert you.page.evaluate(LOADED) == loaded, "the same page, the same kernel"
-
-
-def wait(happens: Callable[[], bool]) -> None:
-    """Look until this is so."""
-    for _ in range(200):
-        if happens():
-            return
-    raise AssertionError("it does not happen")
 
 
 def beside(you: Visitor) -> Locator:
@@ -129,8 +121,14 @@ def beside(you: Visitor) -> Locator:
     return you.page.get_by_role("region", name=you["main line"], exact=True)
 
 
+def compares(you: Visitor) -> Look:
+    """What lies beside the table, and the log."""
+    return {"beside": beside(you).aria_snapshot(), "log": you.log.aria_snapshot()}
+
+
 def settle(you: Visitor) -> None:
-    """Until the address holds the step that is shown."""
+    """Until all is answered, and the address holds the step that is shown."""
+    you.answered()
     step, last = you.slider.input_value(), str(you.last())
     wanted = re.compile(rf"[?&]at={step}(&|$)") if step != last else re.compile(r"^(?!.*[?&]at=)")
     expect(you.page).to_have_url(wanted)
@@ -149,12 +147,13 @@ def test_branches_and_what_lies_beside_open_from_the_link_and_outlive_a_reload(a
     you.unfold(you["show"])
     you.select(you["beside"], you["main line"])
     expect(you.page).to_have_url(re.compile("by=0"))
-    before = [beside(you).aria_snapshot(), you.log.aria_snapshot()]
+    you.answered()
+    before = compares(you)
     you.page.reload()
     you.settled()
-    wait(lambda: [beside(you).aria_snapshot(), you.log.aria_snapshot()] == before)
+    agree(you.page, lambda: compares(you), lambda: before)
     friend = arrive("en").open(you.page.url.removeprefix(you.origin)).settled()
-    wait(lambda: [beside(friend).aria_snapshot(), friend.log.aria_snapshot()] == before)
+    agree(friend.page, lambda: compares(friend), lambda: before)
     friend.press(friend.log.get_by_role("button", name=re.compile("^Main line")))
     expect(friend.page).to_have_url(re.compile("^(?!.*open=)"))
     friend.page.go_back()

@@ -42,10 +42,9 @@ def test_a_click_whose_answer_was_lost_is_played_once(arrive: Arrive, cable: Cab
     cable.mend()
     expect(you.slider).not_to_have_attribute("max", str(before))
     expect(you.page).to_have_url(re.compile(r"m=lB7%3EA(&|$)"))
-    once = you.sees()
     friend = arrive("en")
     friend.open(you.page.url.removeprefix(cable.origin)).settled()
-    assert friend.sees()["table"] == once["table"]
+    friend.agrees_with(you, "table")
 
 
 def test_stepping_needs_no_line(arrive: Arrive, cable: Cable) -> None:
@@ -79,7 +78,7 @@ def test_a_table_put_away_is_set_again_from_its_link(arrive: Arrive, cable: Cabl
     you.press(you["set"])
     expect(you.button(you["set"])).to_have_count(0)
     you.settled()
-    assert you.sees() == before
+    you.comes_to_see(before)
 
 
 def test_a_reload_keeps_everything(arrive: Arrive) -> None:
@@ -87,4 +86,4 @@ def test_a_reload_keeps_everything(arrive: Arrive) -> None:
     before = you.sees()
     you.page.reload()
     you.settled()
-    assert you.sees() == before
+    you.comes_to_see(before)

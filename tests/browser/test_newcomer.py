@@ -190,7 +190,7 @@ def sends_the_moment(you: Newcomer) -> None:
     seen = you.you.sees()
     (link,) = you.page.evaluate("window.given")
     you.you.open(link.removeprefix(you.you.origin)).settled()
-    assert you.you.sees() == seen
+    you.you.comes_to_see(seen)
 
 
 DO = (
@@ -281,7 +281,7 @@ def sends_the_link(you: Visitor, arrive: Arrive) -> None:
     friend = arrive(you.lang)
     friend.open(you.page.url.removeprefix(you.origin)).settled()
     expect(friend.slider).to_have_value("10")
-    assert friend.sees() == you.sees()
+    friend.agrees_with(you)
 
 
 def is_refused(you: Visitor) -> None:

@@ -51,5 +51,5 @@ def test_a_page_outlives_the_service(arrive: Arrive, twice: Callable[[], str]) -
     you.press(you["set"])
     expect(you.button(you["set"])).to_have_count(0)
     you.settled()
-    assert you.page.url == link
-    assert you.sees() == before
+    expect(you.page).to_have_url(link)
+    you.comes_to_see(before)

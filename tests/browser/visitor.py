@@ -9,9 +9,11 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
@@ -257,6 +259,68 @@ class Cable:
             each.close()
 
 
+class KernelQuestions:
+    """What a page has asked of its kernel, each until the kernel is idle again after just that: its answer is whole."""
+
+    def __init__(self, page: Page) -> None:
+        self.open: set[str] = set()
+        page.on("websocket", self._connected)
+
+    def _connected(self, line: WebSocket) -> None:
+        if "/api/kernels/" in line.url:
+            self.open.clear()  # an earlier line answers no more
+            line.on("framesent", self._sent)
+            line.on("framereceived", self._came)
+            line.on("close", lambda _: self.open.clear())
+
+    def _sent(self, said: str | bytes) -> None:
+        text = as_text(said)
+        asked = re.search(r'"msg_id": ?"([^"]+)"', text)
+        if asked and re.search(r'"msg_type": ?"comm_msg"', text):
+            self.open.add(asked[1])
+
+    def _came(self, said: str | bytes) -> None:
+        text = as_text(said)
+        if re.search(r'"execution_state": ?"idle"', text):
+            self.open -= {each for each in self.open if each in text}
+
+
+def as_text(said: str | bytes) -> str:
+    """What is said on a line to a kernel: some of it is bytes."""
+    return said.decode("utf-8", "replace") if isinstance(said, bytes) else said
+
+
+Look = dict[str, Any]
+"""What is seen, by the names of its parts."""
+
+
+def agree(page: Page, seen: Callable[[], Look], wanted: Callable[[], Look]) -> None:
+    """Look until both are the same, as `expect` does: answers reach a page piece by piece, and slower under load."""
+    until = time.monotonic() + PATIENCE
+    while (here := seen()) != (there := wanted()):
+        assert time.monotonic() < until, f"what is seen stays another than what is wanted:\n{difference(here, there)}"
+        page.evaluate(NEXT_PICTURE)
+
+
+NEXT_PICTURE = "() => new Promise((then) => requestAnimationFrame(() => then(null)))"
+"""Wait until the page is drawn once more."""
+
+
+def difference(seen: Look, wanted: Look) -> str:
+    """The lines in which two looks differ, and some around them.
+
+    >>> print(difference({"step": "6", "hand": "red 5"}, {"step": "6", "hand": "red 5\\nblue 7"}))
+    --- wanted
+    +++ seen
+    @@ -1,3 +1,2 @@
+     step: 6
+     hand: red 5
+    -blue 7
+    """
+    before, now = ("\n".join(f"{name}: {part}" for name, part in look.items()).split("\n") for look in (wanted, seen))
+    return "\n".join(unified_diff(before, now, "wanted", "seen", lineterm=""))
+
+
 TITLES = {"en": "Explorer", "fr": "Explorateur"}
 """What the explorer is called."""
 OTHER = {"en": "fr", "fr": "en"}
@@ -273,6 +337,10 @@ class Visitor:
     """Whether there is a keyboard and nothing else."""
     born: float = 0
     """When the page was loaded on which a key was last pressed."""
+    questions: KernelQuestions = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.questions = KernelQuestions(self.page)
 
     def __getitem__(self, name: str) -> str:
         return WORDS[self.lang][name]
@@ -325,14 +393,37 @@ class Visitor:
     def last(self) -> int:
         return int(self.slider.get_attribute("max") or 0)
 
-    def sees(self) -> dict[str, Any]:
-        """All that tells which step this is, once two looks agree: an answer reaches the page piece by piece."""
-        seen = self._looks()
-        while (again := self._looks()) != seen:
+    def answered(self) -> "Visitor":
+        """Wait until the kernel has answered whatever was asked of it."""
+        until = time.monotonic() + PATIENCE
+        self.page.evaluate(NEXT_PICTURE)  # what was asked just now is heard of
+        while self.questions.open:
+            assert time.monotonic() < until, f"the kernel has not answered {len(self.questions.open)} questions"
+            self.page.evaluate(NEXT_PICTURE)
+        return self
+
+    def sees(self) -> Look:
+        """All that tells which step this is, once the kernel has answered and two looks agree. To compare it with
+        what is seen after something else has happened, there is `comes_to_see`."""
+        seen = self.answered()._looks()
+        while (again := self.answered()._looks()) != seen:
             seen = again
         return seen
 
-    def _looks(self) -> dict[str, Any]:
+    def comes_to_see(self, wanted: Look) -> None:
+        """Look until just this is seen, or these parts of it."""
+        agree(self.page, lambda: self._sees_of(wanted), lambda: wanted)
+
+    def agrees_with(self, friend: "Visitor", *parts: str) -> None:
+        """Look until both see the same, or the same in these parts."""
+        names = parts or self.sees()
+        agree(self.page, lambda: self._sees_of(names), lambda: friend._sees_of(names))
+
+    def _sees_of(self, names: Iterable[str]) -> Look:
+        seen = self.sees()
+        return {each: seen[each] for each in names}
+
+    def _looks(self) -> Look:
         return {
             "step": self.slider.input_value(), "last": self.last(), "slip": self.slip.aria_snapshot(),
             "table": self.region("table").aria_snapshot(), "hand": self.hand.aria_snapshot(),
