@@ -28,7 +28,7 @@ NOT_TYPED = ("English in French", "a word twice", "two colons")
 PAIRS = (("(", ")"), ("[", "]"), ("«", "»"), ("“", "”"), ("{", "}"))
 SIGNS = {
     "doubled punctuation": r"(?<!\.)\.\.(?!\.)|,,|;;|::|[,;:]\.|\.[,;:]|\?\.|\.\?|,;|!!",
-    "doubled space": r" {2}|\u00a0 | \u00a0",
+    "doubled space": r"[ \u00a0\u202f]{2}",
     "a sign that stands alone": r"^[.,;:·!?]|[\s\u00a0][.,](?=\s|$)",
     "glued punctuation": r"\w[;?!](?=\w)|[a-zà-ÿ][.,](?=[A-Za-zÀ-ÿ])|\)(?=\w)|\w(?=[(«])",
     "two colons": r":(?=\s)[^.?!;·]*:(?=\s)",
@@ -37,6 +37,7 @@ SIGNS = {
 FRENCH_SIGNS = {
     "no space, or one that breaks, before ; : ? ! »": r"(?<![\u00a0\u202f])[;:?!»](?=[\s).]|$)",
     "no space after «": r"«(?![\u00a0\u202f])",
+    "a narrow space, where all others are wide": r"\u202f",
     "a straight apostrophe or quote": r"'|\"",
     "English quotation marks": r"[“”]",
     "English in French": r"\b(?:the|and|with|of|you|your|is|are|not|cards?|round|player|deck|our|step|rules?)\b",

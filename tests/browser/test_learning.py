@@ -27,7 +27,7 @@ SAYS = {
         "door": "Commencer les leçons", "start": "Commencer", "first": "Votre première carte", "next": "Suite",
         "on": "Continuer", "finish": "Terminer", "done": "Leçon terminée", "done state": "faite", "yellow 1": "1 jaune",
         "path": "Quitter la leçon : vers le parcours", "over next": "Leçon 2", "watch": "Regardez", "turn": "À vous",
-        "which": "Quel coup ?", "check": "Vérifier", "violet 7": "7 violet, retrait",
+        "which": "Quel coup ?", "check": "Vérifier", "violet 7": "7 violet, retrait",
         "lay B": "Poser sur B",
         "mangled": "Ce que ce navigateur avait gardé est illisible.",
         "belief": "Une paire de même nombre est une combinaison.",
