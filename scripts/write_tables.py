@@ -8,6 +8,7 @@ from pathlib import Path
 from script_types import script_types
 
 from rainbow7.core.rule_index import FILE, build_index, index_json
+from rainbow7.core.settings import as_typed
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
 from rainbow7.tutor.courses import course
@@ -43,7 +44,8 @@ def rulings() -> str:
         lines += [f"## {game.id}", "", "| | Rule | | Question and reading | |", "|---|---|---|---|---|"]
         for (number, lang), each in game.rulebooks.rulings.items():
             if lang == "en":
-                switch = f"<br>Switch: `{each.switch}`" if each.switch else ""
+                typed = as_typed(game.settings(), each.switch, each.other_is) if each.switch else ""
+                switch = f"<br>Switch: `{typed}`" if typed else ""
                 asked = f"{each.asks}<br>**{each.reading}** {each.because}{switch}"
                 lines.append(f"| {number} | `{each.rule}` | {each.kind} | {asked} | {each.confidence} |")
         lines += [""]

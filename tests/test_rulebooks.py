@@ -13,13 +13,16 @@ import pytest
 from random_matches import COVERAGE, COVERED, EDITIONS, SEATINGS, Seating, attempts, random_match, some_states
 from syntax_trees import cited, stamped
 
+from rainbow7.cli import main
 from rainbow7.core.cases import cases_of
 from rainbow7.core.edition import RulebookError, differences
 from rainbow7.core.edition import cited as fields_cited
 from rainbow7.core.game import Game
 from rainbow7.core.language import LANGUAGES
+from rainbow7.core.notation import BadNotation
 from rainbow7.core.rule import Check
 from rainbow7.core.rulebook import NAMES, STATUSES, Rulebooks
+from rainbow7.core.settings import as_typed
 from rainbow7.explain import with_readings, with_readings_html
 from rainbow7.explain.words import common_words
 from rainbow7.games import GAMES
@@ -244,6 +247,25 @@ def test_a_switch_is_a_setting(game: Game) -> None:
     for (number, _), ruling in game.rulebooks.rulings.items():
         assert ruling.switch is None or ruling.switch in fields, f"{number}: {ruling.switch}"
         assert ruling.switch is None or ruling.other, f"{number}: a switch plays another reading"
+        if ruling.switch is not None and ruling.other_is is not None:
+            chosen = game.read_settings(as_typed(game.settings(), ruling.switch, ruling.other_is))
+            assert ruling.switched(chosen) and not ruling.switched(game.settings()), number
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@every_game
+def test_a_switch_is_told_as_it_is_typed(game: Game, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    typed: set[str] = set()
+    for rule in {each.rule for each in game.rulebooks.rulings.values() if each.switch is not None}:
+        assert main(["rules", rule, "--game", game.id, "--lang", lang]) == 0
+        typed |= set(re.findall(r"`--settings ([^`]+)`", capsys.readouterr().out))
+    assert typed
+    for each in typed:
+        key, _, value = each.partition("=")
+        try:
+            game.read_settings(each if value != "…" else f"{key}=")
+        except BadNotation as complaint:
+            assert value == "…" and complaint.code != "unknown-key", each
 
 
 # Wordings

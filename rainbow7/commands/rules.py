@@ -13,6 +13,7 @@ from rainbow7.core.game import Game
 from rainbow7.core.house_rules import HouseRule, in_effect
 from rainbow7.core.language import ENGLISH, LANGUAGES
 from rainbow7.core.rule_index import code_places, rule_index
+from rainbow7.core.settings import as_typed
 from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of, with_readings
 from rainbow7.explain.words import common_words
@@ -170,11 +171,14 @@ def _print_rules(
         speak(f"  {cited.document}, {cited.passage.where}")
         speak(f"  {with_readings(cited.passage)}")
         for ruling in cited.rulings:
-            speak(f"  {ruling.id} · {ruling.asks} {ruling.reading} {ruling.because}")
+            speak(f"  {ruling.id} · {ruling.asks} {ruling.reading} {ruling.because}".rstrip())
             if ruling.other:
                 speak(f"    {fill(words['other'], lang, other=ruling.other)}")
             if ruling.switch:
-                speak(f"    {fill(words['switch'], lang, switch=ruling.switch)}")
+                played_so = settings is not None and ruling.switched(settings)
+                value = getattr(game.settings(), ruling.switch) if played_so else ruling.other_is
+                typed = as_typed(game.settings(), ruling.switch, value)
+                speak(f"    {fill(words['switch'], lang, switch=typed)}")
         if whole:
             for place in code_places(game, each["id"]):
                 speak("  " + fill(words["code"], lang, place=f"{place.file}:{place.line}", name=place.name))

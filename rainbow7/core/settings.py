@@ -99,6 +99,12 @@ def text_of_settings(settings: Any) -> str:
     return ";".join(parts)
 
 
+def as_typed(settings: Any, name: str, value: Any = None) -> str:
+    """How a setting is chosen in a word of settings; `…` stands for whatever value is wanted."""
+    key, form = next((key, form) for key, field_name, form in _keys(type(settings)) if field_name == name)
+    return f"{key}={'…' if value is None else form.write(value)}"
+
+
 def read_settings(text: str, usual: S, house_rules: Sequence[HouseRule] = ()) -> S:
     """Read settings from one word; what it leaves out is as usual."""
     known = {key: (name, form) for key, name, form in _keys(type(usual))}
