@@ -12,6 +12,8 @@ from rainbow7.web.rate_limit import RateLimit
 
 MAX_SHARE = 3 / 4
 """The part of all kernels that one address may have, so that there is always one left for somebody else."""
+KEPT_SHARE = 1 / 10
+"""The part of all kernels that is kept for addresses that have few, however many addresses ask for many."""
 MAX_ADDRESSES = 4096
 """Addresses whose requests are remembered."""
 LONGEST_DELAY = 2.0

@@ -14,7 +14,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from traitlets import Dict, Int, Unicode, default
 
 from rainbow7.serve import fork_client
-from rainbow7.serve.admission import MAX_SHARE, VisitorLeft
+from rainbow7.serve.admission import KEPT_SHARE, MAX_SHARE, VisitorLeft
 from rainbow7.serve.fair_queue import Turns
 from rainbow7.serve.figures import Figures
 from rainbow7.serve.kernel_manager import KERNEL_TIMEOUT, KernelManager
@@ -137,14 +137,21 @@ class KernelPool(AsyncMappingKernelManager):
 
         `VisitorLeft` where `has_left` says so before the kernel is begun.
         """
-        if self._closing or (self.visitors >= self.max_visitors and not self._make_room_for(address)):
+        if self._closing:
             raise NoKernelLeft
         if address != LOCAL and self._visitors_from(address) >= max(1, int(self.max_visitors * MAX_SHARE)):
             raise NoKernelLeftForAddress
+        free = self.max_visitors - self.visitors - self._kept_from(address)
+        if free <= 0 and not self._make_room_for(address):
+            raise NoKernelLeft
         self._arriving[address] += 1
         self._spares.sort(key=lambda task: not task.done())
         kept = int(self._has_many(address))
         return self._hand_out(self._spares.pop(0) if len(self._spares) > kept else None, address, has_left)
+
+    def _kept_from(self, address: str) -> int:
+        """How many of the last kernels an address does not get: one with many leaves some to newcomers."""
+        return int(self.max_visitors * KEPT_SHARE) if self._has_many(address) else 0
 
     def _make_room_for(self, address: str) -> bool:
         """End a kernel that nobody has connected to, of the address that has most; whether there was one.

@@ -86,6 +86,27 @@ def test_nobody_else_has_to_make_room(pool: KernelPool, kernels: list[PageKernel
     assert with_kernels(pool, kernels, ask) == [each.id for each in kernels]
 
 
+def test_several_addresses_that_take_many_leave_kernels_to_a_newcomer(pool: KernelPool) -> None:
+    pool.max_visitors = 30
+    greedy = [f"198.51.100.{number}" for number in range(3)]
+    got = dict.fromkeys(greedy, 0)
+
+    async def check() -> None:
+        for address in greedy * 20:
+            try:
+                await pool.take(address)
+                got[address] += 1
+            except NoKernelLeft:
+                continue
+        assert sum(got.values()) == 27 and not pool._ending, "the last tenth is left, and nobody was shut out for it"
+        for address in (NEWCOMER, ELSEWHERE, LOCAL):
+            await pool.take(address)
+        with pytest.raises(NoKernelLeft):
+            await pool.take(NEWCOMER)
+
+    with_kernels(pool, [], check)
+
+
 def test_a_kernel_in_which_no_page_was_made_waits_for_the_next_visitor(pool: KernelPool) -> None:
     given = []
 
