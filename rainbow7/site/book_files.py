@@ -1,13 +1,16 @@
-"""Writes the books of answers: of lessons, of exercises to begin with, and of the pages that have a table at once."""
+"""Writes the books of answers: of lessons, of exercises to begin with, of pages with a table at once, of examples."""
 
 import os
 from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import parse_qsl
 
 from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
+from rainbow7.pages.explorer import Explorer
+from rainbow7.site.page_links import LinkParts, differing_parts, positions
 from rainbow7.site.site_folder import HERE, SiteFolder
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise
@@ -21,8 +24,17 @@ BOOK = "book.json.gz"
 """The name of a book's file, without the hash of its content."""
 EXPLORER, REFEREE = "explorer", "referee"
 
-Task = tuple[str, str, str, str]
-"""What a book is made of: its sort, a game, an edition, and the name of a lesson or of a kind of exercise."""
+
+class Task(NamedTuple):
+    """What a book is made of."""
+
+    sort: str
+    game: str
+    edition: str
+    name: str
+    """Of a lesson, of a kind of exercise, of a page, or of the page or rule that leads to a position."""
+    link: LinkParts | None = None
+    """The parts of the link to a position."""
 
 
 @dataclass
@@ -35,17 +47,20 @@ class Books:
     """By kind: the file of each exercise by its name, and whether the rule is the answer."""
     pages: dict[str, dict[str, str]] = field(default_factory=dict)
     """By page, and only then by view: of what a page shows at first."""
+    positions: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By the link to the explorer."""
 
 
 def write_books(folder: SiteFolder, wanted: Collection[str] | None) -> Books:
     """Write all books, or those that are wanted, with as many processes as there are processors.
 
-    What is wanted are names: of lessons, of kinds of exercise, of the pages `explorer` and `referee`.
+    What is wanted are names: of lessons, of kinds of exercise, of the pages `explorer` and `referee`, of rules whose
+    examples are positions.
     """
-    every = [each for each in _tasks() if wanted is None or each[-1] in wanted]
+    every = [each for each in _tasks() if wanted is None or each.name in wanted]
     found = Books()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for (sort, game, edition, name), made in zip(every, pool.map(_packed_books, every), strict=True):
+        for (sort, game, edition, name, _), made in zip(every, pool.map(_packed_books, every), strict=True):
             for lang, books in made.items():
                 view = f"{game} {edition} {lang}"
                 files = {each: folder.write_hashed(BOOK, content) for each, content in books.items()}
@@ -54,6 +69,8 @@ def write_books(folder: SiteFolder, wanted: Collection[str] | None) -> Books:
                 elif sort == "exercise":
                     asks = exercise_kinds(GAMES[game])[name].asks_for_rule
                     found.exercises.setdefault(view, {})[name] = {"asks": asks, "books": files}
+                elif sort == "position":
+                    found.positions.setdefault(view, {}).update(files)
                 else:
                     found.pages.setdefault(name, {})[view] = files[name]
     return found
@@ -61,18 +78,18 @@ def write_books(folder: SiteFolder, wanted: Collection[str] | None) -> Books:
 
 def _packed_books(task: Task) -> dict[str, dict[str, bytes]]:
     """The books of a task by language, each by its name: what the rules say is worked out once for all languages."""
-    sort, game, edition, name = task
-    make: Callable[[str, str, str, str], dict[str, bytes]] = _MAKERS[sort]
-    return {lang: make(game, edition, lang, name) for lang in LANGUAGES}
+    make: Callable[[Task, str], dict[str, bytes]] = _MAKERS[task.sort]
+    return {lang: make(task, lang) for lang in LANGUAGES}
 
 
-def _lesson(game: str, edition: str, lang: str, name: str) -> dict[str, bytes]:
-    return {name: packed(lesson_book(game, edition, lang, name))}
+def _lesson(task: Task, lang: str) -> dict[str, bytes]:
+    return {task.name: packed(lesson_book(task.game, task.edition, lang, task.name))}
 
 
-def _exercises(game: str, edition: str, lang: str, kind: str) -> dict[str, bytes]:
+def _exercises(task: Task, lang: str) -> dict[str, bytes]:
     """The books of the first exercises of a kind about each rule, by their names."""
     found = {}
+    _, game, edition, kind, _ = task
     for each, rule in kinds_and_rules(GAMES[game], GAMES[game].editions[edition]):
         exercise = _first_exercise(game, edition, kind, rule) if each == kind else None
         if exercise is not None:
@@ -91,21 +108,32 @@ def _first_exercise(game: str, edition: str, kind: str, rule: str) -> Exercise |
     return None
 
 
-def _page(game: str, edition: str, lang: str, name: str) -> dict[str, bytes]:
-    book = _PAGES[name]({"game": game, "edition": edition, "lang": lang})
-    return {name: packed(book)}
+def _page(task: Task, lang: str) -> dict[str, bytes]:
+    book = _PAGES[task.name]({"game": task.game, "edition": task.edition, "lang": lang})
+    return {task.name: packed(book)}
+
+
+def _position(task: Task, lang: str) -> dict[str, bytes]:
+    """The book of a position, by its link as other pages spell it and as the explorer does."""
+    link = {"game": task.game, "edition": task.edition, "lang": lang, **(task.link or {})}
+    spelled_out = parse_qsl(str(Explorer.from_query(link).data["address"]["query"]))
+    book = packed(explorer_book(link))
+    return {differing_parts(each): book for each in ((task.link or {}).items(), spelled_out)}
 
 
 _PAGES: dict[str, Callable[[dict[str, str]], Any]] = {EXPLORER: explorer_book, REFEREE: referee_book}
-_MAKERS = {"lesson": _lesson, "exercise": _exercises, "page": _page}
+_MAKERS = {"lesson": _lesson, "exercise": _exercises, "page": _page, "position": _position}
 
 
 def _tasks() -> Iterator[Task]:
     for game in GAMES.values():
         for edition in game.editions:
-            yield from (("lesson", game.id, edition, each.name) for each in course(game) if edition in each.editions)
-            yield from (("exercise", game.id, edition, kind) for kind in exercise_kinds(game))
-            yield from (("page", game.id, edition, page) for page in _PAGES)
+            yield from (
+                Task("lesson", game.id, edition, each.name) for each in course(game) if edition in each.editions
+            )
+            yield from (Task("exercise", game.id, edition, kind) for kind in exercise_kinds(game))
+            yield from (Task("page", game.id, edition, page) for page in _PAGES)
+            yield from (Task("position", game.id, edition, *each) for each in positions(game.id, edition))
 
 
 def answers_script() -> str:

@@ -21,7 +21,7 @@ from rainbow7.games import GAMES
 from rainbow7.pages.link import SPELLINGS, UNDER_A_RULEBOOK, PageLink, usual_parts
 from rainbow7.site.book_files import Books
 from rainbow7.site.browser_kernel import last_value
-from rainbow7.site.page_links import links_to, query
+from rainbow7.site.page_links import differing_parts, links_to, query
 from rainbow7.site.site_folder import HERE, SiteFolder, browser_script
 from rainbow7.site.text_pages import PAGES, Text, articles_in, write_text
 from rainbow7.web.answer_book import deal_table
@@ -114,6 +114,10 @@ class PageBuilder:
         if page in self.books.pages:
             found["page_books"] = self.books.pages[page]
         if page == EXPLORER:
+            found["positions"] = {
+                view: self.folder.write_hashed("book.index.json.gz", gzip.compress(json_bytes(books), mtime=0))
+                for view, books in self.books.positions.items()
+            }
             found["deals"] = {
                 f"{game} {edition} {lang}": self.folder.write_hashed("deal.json", json_bytes(deal))
                 for game, edition, lang in every_edition()
@@ -145,14 +149,16 @@ class PageBuilder:
         every_pictures: dict[str, None] = {}
         texts: list[str] = []
         for link in links_to(page.name, game, edition, lang):
-            name = _named(link.items())
+            name = differing_parts(link.items())
             html, data = unlimited_first_view(page.name, query(game, edition, lang, link))
             texts.append(html)
             if name and name not in found and data:
                 parts, pictures = split_pictures(data["parts"])
                 found[name] = changed_parts(parts, usual)
                 # The page spells its own address more fully, and may be loaded from there again.
-                found.setdefault(_named(parse_qsl(str(parts.get("address", {}).get("query", "")))), found[name])
+                found.setdefault(
+                    differing_parts(parse_qsl(str(parts.get("address", {}).get("query", "")))), found[name]
+                )
                 every_pictures |= dict.fromkeys(filter(None, [pictures]))
         if page.name in PAGES:
             every = texts_of(page.name)
@@ -293,12 +299,6 @@ def defaults_of_links() -> dict[str, Any]:
         "parts": usual_parts(), "spellings": SPELLINGS,
     }  # fmt: skip
     return {"version": rainbow7.__version__, "defaults": defaults}
-
-
-def _named(parts: Iterable[tuple[str, str]]) -> str:
-    """How the first view for a link is named: by what differs from the page without any of that."""
-    apart = ("game", "edition", "lang", "v")
-    return "&".join(f"{part}={value}" for part, value in sorted(parts) if part not in apart)
 
 
 @cache

@@ -1,8 +1,9 @@
 """The links for which the site holds first views: those at which one may enter a page, and positions to play."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import parse_qsl, urlencode
 
+from rainbow7.core.language import ENGLISH
 from rainbow7.games import GAMES
 from rainbow7.pages import page_class
 from rainbow7.pages.link import PageLink
@@ -21,22 +22,41 @@ def query(game: str, edition: str, lang: str, parts: LinkParts) -> str:
 
 def links_to(page: str, game: str, edition: str, lang: str) -> Iterator[LinkParts]:
     """The links to a page, for a game under a rulebook."""
-    found = _positions(game, edition, lang) if page == "explorer" else _entries(page, game, edition, lang)
-    return map(_parts, found)
+    if page == "explorer":
+        return (parts for _, parts in _positions(game, edition, lang))
+    return map(_parts, _entries(page, game, edition, lang))
+
+
+def positions(game: str, edition: str) -> Iterator[tuple[str, LinkParts]]:
+    """The links to the explorer that other pages make under a rulebook, each once, and what leads to each.
+
+    That is a rule, or else the name of the page.
+    """
+    found: dict[str, tuple[str, LinkParts]] = {}
+    for origin, parts in _positions(game, edition, ENGLISH):
+        if parts:
+            found.setdefault(differing_parts(parts.items()), (origin, parts))
+    return iter(found.values())
+
+
+def differing_parts(parts: Iterable[tuple[str, str]]) -> str:
+    """How a link's first view and its book are named: by what differs from the page without any of that."""
+    apart = ("game", "edition", "lang", "v")
+    return "&".join(f"{part}={value}" for part, value in sorted(parts) if part not in apart)
 
 
 def _entries(page: str, game: str, edition: str, lang: str) -> Iterator[PageLink]:
     return page_class(page).entries(GAMES[game], edition, lang)
 
 
-def _positions(game: str, edition: str, lang: str) -> Iterator[PageLink]:
-    """The links to the explorer that other pages make, under this rulebook."""
+def _positions(game: str, edition: str, lang: str) -> Iterator[tuple[str, LinkParts]]:
+    """The links to the explorer that other pages make, under this rulebook, with what leads to each."""
     for page in POSITIONS_FROM:
         for entry in _entries(page, game, edition, lang):
             opened = page_class(page).from_query(query(game, edition, lang, _parts(entry)))
             for name, link in opened.links():
                 if name == "explorer" and (link.game, link.the_edition.id) == (game, edition):
-                    yield link
+                    yield entry.rule or page, _parts(link)
 
 
 def _parts(link: PageLink) -> LinkParts:

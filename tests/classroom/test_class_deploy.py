@@ -26,6 +26,9 @@ NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/loca
 UNIT = (DEPLOY / "rainbow7-class.service").read_text("utf-8")
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text("utf-8")
 LOCATION = (DEPLOY / "nginx.conf").read_text("utf-8")
+LARGE_CLASS = 200
+"""Pupils behind one address."""
+ZONES = (ROOT / "deploy" / "nginx" / "http.conf").read_text("utf-8")
 
 
 def commands() -> dict[str, list[str]]:
@@ -68,6 +71,12 @@ def test_nginx_waits_longer_for_a_line_than_the_service_is_silent() -> None:
     assert "proxy_http_version 1.1;" in LOCATION and "proxy_buffering off;" in LOCATION
 
 
+def test_nginx_limits_an_address_but_lets_a_whole_class_in() -> None:
+    (burst,) = re.findall(r"limit_req zone=\w+ burst=(\d+) nodelay;", LOCATION)
+    (lines,) = re.findall(r"limit_conn connections (\d+);", LOCATION)
+    assert int(lines) > LARGE_CLASS and int(burst) > 10 * LARGE_CLASS
+
+
 def test_systemd_reads_the_unit(tmp_path: Path) -> None:
     program = shutil.which("systemd-analyze")
     if program is None:
@@ -86,11 +95,12 @@ def nginx(home: Path, live: LiveClass) -> Iterator[str]:
     location = LOCATION.replace("http://127.0.0.1:8877", live.url.rstrip("/"))
     (home / "location.conf").write_text(location)
     user = "user root;" if os.geteuid() == 0 else ""
+    limits = " ".join(re.findall(r"^limit_\w+_zone .*;$", ZONES, re.MULTILINE))
     temporary = " ".join(
         f"{each}_temp_path {home}/{each};" for each in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
     (home / "nginx.conf").write_text(
-        f"{user} pid {home}/nginx.pid; worker_processes 1; events {{}} http {{ {temporary} access_log off; "
+        f"{user} pid {home}/nginx.pid; worker_processes 1; events {{}} http {{ {temporary} {limits} access_log off; "
         f"server {{ listen 127.0.0.1:{port}; include {home}/location.conf; }} }}"
     )
     program = [NGINX, "-e", "stderr", "-c", str(home / "nginx.conf")]

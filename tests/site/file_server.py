@@ -26,7 +26,9 @@ BOOKS = ("first-play", "three-cards", "rainbow-card")
 """The lessons that get a book of answers in these tests: all of them would take minutes."""
 KINDS = ("first", "pick", "score")
 """The kinds of exercise that get books: with an answer to choose, with cards to take, with numbers to count."""
-ANSWERED = (*BOOKS, *KINDS, "explorer", "referee")
+EXAMPLE = "combo.colour"
+"""The rule whose examples get books."""
+ANSWERED = (*BOOKS, *KINDS, EXAMPLE, "explorer", "referee")
 SITE_PATH = "some/where"
 """The path of the site: below the root of the server, so that no page may use absolute paths."""
 

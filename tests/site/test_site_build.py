@@ -14,7 +14,7 @@ from file_server import ANSWERED, BOOKS, KINDS, MODULES, ROOT, SITE_PATH, needs_
 from rainbow7.cli import main
 from rainbow7.core.language import LANGUAGES
 from rainbow7.pages.notebooks_folder import notebooks
-from rainbow7.site.book_files import EXPLORER, _packed_books
+from rainbow7.site.book_files import EXPLORER, Task, _packed_books
 from rainbow7.site.icons import icon
 from rainbow7.site.page_files import PageBuilder
 from rainbow7.site.python_bundle import bundled_files
@@ -96,7 +96,7 @@ def of_one_edition(write: Callable[..., list[str]]) -> Callable[..., list[str]]:
 @pytest.mark.parametrize("sort", [("lesson", BOOKS[0]), ("exercise", KINDS[0]), ("page", EXPLORER)], ids="-".join)
 def test_a_book_made_twice_is_the_same(built: Path, sort: tuple[str, str]) -> None:
     files = {path.read_bytes() for path in (built / SITE_PATH / "files").iterdir()}
-    made = _packed_books((sort[0], "rainbow7", "fr", sort[1]))
+    made = _packed_books(Task(sort[0], "rainbow7", "fr", sort[1]))
     assert made.keys() == set(LANGUAGES)
     assert all(content in files for books in made.values() for content in books.values())
 

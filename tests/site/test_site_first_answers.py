@@ -6,9 +6,10 @@ from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from file_server import KINDS, Guest, needs_browser
+from file_server import EXAMPLE, KINDS, Guest, needs_browser
 from playwright.sync_api import Route, expect
 
+from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.practice import Practice
 from rainbow7.pages.referee import Referee
 from rainbow7.pages.rules import Rules
@@ -164,6 +165,27 @@ def test_rules_are_opened_where_python_cannot_be_loaded(come: Come, lang: str) -
         expect(you.page.locator("#r7-rule-title")).to_contain_text(page.opened_name)
         for each in filter(None, page.data["reader"]["examples"].values()):
             expect(you.page.get_by_role("main")).to_contain_text(each["name"])
+
+
+@both_languages
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_an_example_of_a_rule_answers_where_python_cannot_be_loaded(come: Come, lang: str, answer: str) -> None:
+    you = come(lang, "laptop", calm=False)
+    you.page.route("**/python/**", lambda route: route.abort())
+    rule = Rules.from_query({"rule": EXAMPLE, "lang": lang, "edition": "en"})
+    link = rule.data["reader"]["examples"][answer]["href"]
+    you.goes(f"{link.replace('?', '.html?')}").sees_the_cards()
+    page = Explorer.from_query(urlsplit(link).query)
+    table = page.data["table"]
+    shown = table["frames"][str(table["at"])]
+    cards = [tile["text"] for zone in shown["zones"] if zone["id"] in shown["choose_from"] for tile in zone["tiles"]]
+    for text in cards[:3]:
+        you.page.locator(f'.r7-table [data-act=tile][data-text="{text}"]').first.click()
+    line = shown["buttons"][0]["line"].replace("{}", " ".join(cards[:3]))
+    page.hear({"ask": line, "at": table["at"]})
+    slip = page.data["table"]["slip"]
+    expect(you.page.locator(".r7-table")).to_contain_text(slip["text"], timeout=SECONDS)
+    expect(you.page.locator("#r7-state.r7-loud")).to_have_count(0)
 
 
 @both_languages

@@ -14,6 +14,7 @@ from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.page import Page
 from rainbow7.pages.practice import Practice
 from rainbow7.pages.referee import Referee
+from rainbow7.site.page_links import positions
 from rainbow7.tutor.exercise_making import pick_exercise
 from rainbow7.web.answer_book import exercise_book, explorer_book, packed, referee_book
 from rainbow7.web.answer_book.page_book import shown_parts
@@ -28,6 +29,8 @@ EXERCISES = [
     ("spaan", "piatnik-fr", "legal", "fr"),
 ]  # fmt: skip
 TABLES = [("rainbow7", "en", "en"), ("rainbow7", "fr", "fr"), ("spaan", "piatnik-fr", "en")]
+POSITIONS = 3
+"""Positions, of all that rules and the comparison of rulebooks lead to, that are tried under each rulebook."""
 
 
 def said_at_a_table(page: Page, chance: random.Random) -> Json:
@@ -97,6 +100,29 @@ def test_the_explorer_answers_from_its_book_as_the_page_does(game: str, edition:
     found = compared(explorer_book(query), opened(), [*walks(opened, said_at_a_table, urlencode(query))])
     assert not found["complaints"], "\n".join(found["complaints"][:3])
     assert found["answered"] > found["left"] * 5
+
+
+@pytest.mark.parametrize(("game", "edition", "lang"), [*TABLES, ("sazuki", "grimpeur-fr", "fr")])
+def test_examples_answer_from_their_books_as_the_page_does(game: str, edition: str, lang: str) -> None:
+    every = [parts for _, parts in positions(game, edition)]
+    random.Random(edition).shuffle(every)
+    answered = left = tried = 0
+    while tried < POSITIONS:
+        query = {"game": game, "edition": edition, "lang": lang, **every.pop()}
+
+        def opened(query: dict[str, str] = query) -> Page:
+            page = Explorer.from_query(urlencode(query))
+            assert page.data
+            return page
+
+        table = opened().data["table"]
+        if not table["frames"][str(table["at"])]["choose_from"]:
+            continue
+        tried += 1
+        found = compared(explorer_book(query), opened(), [*walks(opened, said_at_a_table, urlencode(query))])
+        assert not found["complaints"], "\n".join(found["complaints"][:3])
+        answered, left = answered + found["answered"], left + found["left"]
+    assert answered > left * 3
 
 
 def said_at_a_real_table(page: Page, chance: random.Random) -> Json:

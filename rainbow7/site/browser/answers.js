@@ -16,9 +16,9 @@ import { note, readings, triedRules, withProgress } from "./stored_progress.js";
 /**
  * What is known of the page. `page`: what it shows where no lesson is open; `named`: the book of the exercise that its link names; `practised`: what its link practises; `load`: a file of
  * the site; `waits`: something was pressed that is not in a book. The files: of each lesson's book, of the page's own, of the list
- * of exercises, of the tables' pictures where the page shows none at first; on the page of the rules their views, by `name`.
+ * of positions with the link to one of them, of that of exercises, of the tables' pictures where the page shows none at first; on the page of the rules their views, by `name`.
  * @typedef {{game: string, step: number, lesson: string, named?: PageBook, page: Parts, practised: Practised, load(file: string | undefined): Promise<Response | undefined>, waits(): void,
- *   books: Record<string, string>, book?: string, exercises?: string, pictures?: string, rules?: Omit<Files, "load"> & {name: string, shown: Parts}}} Given
+ *   books: Record<string, string>, book?: string, position?: {index: string, link: string}, exercises?: string, pictures?: string, rules?: Omit<Files, "load"> & {name: string, shown: Parts}}} Given
  */
 
 /** What widgets say by themselves when they are drawn: nobody waits for its answer. */
@@ -51,6 +51,7 @@ export class Answers {
     if (given.lesson) this.settled = this.open(given.lesson, given.step);
     else if (given.named) this.settled = this.openExercise(given.named);
     else if (given.book) this.settled = this.openPage(given.book);
+    else if (given.position) this.settled = this.openPosition(given.position);
     else if (given.rules) this.session = new RuleViews({ ...given.rules, load: given.load }, given.rules.name, given.rules.shown);
   }
 
@@ -119,6 +120,12 @@ export class Answers {
   async openPage(file) {
     const book = await this.read(file);
     if (book) this.session = new PageBookSession(/** @type {PageBook} */ (book), this.given.page);
+  }
+
+  /** Open the page at a position with its book, if it has one. @param {{index: string, link: string}} position */
+  async openPosition({ index, link }) {
+    const books = /** @type {Record<string, string> | undefined} */ (await this.read(index));
+    if (books?.[link]) await this.openPage(books[link]);
   }
 
   /** Begin with an exercise, and note which one it is, so that Python begins with the same. @param {Message} message */

@@ -6,7 +6,7 @@
  * What the builder says about this page.
  * @typedef {{kernel: string, python: string, lock: object, bundle: string, large_files: Record<string, number>, bytes: number, answers: string, cells: string[], page: string, manager: string,
  *   widgets: Record<string, string>, page_frame: string, pages: string[], version: string, views: Record<string, string[]>,
- *   linked_views: Record<string, string[]>, books: Record<string, Record<string, string>>, page_books?: Record<string, string>,
+ *   linked_views: Record<string, string[]>, books: Record<string, Record<string, string>>, page_books?: Record<string, string>, positions?: Record<string, string>,
  *   exercises?: Record<string, string>, pictures?: Record<string, string>, deal: string, deals?: Record<string, string>,
  *   defaults: {parts: Record<string, string | null>, spellings: Record<string, string>, editions: Record<string, string>, readers: Record<string, Record<string, string>>, under: string[],
  *     game: string}}} Site
@@ -16,7 +16,7 @@
 /** @typedef {{parts: View["data"]["parts"]}} Book the book of an exercise */
 /** @typedef {{settled: Promise<unknown>, session?: object, ended: boolean, handOver(): object[]}} Answers `answers.js` */
 /** @typedef {{game: string, step: number, lesson: string, page: View["data"]["parts"], practised: {rules: string, kinds: string},
- *   load(file: string | undefined): Promise<Response | undefined>, waits(): void, named?: Book, books: Record<string, string>, book?: string, exercises?: string, pictures?: string,
+ *   load(file: string | undefined): Promise<Response | undefined>, waits(): void, named?: Book, books: Record<string, string>, book?: string, position?: {index: string, link: string}, exercises?: string, pictures?: string,
  *   rules?: {name: string, shown: View["data"]["parts"], views: Site["views"], linked: Site["linked_views"], readers: Site["defaults"]["readers"]}}} Known what answers are made of */
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const json = (/** @type {string} */ id) => JSON.parse($(id).textContent ?? "{}");
@@ -228,6 +228,9 @@ const load = async (name) => {
   return response?.ok ? response : undefined;
 };
 
+/** The parts of each link's view that differ from those of the default view. @param {Response | undefined} file @returns {Promise<Record<string, View["data"]["parts"]>>} */
+const linkedParts = async (file) => file?.body ? new Response(file.body.pipeThrough(new DecompressionStream("gzip"))).json() : {};
+
 /** The first view that the builder made for this link, if any: the default view of the page, with the parts that differ. */
 async function preparedView() {
   const [viewFile, pictureFile] = site.views[name] ?? [];
@@ -236,20 +239,18 @@ async function preparedView() {
   const index = asked.has("ex") ? site.exercises?.[name] : undefined;
   if (index) named = await (await answersLoaded)?.namedBook(load, index, String(asked.get("ex")), practised);
   if (others && !linkedFile && !dealFile) return;
-  const [main, linked, pictures, deal] = await Promise.all([viewFile, linkedFile, named ? site.pictures?.[name] : others && !dealFile ? linkedPictureFile : pictureFile, dealFile].map(load));
+  const pictureFiles = new Set(named ? [site.pictures?.[name]] : others ? [linkedPictureFile, dealFile && pictureFile] : [pictureFile]);
+  const [main, linked, deal, ...sheets] = await Promise.all([viewFile, linkedFile, dealFile, ...pictureFiles].map(load));
   /** @type {View | undefined} */
   const view = await main?.json();
-  if (!view || (others && !linked?.body && !deal)) return;
+  const changes = named ? undefined : (await linkedParts(linked))[others];
+  if (!view || (others && !named && !changes && !deal)) return;
   usualParts = { ...view.data.parts };
+  atPosition = Boolean(others && changes);
   if (named) Object.assign(view.data.parts, named.parts);
+  else if (changes) for (const [part, changed] of Object.entries(changes)) view.data.parts[part] = "id" in changed ? changed : { ...view.data.parts[part], ...changed };
   else if (deal) view.data.parts = await dealtParts(deal);
-  else if (linked?.body) {
-    /** @type {Record<string, View["data"]["parts"]>} */
-    const all = await new Response(linked.body.pipeThrough(new DecompressionStream("gzip"))).json();
-    const changes = all[others];
-    if (!changes) return;
-    for (const [name, part] of Object.entries(changes)) view.data.parts[name] = "id" in part ? part : { ...view.data.parts[name], ...part };
-  }
+  const pictures = sheets.at(atPosition ? 0 : -1);
   if (pictures) view.data.parts.table.sheet = await pictures.text();
   return view;
 }
@@ -276,6 +277,8 @@ const asked = new URLSearchParams(others);
 const practised = { rules: asked.get("rules") ?? "", kinds: asked.get("kinds") ?? "" };
 /** What the page shows without what the link asks for. @type {View["data"]["parts"]} */
 let usualParts = {};
+/** Whether the builder made a view for what the link asks for. */
+let atPosition = false;
 /** The book of the exercise that the link names, if there is one. @type {Book | undefined} */
 let named;
 const defaultName = `${site.defaults.game} ${site.defaults.readers[site.defaults.game][lang]} ${lang}`;
@@ -306,11 +309,12 @@ if (view) {
 }
 await pageFrame;
 if (view && answering) {
+  const index = atPosition ? site.positions?.[name] : undefined;
   const onlyPractised = [...asked.keys()].every((part) => part in practised);
   answers = new answering.Answers({
-    game, step, lesson, practised, load, named, waits: wait, page: site.page === "practice" ? view.data.parts : usualParts,
+    game, step, lesson, practised, load, named, waits: wait, page: site.page === "practice" || index ? view.data.parts : usualParts,
     books: site.books[name] ?? {}, book: others ? undefined : site.page_books?.[name],
-    exercises: onlyPractised || named ? site.exercises?.[name] : undefined, pictures: site.pictures?.[name],
+    position: index ? { index, link: others } : undefined, exercises: onlyPractised || named ? site.exercises?.[name] : undefined, pictures: site.pictures?.[name],
     rules: site.page === "rules" ? { name, shown: view.data.parts, views: site.views, linked: site.linked_views, readers: site.defaults.readers } : undefined,
   });
 }
