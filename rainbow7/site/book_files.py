@@ -32,7 +32,7 @@ class Task(NamedTuple):
     game: str
     edition: str
     name: str
-    """Of a lesson, of a kind of exercise, of a page, or of the page or rule that leads to a position."""
+    """Of a lesson, of a kind of exercise or of a page."""
     link: LinkParts | None = None
     """The parts of the link to a position."""
 
@@ -57,7 +57,7 @@ def write_books(folder: SiteFolder, wanted: Collection[str] | None) -> Books:
     What is wanted are names: of lessons, of kinds of exercise, of the pages `explorer` and `referee`, of rules whose
     examples are positions.
     """
-    every = [each for each in _tasks() if wanted is None or each.name in wanted]
+    every = [*_tasks(wanted)]
     found = Books()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for (sort, game, edition, name, _), made in zip(every, pool.map(_packed_books, every), strict=True):
@@ -125,15 +125,17 @@ _PAGES: dict[str, Callable[[dict[str, str]], Any]] = {EXPLORER: explorer_book, R
 _MAKERS = {"lesson": _lesson, "exercise": _exercises, "page": _page, "position": _position}
 
 
-def _tasks() -> Iterator[Task]:
+def _tasks(wanted: Collection[str] | None) -> Iterator[Task]:
+    """Everything that is made, or what is wanted of it."""
     for game in GAMES.values():
         for edition in game.editions:
-            yield from (
-                Task("lesson", game.id, edition, each.name) for each in course(game) if edition in each.editions
-            )
-            yield from (Task("exercise", game.id, edition, kind) for kind in exercise_kinds(game))
-            yield from (Task("page", game.id, edition, page) for page in _PAGES)
-            yield from (Task("position", game.id, edition, *each) for each in positions(game.id, edition))
+            lessons = (each.name for each in course(game) if edition in each.editions)
+            for sort, names in (("lesson", lessons), ("exercise", exercise_kinds(game)), ("page", _PAGES)):
+                for name in names:
+                    if wanted is None or name in wanted:
+                        yield Task(sort, game.id, edition, name)
+            for link in positions(game.id, edition, wanted):
+                yield Task("position", game.id, edition, "", link)
 
 
 def answers_script() -> str:

@@ -1,6 +1,6 @@
 """The links for which the site holds first views: those at which one may enter a page, and positions to play."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from urllib.parse import parse_qsl, urlencode
 
 from rainbow7.core.language import ENGLISH
@@ -27,16 +27,16 @@ def links_to(page: str, game: str, edition: str, lang: str) -> Iterator[LinkPart
     return map(_parts, _entries(page, game, edition, lang))
 
 
-def positions(game: str, edition: str) -> Iterator[tuple[str, LinkParts]]:
-    """The links to the explorer that other pages make under a rulebook, each once, and what leads to each.
+def positions(game: str, edition: str, leading: Collection[str] | None = None) -> list[LinkParts]:
+    """The links to the explorer that other pages make under a rulebook, each once.
 
-    That is a rule, or else the name of the page.
+    `leading`: only those to which these rules lead, or these pages.
     """
-    found: dict[str, tuple[str, LinkParts]] = {}
+    found: dict[str, LinkParts] = {}
     for origin, parts in _positions(game, edition, ENGLISH):
-        if parts:
-            found.setdefault(differing_parts(parts.items()), (origin, parts))
-    return iter(found.values())
+        if parts and (leading is None or origin in leading):
+            found.setdefault(differing_parts(parts.items()), parts)
+    return list(found.values())
 
 
 def differing_parts(parts: Iterable[tuple[str, str]]) -> str:
@@ -50,7 +50,7 @@ def _entries(page: str, game: str, edition: str, lang: str) -> Iterator[PageLink
 
 
 def _positions(game: str, edition: str, lang: str) -> Iterator[tuple[str, LinkParts]]:
-    """The links to the explorer that other pages make, under this rulebook, with what leads to each."""
+    """The links to the explorer that other pages make, under this rulebook, with the rule or page that leads there."""
     for page in POSITIONS_FROM:
         for entry in _entries(page, game, edition, lang):
             opened = page_class(page).from_query(query(game, edition, lang, _parts(entry)))

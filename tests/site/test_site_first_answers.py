@@ -184,7 +184,7 @@ def test_an_example_of_a_rule_answers_where_python_cannot_be_loaded(come: Come, 
     line = shown["buttons"][0]["line"].replace("{}", " ".join(cards[:3]))
     page.hear({"ask": line, "at": table["at"]})
     slip = page.data["table"]["slip"]
-    expect(you.page.locator(".r7-table")).to_contain_text(slip["text"], timeout=SECONDS)
+    expect(you.page.locator(".r7-table[data-id=table]")).to_contain_text(slip["text"], timeout=SECONDS)
     expect(you.page.locator("#r7-state.r7-loud")).to_have_count(0)
 
 
