@@ -80,7 +80,7 @@ function serve(port) {
   /** @param {Settings} settings */
   async function begin(settings) {
     waiting.add(send);
-    if (arrived) send({ arrived });
+    send({ arrived });
     try {
       const { openPage } = await (python ??= start(settings));
       if (left) return;

@@ -22,6 +22,8 @@ const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.get
 const json = (/** @type {string} */ id) => JSON.parse($(id).textContent ?? "{}");
 /** After so many milliseconds Python is fetched even where the first view is not drawn. */
 const LONGEST_DRAWING = 4000;
+/** After so many milliseconds without a word from the worker that pages share, a page has its own. */
+const LONGEST_SILENCE = 30_000;
 const root = document.documentElement;
 const lang = root.lang;
 const here = new URL(location.href);
@@ -41,15 +43,13 @@ let answers;
 /** Start Python, where it can run: it is not fetched in vain. */
 const start = () => (blocked ? void fail() : startKernel());
 
-/** The kernel that all pages share and that outlives them for the next one, where the browser has such workers. @returns {MessagePort | undefined} */
-function sharedKernel() {
-  let outlives = false;
-  const options = { type: "module", name: `${site.bundle} ${site.python}`, get extendedLifetime() { return outlives = true; } };
+/** The kernel that all open pages share, and that outlives them for the next one where the browser has such workers. @param {() => void} useless @returns {MessagePort | undefined} */
+function sharedKernel(useless) {
+  const options = { type: "module", name: `${site.bundle} ${site.python}`, extendedLifetime: true };
   try {
     const worker = new SharedWorker(address(site.kernel), /** @type {WorkerOptions} */ (options));
-    worker.onerror = () => void (outlives && fail());
-    if (outlives) return worker.port;
-    worker.port.close();
+    worker.onerror = useless;
+    return worker.port;
   } catch { /* there are none, or not in this frame */ }
 }
 
@@ -69,10 +69,10 @@ function leaveBehind(port) {
 
 /** Start the kernel, or join it, and start what shows its widgets. */
 function startKernel() {
-  const shared = sharedKernel();
-  const worker = shared ? leaveBehind(shared) : ownKernel();
   const { lock, large_files, bytes } = site;
-  worker.postMessage({ start: { python: address(site.python), lock, bundle: address(site.bundle), large_files, bytes } });
+  let heard = false;
+  /** @type {Worker | MessagePort} */
+  let worker;
   /** @type {Promise<Manager>} */
   const managerLoaded = import(address(site.manager)).then((/** @type {{Manager: new (send: Function, filesOf: Function) => Manager}} */ { Manager }) => new Manager(
     (/** @type {string} */ comm, /** @type {unknown} */ data) => worker.postMessage({ comm, message: JSON.stringify(data) }),
@@ -80,15 +80,31 @@ function startKernel() {
   ));
   /** Resolves to the manager when it has handled every message so far: each waits for the one before. */
   let handled = managerLoaded;
-  worker.onmessage = (/** @type {MessageEvent<FromKernel>} */ { data }) => {
-    if ("message" in data) handled = handled.then(async (manager) => (await manager.receive(JSON.parse(data.message)), manager));
-    else if ("widget" in data) handled = handled.then(async (manager) => (await manager.show(data.widget, $("r7-cells")), installServiceWorker(), manager));
-    else if ("awake" in data) void runPage(worker);
-    else if ("arrived" in data) {
-      arrived = data.arrived;
-      showProgress();
-    } else if ("failed" in data) void fail();
+  const take = (/** @type {Worker | MessagePort} */ kernel) => {
+    worker = kernel;
+    worker.onmessage = (/** @type {MessageEvent<FromKernel>} */ { data }) => {
+      heard = true;
+      if ("message" in data) handled = handled.then(async (manager) => (await manager.receive(JSON.parse(data.message)), manager));
+      else if ("widget" in data) handled = handled.then(async (manager) => (await manager.show(data.widget, $("r7-cells")), installServiceWorker(), manager));
+      else if ("awake" in data) void runPage(worker);
+      else if ("arrived" in data) {
+        arrived = data.arrived;
+        showProgress();
+      } else if ("failed" in data) void fail();
+    };
+    worker.postMessage({ start: { python: address(site.python), lock, bundle: address(site.bundle), large_files, bytes } });
   };
+  /** Where the worker that pages share does not answer (it may be ending with the page before), this page has its own. */
+  const alone = () => {
+    if (heard) return;
+    heard = true;
+    if (worker instanceof MessagePort) worker.onmessage = null;
+    worker?.postMessage({ left: true });
+    take(ownKernel());
+  };
+  const shared = sharedKernel(alone);
+  take(shared ? leaveBehind(shared) : ownKernel());
+  if (shared) setTimeout(alone, LONGEST_SILENCE);
   managerLoaded.catch(() => void fail());
 }
 
