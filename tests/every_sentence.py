@@ -229,6 +229,7 @@ FIXED: Mapping[str, Mapping[str, Values]] = {
     "tutor/sazuki points.are": {"points": ("12, 7",)},
     "tutor/rainbow7 deal.sevens": {"seats": MANY},
     "tutor/rainbow7 deal.hand": {"seats": MANY},
+    "tutor/rainbow7 deal.piles": {"seats": MANY},
     "games/rainbow7 objection.effect.give.no-such-seat": {"seats": MANY},
     "games/sazuki objection.take.pile.no-such-seat": {"seats": MANY},
     "games/sazuki notation.one-each": {"seats": MANY},
