@@ -8,14 +8,16 @@ from typing import Any
 from rainbow7.commands.arguments import BadInput, add_house, file_text, named_house, table_of, whole_number
 from rainbow7.commands.replay import read_record
 from rainbow7.commands.simulate import house_rule_not_played
-from rainbow7.core.coach import Advice, Figure, OutOfTurn, Reason
+from rainbow7.core.coach import Advice, Figure, OutOfTurn, Reason, finished
 from rainbow7.core.event import Moment
+from rainbow7.core.fates import Fate
 from rainbow7.core.game import Game
 from rainbow7.core.language import LANGUAGES, language
 from rainbow7.core.simulation import MOST_PLAYOUTS, Unsupported
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
 from rainbow7.explain import house_passages, move_text
+from rainbow7.explain.fates import fate_words
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
 
@@ -29,6 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seat", metavar="S")
     parser.add_argument("--playouts", metavar="N", default=USUAL_PLAYOUTS)
     parser.add_argument("--seed", metavar="S", default="0")
+    parser.add_argument("--cards", action="store_true")
     add_house(parser)
 
 
@@ -41,8 +44,11 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     if game.coach is None:
         raise BadInput("no-coach", game=game.id)
     coach = game.coach()
+    view, fates = coach.remembered(game.view(state, seat), moments), None
     try:
-        advice = coach.advise(coach.remembered(game.view(state, seat), moments), playouts, seed)
+        advice = coach.advise(view, playouts, seed)
+        if args.cards:
+            fates = finished(coach.fates(view, advice.moves[advice.standing.best], playouts, seed))
     except OutOfTurn:
         raise BadInput("advise-turn", game=game.id, seat=game.to_move(state)) from None
     except Unsupported as bad:
@@ -56,9 +62,12 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         **named_house(game, game.editions[state.edition.id], state.settings),
         **advice_data(advice, game, state.settings),
     }
+    if fates is not None:
+        answer["cards"] = [fate_data(each) for each in fates]
     if not args.json:
         speaker = Speaker(lang, game, state.settings)
-        for line in (*advice_lines(advice, game, speaker), *house_passages(answer.get("house", ()), speaker)):
+        told = [*advice_lines(advice, game, speaker), *fate_lines(fates or (), playouts, game, speaker)]
+        for line in (*told, *house_passages(answer.get("house", ()), speaker)):
             speak(line)
     return answer
 
@@ -131,6 +140,24 @@ def reason_data(reason: Reason, speakers: Mapping[str, Speaker]) -> dict[str, An
         "cards": list(reason.things),
         "rule": reason.rule,
     }
+
+
+def fate_data(fate: Fate) -> dict[str, Any]:
+    """What becomes of a card, or of several that are alike, as data for JSON."""
+    shares = {way: asdict(share) for way, share in fate.ways.items()}
+    return {"cards": list(fate.things), "now": fate.now, "ways": shares}
+
+
+def fate_lines(fates: Sequence[Fate], worlds: int, game: Game, speaker: Speaker) -> Iterator[str]:
+    """What becomes of each card for a person, line by line."""
+    names = speaker.common["names"]
+    if fates:
+        count = language(speaker.lang).number(worlds, 0)
+        yield str(speaker.say("coach", "fates-about", {"count": count}))
+    for fate in fates:
+        words = fate_words(fate, game, speaker)
+        ways = [words.held, *words.ways] if words.held else list(words.ways)
+        yield f"  {words.cards}{names['colon']}{names['semicolon'].join(ways)}"
 
 
 def advice_lines(advice: Advice, game: Game, speaker: Speaker) -> Iterator[str]:

@@ -1,19 +1,23 @@
 """The data of the coach's panel: hints, what each choice would be worth, and the deal to fear."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 
 from rainbow7.core import picture
 from rainbow7.core.coach import Figure, Reason, Valued
+from rainbow7.core.fates import HELD, Fate
 from rainbow7.core.language import language
 from rainbow7.core.simulation import Unsupported
 from rainbow7.core.template import fill
 from rainbow7.explain import move_text, title_of
+from rainbow7.explain.fates import fate_words
 from rainbow7.pages import widget_data
 from rainbow7.pages.coach_session import WORDED, CoachSession, Help, may_advise
+from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
-from rainbow7.widgets.data_types.coach import CoachButton, CoachRow, CoachShown
-from rainbow7.widgets.data_types.shared import Cite, Said, Slip
+from rainbow7.pages.worst_deal import worst_deal
+from rainbow7.widgets.data_types.coach import CoachButton, CoachFate, CoachFates, CoachRow, CoachShown
+from rainbow7.widgets.data_types.shared import Cite, Said, Slip, WorstDeal
 
 MOST_ROWS = 4
 WIDE, HIGH = 120, 24
@@ -22,9 +26,14 @@ WIDE, HIGH = 120, 24
 class CoachPanel:
     """Words what the coach has found out for the reader of a session."""
 
-    def __init__(self, session: MatchSession, coach: CoachSession, chosen: str, read: str) -> None:
-        """`chosen`: the move that the reader has chosen; `read`: the address of a rule, with a place for its name."""
-        self.session, self.coach, self.chosen, self.read = session, coach, chosen, read
+    def __init__(
+        self, session: MatchSession, coach: CoachSession, chosen: str, read: str, address: Callable[[PageLink], str]
+    ) -> None:
+        """`chosen`: the move that the reader has chosen; `read`: the address of a rule, with a place for its name.
+
+        `address`: that of a link to a table.
+        """
+        self.session, self.coach, self.chosen, self.read, self.address = session, coach, chosen, read, address
         self.game, self.lang, self.speaker = session.match.game, session.lang, session.speaker()
         self.words = widget_data.words(self.lang, "coach")
         self.advice = coach.advice
@@ -35,7 +44,8 @@ class CoachPanel:
         return {
             "id": "coach", "lang": self.lang, "open": True, "words": self.words, "state": self._state(),
             "hints": self._hints(), "buttons": self._buttons(), "about": self._about() if rows else "", "rows": rows,
-            "notes": self._notes() if rows else [],
+            "notes": self._notes() if rows else [], "worst": self._worst() if rows else None,
+            "fates": self._fates() if rows else None,
         }  # fmt: skip
 
     def slip(self) -> Slip | None:
@@ -83,8 +93,11 @@ class CoachPanel:
         return False
 
     def _buttons(self) -> list[CoachButton]:
-        if not may_advise(self.session) or self._unplayed() or self.coach.help is Help.ANSWER:
+        if not may_advise(self.session) or self._unplayed():
             return []
+        if self.coach.help is Help.ANSWER:
+            told = self.coach.asked_fates or self.advice is None
+            return [] if told else [{"act": "fates", "label": self.words["fates"]}]
         asked = self.coach.help is not Help.NOTHING
         return [
             {"act": "hint", "label": self.words["another-hint" if asked else "hint"]},
@@ -153,7 +166,7 @@ class CoachPanel:
         return fill(self.words["figure"], self.lang, value=value, error=error)
 
     def _notes(self) -> list[Said]:
-        """What else there is to know: further reasons, how likely a call holds, and the worst likely deal."""
+        """What else there is to know: further reasons, and how likely a call holds."""
         advice, notes = self.advice, list[Said]()
         assert advice is not None
         if advice.reasons and (self.coach.counting is None or self.coach.counting.budget < WORDED):
@@ -164,12 +177,49 @@ class CoachPanel:
             write = language(self.lang).number
             share, error = write(100 * call["holds"], 0), write(max(1, 200 * call["se"]), 0)
             notes.append(widget_data.written(fill(self.words["call"], self.lang, share=share, error=error)))
-            if call["worst"] is not None:
-                worst = call["worst"]
-                facts = {"who": self.speaker.label(worst["seat"]), "value": worst["value"],
-                         "cards": self.game.read_things(" ".join(worst["cards"]))}  # fmt: skip
-                notes.append(widget_data.said(self.speaker.fill(self.words["worst"], facts), self.speaker))
         return notes
+
+    def _worst(self) -> WorstDeal | None:
+        """The likeliest deal that beats a call."""
+        call = self.advice.call if self.advice is not None else None
+        if call is None or call["worst"] is None:
+            return None
+        template = self.words["worst"]
+        return worst_deal(self.session, call["worst"], lambda facts: self.speaker.fill(template, facts), self.address)
+
+    def _fates(self) -> CoachFates | None:
+        """What becomes of each card of the hand after the best choice, as far as that is known."""
+        counting = self.coach.counting
+        if counting is None or counting.fates is None:
+            return None
+        found = counting.fates
+        count = language(self.lang).number(found.worlds, 0)
+        return {
+            "title": fill(self.words["fates-title"], self.lang, move=self._said(found.move)["text"]),
+            "about": str(self.speaker.say("coach", "fates-about", {"count": count})),
+            "rows": [self._fate(place, each) for place, each in enumerate(found.fates)],
+        }  # fmt: skip
+
+    def _fate(self, place: int, fate: Fate) -> CoachFate:
+        words = fate_words(fate, self.game, self.speaker)
+        return {
+            "key": str(place), **widget_data.said(words.cards, self.speaker), "figure": words.held,
+            "bar": share_bar(fate.ways[HELD]) if words.held else "", "ways": list(words.ways),
+        }  # fmt: skip
+
+
+def share_bar(figure: Figure) -> str:
+    """A share of a whole line, with a whisker of two standard errors on either side."""
+    left, right = max(0.0, figure.value - 2 * figure.se) * 100, min(1.0, figure.value + 2 * figure.se) * 100
+    ink, paint, line = picture.paint("ink"), picture.paint("ink-2"), picture.paint("line-strong")
+    still = 'vector-effect="non-scaling-stroke"'
+    return (
+        '<svg viewBox="0 0 100 14" width="100%" height="14" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect x="0" y="3" width="100" height="8" fill="none" stroke="{line}" {still}/>'
+        f'<rect x="0" y="3" width="{100 * figure.value:.1f}" height="8" fill="{paint}" opacity="0.5"/>'
+        f'<path d="M{left:.1f} 7H{right:.1f}M{left:.1f} 2v10M{right:.1f} 2v10" stroke="{ink}" stroke-width="1.8" '
+        f'fill="none" {still}/></svg>'
+    )
 
 
 class Scale:

@@ -1,16 +1,21 @@
 """The coach at a table: what it was asked, and an answer that grows bit by bit. No widgets."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
 from enum import IntEnum
+from itertools import chain
 from typing import Any
 
 from rainbow7.core.coach import Advice
+from rainbow7.core.fates import Fate
 from rainbow7.pages.match_session import MatchSession
 
 BUDGETS: tuple[int, ...] = (60, 300, 1000, 3000)
 """The playouts of one look after the other: the first is there at once, the last is sure."""
 WORDED = BUDGETS[1]
 """From so many on the answer is told on the slip as well."""
+MOST_WORLDS_OF_FATES = BUDGETS[2]
+"""In so many worlds at most it is looked at what becomes of the cards of the hand."""
 WORLDS_AT_ONCE = 10
 """In so many worlds the choices are played on before the page may do something else."""
 SEED = 0
@@ -24,6 +29,15 @@ class Help(IntEnum):
     ZONE = 2
     CARDS = 3
     ANSWER = 4
+
+
+@dataclass(frozen=True)
+class Fates:
+    """What becomes of the cards of the hand after a move."""
+
+    move: str
+    worlds: int
+    fates: tuple[Fate, ...]
 
 
 class Counting:
@@ -40,19 +54,44 @@ class Counting:
         self.budget = 0
         """With how many playouts the advice was made."""
         self.over = False
-        self._work = self._looks()
+        self.fates: Fates | None = None
+        """What becomes of the cards after the best choice so far, where that was asked."""
+        self._tells_fates = False
+        self._work: Iterator[None] = self._looks()
+
+    def tell_fates(self) -> None:
+        """Look also at what becomes of the cards of the hand: for what is best so far at once, then look by look."""
+        self._tells_fates = True
+        if self.budget:
+            self._work, self.over = chain(self._look_at_fates(), self._work), False
+
+    @property
+    def stage(self) -> tuple[int, str, int, bool]:
+        """How far it has come: what is shown changes with it."""
+        move, worlds = (self.fates.move, self.fates.worlds) if self.fates is not None else ("", 0)
+        return self.budget, move, worlds, self.over
 
     def _looks(self) -> Generator[None, None, None]:
         for playouts in BUDGETS:
             self.advice = yield from self.coach.advising(self.view, playouts, SEED)
             self.budget = playouts
             yield
+            if self._tells_fates:
+                yield from self._look_at_fates()
+
+    def _look_at_fates(self) -> Generator[None, None, None]:
+        assert self.advice is not None
+        move, worlds = self.advice.moves[self.advice.standing.best], min(self.budget, MOST_WORLDS_OF_FATES)
+        if self.fates is None or (self.fates.move, self.fates.worlds) != (move, worlds):
+            found = yield from self.coach.fates(self.view, move, worlds, SEED)
+            self.fates = Fates(move, worlds, found)
+            yield
 
     def count_on(self) -> bool:
         """Count a little; whether there is more to count. It ends with a look, so that it can be shown."""
-        known = self.budget
+        known = self.stage
         for _ in range(WORLDS_AT_ONCE):
-            if self.over or self.budget != known:
+            if self.over or self.stage != known:
                 break
             if next(self._work, self) is self:
                 self.over = True
@@ -69,10 +108,14 @@ class CoachSession:
     def __init__(self) -> None:
         self.help = Help.NOTHING
         self.counting: Counting | None = None
+        self.asked_fates = False
+        """Whether the reader wants to know what becomes of the cards of the hand."""
 
     def ask(self, session: MatchSession, wanted: Any) -> Counting | None:
-        """Another hint, or the answer; what has to be counted for it, where that has just begun."""
+        """Another hint, the answer, or what becomes of the cards; what has to be counted for it, where that begins."""
         self.keep_up(session)
+        if wanted == "fates":
+            return self._ask_fates()
         if wanted == "answer":
             self.help = Help.ANSWER
         elif wanted == "hint":
@@ -81,6 +124,15 @@ class CoachSession:
             return None
         self.counting = Counting(session)
         return self.counting
+
+    def _ask_fates(self) -> Counting | None:
+        """What becomes of the cards can be asked once, beside the answer."""
+        counting = self.counting
+        if counting is None or self.help is not Help.ANSWER or self.asked_fates:
+            return None
+        self.asked_fates, was_over = True, counting.over
+        counting.tell_fates()
+        return counting if was_over else None
 
     def keep_up(self, session: MatchSession) -> None:
         """Forget everything where the table is another one."""
@@ -91,7 +143,7 @@ class CoachSession:
         """Stop counting, and begin without a hint the next time."""
         if self.counting is not None:
             self.counting.stop()
-        self.counting, self.help = None, Help.NOTHING
+        self.counting, self.help, self.asked_fates = None, Help.NOTHING, False
 
     @property
     def advice(self) -> Advice | None:

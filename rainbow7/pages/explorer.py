@@ -230,10 +230,10 @@ class Explorer(LearnerPage):
         self.unfolded_event = which if isinstance(which, int) and 0 < which <= self.session.last else None
 
     def on_coach(self, wanted: Any, _: Message) -> None:
-        """Ask the coach for a hint, or for the answer, which grows as long as one waits."""
+        """Ask the coach for a hint, the answer, or what becomes of the cards; these grow as long as one waits."""
         counting = self.coach.ask(self.session, wanted) if self._coach_is_on else None
         if counting is not None:
-            self._work_on(counting.count_on, lambda: (counting.over, counting.budget))
+            self._work_on(counting.count_on, lambda: counting.stage)
 
     def on_predict(self, key: Any, _: Message) -> None:
         """Predict what happens next, then step there; an empty key steps without a prediction."""
@@ -592,7 +592,8 @@ class Explorer(LearnerPage):
     def _coach(self) -> CoachPanel:
         """What the coach has to say."""
         chosen = str(self.verdict.move) if self.verdict is not None and self.verdict.legal else ""
-        return CoachPanel(self.session, self.coach, chosen, self.read_address)
+        address = partial(self.address_of, self.name)
+        return CoachPanel(self.session, self.coach, chosen, self.read_address, address)
 
     def _addressee(self) -> int | None:
         return None if "faces" in self.session.link.options else self.session.me

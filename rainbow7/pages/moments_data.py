@@ -14,8 +14,9 @@ from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.review_session import Reviewing
 from rainbow7.pages.table_frames import Layout
+from rainbow7.pages.worst_deal import worst_deal
 from rainbow7.widgets.data_types.moments import BetterMoment, MomentMove, MomentReason, MomentsShown
-from rainbow7.widgets.data_types.shared import RuleLink, Said
+from rainbow7.widgets.data_types.shared import RuleLink, Said, WorstDeal
 
 
 class MomentsPanel:
@@ -90,7 +91,5 @@ class MomentsPanel:
             said.append({**told, "rule": None if later else link})
         return said
 
-    def _worst(self, worst: dict[str, Any]) -> Said:
-        cards = self.game.read_things(" ".join(worst["cards"]))
-        facts = {"who": self.speaker.label(worst["seat"]), "value": worst["value"], "cards": cards}
-        return widget_data.said(self.speaker.say("reviewed", "worst", facts), self.speaker)
+    def _worst(self, worst: dict[str, Any]) -> WorstDeal:
+        return worst_deal(self.session, worst, lambda facts: self.speaker.say("reviewed", "worst", facts), self.address)

@@ -1,7 +1,7 @@
 // @ts-check
 // The coach's panel. What it says and draws comes from Python; a row that is pressed raises its cards on the table.
 import { at, find, fire, h, living, morph, widget, wire } from "./base.js";
-/** @import {CoachData, CoachMessage, CoachRow, CoachShown} from "./data.js" */
+/** @import {CoachData, CoachFate, CoachMessage, CoachRow, CoachShown} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
 /** @param {CoachRow} row */
@@ -9,6 +9,12 @@ const rowOf = (row) => h("li", { "data-key": row.key }, h(row.texts.length ? "bu
   ...(row.texts.length && { type: "button" }), class: row.best ? "choice best" : "choice", "data-row": row.key, "data-key": row.key },
   h("span", { class: "what" }, h("span", { html: row.html }), ...row.tags.map((tag) => h("b", { text: tag }))),
   h("span", { class: "bar", html: row.bar }), h("span", { class: "figure", text: row.figure })));
+
+/** @param {CoachFate} fate */
+const fateOf = (fate) => h("li", { "data-key": fate.key, class: "fate" },
+  h("span", { class: "what", html: fate.html }), fate.figure && h("b", { class: "figure", text: fate.figure }),
+  fate.bar && h("span", { class: "bar", html: fate.bar }),
+  h("span", { class: "ways" }, ...fate.ways.map((text) => h("span", { text }))));
 
 /** @param {CoachShown} data */
 const panelOf = (data) => h("section", { class: "r7 r7-coach", lang: data.lang, "aria-label": data.words.title },
@@ -18,6 +24,10 @@ const panelOf = (data) => h("section", { class: "r7 r7-coach", lang: data.lang, 
   data.about && h("p", { class: "about", "data-key": "about", text: data.about }),
   data.rows.length > 0 && h("ul", { class: "rows", "data-key": "rows" }, ...data.rows.map(rowOf)),
   ...data.notes.map(({ html }, place) => h("p", { "data-key": `note-${place}`, html })),
+  data.worst && h("p", { class: "worst", "data-key": "worst" }, h("span", { html: data.worst.html }),
+    h("a", { class: "button", href: data.worst.href, text: data.worst.label })),
+  data.fates && h("section", { class: "fates", "data-key": "fates" }, h("h3", { text: data.fates.title }),
+    h("p", { class: "about", text: data.fates.about }), h("ul", {}, ...data.fates.rows.map(fateOf))),
   h("p", { class: "state", role: "status", "data-key": "state", text: data.state }),
   data.buttons.length > 0 && h("div", { class: "asks", "data-key": "asks" }, ...data.buttons.map(({ act, label }) =>
     h("button", { type: "button", class: "button", "data-ask": act, "data-key": act, text: label }))));
@@ -46,7 +56,7 @@ function coach(model, el) {
     if (!button) return;
     const { ask, row } = button.dataset;
     const chosen = shown()?.rows.find((each) => each.key === row);
-    if (ask) python.send({ coach: /** @type {"hint" | "answer"} */ (ask) });
+    if (ask) python.send({ coach: /** @type {"hint" | "answer" | "fates"} */ (ask) });
     else if (button.matches(".round")) python.send({ set: { coach: false } });
     else if (chosen?.texts.length) {
       fire("r7-choose", { texts: chosen.texts });

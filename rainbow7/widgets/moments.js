@@ -20,7 +20,8 @@ const momentOf = (moment, place, data) => h("li", { class: moment.most ? "moment
   h("p", { class: "apart", html: moment.apart.html }),
   ...moment.reasons.map((each) => h("div", { class: "reason" }, h("p", { html: each.html }),
     each.rule && h("a", { class: "rule", href: each.rule.href }, sign("book"), h("span", { text: each.rule.title })))),
-  moment.worst && h("p", { class: "worst", html: moment.worst.html }),
+  moment.worst && h("p", { class: "worst" }, h("span", { html: moment.worst.html }),
+    h("a", { class: "rule", href: moment.worst.href, text: moment.worst.label })),
   h("a", { class: "button", href: moment.href }, icon(BRANCH), h("span", { text: data.words.play })));
 
 /** The choices of the round in a row; those that are told of have their number. @param {MomentsShown} data */

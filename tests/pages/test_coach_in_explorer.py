@@ -9,6 +9,7 @@ import pytest
 
 from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
+from rainbow7.games.surfaces import offered
 from rainbow7.pages import coach_session
 from rainbow7.pages.coach_data import Scale
 from rainbow7.pages.coach_session import Counting, may_advise
@@ -100,6 +101,58 @@ def test_each_phase_of_a_game_has_its_hint_of_where_to_look(game: str) -> None:
     assert len(seen) > 1
 
 
+@every_language
+@pytest.mark.parametrize("game", GAMES)
+def test_what_becomes_of_each_card_is_told_on_request_beside_the_answer(game: str, lang: str) -> None:
+    page = opened(f"game={game}&lang={lang}&seed=7&on=coach")
+    page.hear({"coach": "fates"})
+    assert panel(page)["fates"] is None and page.coach.counting is None
+    page.hear({"coach": "answer"})
+    assert [each["act"] for each in panel(page)["buttons"]] == ["fates"]
+    assert panel(page)["fates"] is None
+    page.hear({"coach": "fates"})
+    told, best = panel(page)["fates"], panel(page)["rows"][0]
+    assert told["title"].endswith(best["text"]) and "60" in told["about"]
+    assert not panel(page)["buttons"] and not panel(page)["state"]
+    hand = page.session.match.game.view(page.session.state, page.session.me).hand
+    assert 1 < len(told["rows"]) <= len(hand)
+    share = re.compile(r"\d+\s%\s±\s\d+")
+    for row in told["rows"]:
+        assert row["text"] and row["html"]
+        assert ("<svg" in row["bar"]) == bool(share.search(row["figure"]))
+        assert len(row["ways"]) == (2 if row["bar"] else 1)
+        assert all(share.search(way) for way in row["ways"]) or not row["bar"]
+    other = next(each for each in LANGUAGES if each != lang)
+    page.hear({"set": {"lang": other}})
+    assert panel(page)["fates"]["about"] != told["about"]
+    page.hear({"do": best["line"]})
+    assert panel(page)["fates"] is None
+
+
+def test_what_becomes_of_the_cards_grows_with_the_answer_and_is_about_its_choice() -> None:
+    async def watches() -> list[tuple[int, str, str]]:
+        page = opened("lang=en&seed=7&on=coach")
+        page.hear({"coach": "answer"})
+        counting = page.coach.counting
+        assert counting is not None
+        while not counting.budget:
+            await asyncio.sleep(0)
+        page.hear({"coach": "fates"})
+        assert counting.fates is None, "nothing that waits blocks the page"
+        seen: list[tuple[int, str, str]] = []
+        while not counting.over:
+            await asyncio.sleep(0)
+            if counting.fates is not None:
+                assert counting.advice is not None
+                best = counting.advice.moves[counting.advice.standing.best]
+                seen.append((counting.fates.worlds, counting.fates.move, best))
+        return seen
+
+    seen = asyncio.run(watches())
+    assert {worlds for worlds, _, _ in seen} == {20, 60}
+    assert seen[-1][1] == seen[-1][2]
+
+
 def test_it_is_silent_on_a_projector() -> None:
     page = opened("seed=7&on=coach,large")
     page.hear({"coach": "answer"})
@@ -118,7 +171,7 @@ def test_hints_come_one_by_one_and_the_answer_last(lang: str) -> None:
     page.hear({"coach": "hint"})
     assert panel(page)["rows"]
     assert not panel(page)["hints"]
-    assert not panel(page)["buttons"]
+    assert [each["act"] for each in panel(page)["buttons"]] == ["fates"]
 
 
 @every_language
@@ -134,6 +187,30 @@ def test_the_answer_says_the_choice_a_reason_and_figures_with_their_errors(lang:
     assert slip != before
     assert slip["text"].startswith(rows[0]["text"])
     assert any("%" in each["text"] for each in panel(page)["notes"])
+
+
+@every_language
+def test_the_worst_deal_opens_and_the_call_there_ends_as_told(lang: str) -> None:
+    page = opened(f"lang={lang}&{CALL}&on=coach,plain")
+    page.hear({"coach": "answer"})
+    worst, advice = panel(page)["worst"], page.coach.advice
+    assert advice is not None and advice.call is not None
+    told = advice.call["worst"]
+    query = worst["href"].partition("?")[2]
+    assert worst["label"] and query == page_link_of(query)
+    there = opened(query)
+    assert there.lang == lang and not panel(there)["open"] and there.link.options == ("plain",)
+    before, state = page.session.state, there.session.state
+    assert GAMES["rainbow7"].view(state, 0) == GAMES["rainbow7"].view(before, 0), "it looks the same to the reader"
+    there.hear({"do": "call"})
+    end = offered(GAMES["rainbow7"].scoring).last_end(there.session.moments)
+    assert end.settled.ending == "call-lost"
+    assert end.values[told["seat"]] == told["value"]
+    assert there.session.players[told["seat"]] in worst["text"]
+
+
+def page_link_of(query: str) -> str:
+    return PageLink.read(query).query()
 
 
 def test_equal_choices_say_so_in_words() -> None:

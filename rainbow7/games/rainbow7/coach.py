@@ -13,19 +13,24 @@ from typing import TYPE_CHECKING, Any
 from rainbow7.core.coach import Advice, compared_by_worlds, finished, mean_of
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.fast import check
+from rainbow7.games.rainbow7.fates import fates_after
 from rainbow7.games.rainbow7.levels import LOOKING_AHEAD
 from rainbow7.games.rainbow7.looking_ahead import searching
 from rainbow7.games.rainbow7.memory import memory_of
-from rainbow7.games.rainbow7.odds import CallOdds, worst_for
+from rainbow7.games.rainbow7.odds import CallOdds
 from rainbow7.games.rainbow7.reasons import reasons_for
 from rainbow7.games.rainbow7.review import first_look, second_look
 from rainbow7.games.rainbow7.search import Search
 from rainbow7.games.rainbow7.view import View
+from rainbow7.games.rainbow7.worst_deal import worst_for
 
 if TYPE_CHECKING:
     from rainbow7.core.event import Moment
+    from rainbow7.core.fates import Fate
 
-__all__ = ["LOOKING_AHEAD", "advise", "advising", "check", "first_look", "remembered", "searching", "second_look"]
+__all__ = [
+    "LOOKING_AHEAD", "advise", "advising", "check", "fates", "first_look", "remembered", "searching", "second_look",
+]  # fmt: skip
 
 
 def remembered(view: View, moments: Sequence[Moment[Any]]) -> View:
@@ -41,8 +46,7 @@ def advise(view: View, playouts: int, seed: int) -> Advice:
 def advising(view: View, playouts: int, seed: int) -> Generator[None, None, Advice]:
     """The same, world by world, so that others may have their turn in between."""
     check(view.edition, view.settings)
-    if view.turn != view.seat:
-        view = replace(view, phase="act", turn=view.seat, owed=(), skip=False, laid_on=None)
+    view = _on_turn(view)
     search = Search(view, seed)
     moves = tuple(choice.text for choice in search.choices)
     unit = len(view.counts) - 1
@@ -58,6 +62,19 @@ def advising(view: View, playouts: int, seed: int) -> Generator[None, None, Advi
         call=_call(view, search),
         reasons=reasons,
     )
+
+
+def fates(view: View, move: str, worlds: int, seed: int) -> Generator[None, None, tuple[Fate, ...]]:
+    """What becomes of each card of the hand until the round ends, after a move, world by world."""
+    search = Search(_on_turn(view), f"{seed} fates")
+    return (yield from fates_after(search, search.choices[search.place_of(move)], worlds))
+
+
+def _on_turn(view: View) -> View:
+    """The view, as if it were the seat's turn."""
+    if view.turn == view.seat:
+        return view
+    return replace(view, phase="act", turn=view.seat, owed=(), skip=False, laid_on=None)
 
 
 def _call(view: View, search: Search) -> dict[str, Any]:

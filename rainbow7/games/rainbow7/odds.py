@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import comb, prod
-from typing import Any
 
 from rainbow7.games.rainbow7.cards import Card
 from rainbow7.games.rainbow7.combos import worth
@@ -27,14 +26,6 @@ class WorstDeal:
     seat: int
     cards: tuple[Card, ...]
     value: int
-
-
-def worst_for(view: View) -> dict[str, Any] | None:
-    """The likeliest hand that beats a call, as data; nothing where no hand can."""
-    worst = CallOdds(view).worst()
-    if worst is None:
-        return None
-    return {"seat": worst.seat, "cards": [str(card) for card in worst.cards], "value": worst.value}
 
 
 class CallOdds:

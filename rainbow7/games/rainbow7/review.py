@@ -3,10 +3,10 @@
 from collections.abc import Generator
 
 from rainbow7.core.review import FirstLook, SecondLook, better_choice, difference_in_fresh_worlds
-from rainbow7.games.rainbow7.odds import worst_for
 from rainbow7.games.rainbow7.reasons import reasons_by_worlds
 from rainbow7.games.rainbow7.search import Search
 from rainbow7.games.rainbow7.view import View
+from rainbow7.games.rainbow7.worst_deal import worst_for
 
 
 def first_look(view: View, played: str, playouts: int, seed: str) -> Generator[None, None, FirstLook | None]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rainbow7.core.coach import Advice, OutOfTurn, advice_on_turn, finished
 from rainbow7.games.sazuki import fast
 from rainbow7.games.sazuki.edition import Edition, Settings
+from rainbow7.games.sazuki.fates import fates_after
 from rainbow7.games.sazuki.levels import LOOKING_AHEAD
 from rainbow7.games.sazuki.looking_ahead import searching
 from rainbow7.games.sazuki.memory import memory_of
@@ -22,8 +23,11 @@ from rainbow7.games.sazuki.view import View
 
 if TYPE_CHECKING:
     from rainbow7.core.event import Moment
+    from rainbow7.core.fates import Fate
 
-__all__ = ["LOOKING_AHEAD", "advise", "advising", "check", "first_look", "remembered", "searching", "second_look"]
+__all__ = [
+    "LOOKING_AHEAD", "advise", "advising", "check", "fates", "first_look", "remembered", "searching", "second_look",
+]  # fmt: skip
 
 
 def check(edition: Edition, settings: Settings) -> None:
@@ -48,3 +52,9 @@ def advising(view: View, playouts: int, seed: int) -> Generator[None, None, Advi
         raise OutOfTurn
     search = Search(sight_of(view), seed)
     return (yield from advice_on_turn(view, search, playouts, len(view.counts) - 1, reasons_between))
+
+
+def fates(view: View, move: str, worlds: int, seed: int) -> Generator[None, None, tuple[Fate, ...]]:
+    """What becomes of each card of the hand until the game ends, after a move, world by world."""
+    search = Search(sight_of(view), f"{seed} fates")
+    return (yield from fates_after(search, search.choices[search.place_of(move)], worlds))

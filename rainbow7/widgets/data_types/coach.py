@@ -3,14 +3,34 @@
 from typing import Annotated, Literal, TypedDict
 
 from rainbow7.widgets.data_types.markers import WordsOf
-from rainbow7.widgets.data_types.shared import Closed, Said, Words
+from rainbow7.widgets.data_types.shared import Closed, Said, Words, WorstDeal
 
 
 class CoachButton(TypedDict):
     """Something to be asked for."""
 
-    act: Literal["hint", "answer"]
+    act: Literal["hint", "answer", "fates"]
     label: str
+
+
+class CoachFate(Said):
+    """What becomes of a card of the hand, or of several that are alike."""
+
+    key: str
+    figure: str
+    """How often it is held to the end; empty where the choice itself plays it."""
+    bar: str
+    """The same figure, drawn."""
+    ways: list[str]
+    """How else it leaves the hand, and how often."""
+
+
+class CoachFates(TypedDict):
+    """What becomes of the cards of the hand after a choice."""
+
+    title: str
+    about: str
+    rows: list[CoachFate]
 
 
 class CoachRow(Said):
@@ -43,6 +63,10 @@ class CoachShown(TypedDict):
     """What the figures mean, and on how many deals they rest."""
     rows: list[CoachRow]
     notes: list[Said]
+    worst: WorstDeal | None
+    """The likeliest deal that beats a call, where one may be called."""
+    fates: CoachFates | None
+    """What becomes of the cards, where that was asked and has been looked at."""
     words: Annotated[Words, WordsOf("coach")]
 
 
@@ -52,6 +76,6 @@ CoachData = CoachShown | Closed
 class CoachMessage(TypedDict, total=False):
     """What the panel sends."""
 
-    coach: Literal["hint", "answer"]
+    coach: Literal["hint", "answer", "fates"]
     ask: str
     set: dict[str, bool]

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal, TypedDict
 
 from rainbow7.widgets.data_types.markers import WordsOf
-from rainbow7.widgets.data_types.shared import Closed, RuleLink, Said, Words
+from rainbow7.widgets.data_types.shared import Closed, RuleLink, Said, Words, WorstDeal
 
 
 class MomentMove(Said):
@@ -33,7 +33,7 @@ class BetterMoment(TypedDict):
     apart: Said
     """By how much, and how sure that is."""
     reasons: list[MomentReason]
-    worst: Said | None
+    worst: WorstDeal | None
     """The likeliest deal that beats a call, where it is about a call."""
     href: str
     """The address of the branch in which the better move is made."""

@@ -143,6 +143,13 @@ class ToldEvent(Said):
     rulings: list[Ruling]
 
 
+class WorstDeal(Said):
+    """The likeliest deal that beats a call, and where it is played."""
+
+    href: str
+    label: str
+
+
 class RuleLink(TypedDict):
     """The title of a rule, and where it is read."""
 

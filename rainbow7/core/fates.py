@@ -1,0 +1,68 @@
+"""What becomes of the things that a seat holds after a choice, in worlds that fit what it knows. It knows no game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from rainbow7.core.coach import Figure, mean_of
+
+T = TypeVar("T")
+
+RULE_OF_THREE = 3
+"""What has not happened in n worlds happens in fewer than 3 of n, in 95 cases of 100: that is two standard errors."""
+HELD = "held"
+"""The way of what is still held at the end."""
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What becomes of a thing, or of several that are alike."""
+
+    things: tuple[str, ...]
+    """As notation."""
+    now: bool
+    """Whether it leaves with the choice itself; then there are no ways."""
+    ways: Mapping[str, Figure]
+    """By the way in which it leaves later, or does not: its share."""
+
+
+def share_of(numbers: Sequence[int], count: int) -> Figure:
+    """The mean share of so many things; what was never seen in so few worlds may still happen (the rule of three).
+
+    >>> share_of([0, 0, 0, 0, 0, 0], 1)
+    Figure(value=0.0, se=0.25)
+    """
+    figure = mean_of(numbers, count)
+    return Figure(figure.value, max(figure.se, RULE_OF_THREE / 2 / len(numbers)))
+
+
+def fates_by_worlds(
+    held: Sequence[T],
+    now: Iterable[T],
+    ways: Sequence[str],
+    play_on: Callable[[], Mapping[tuple[T, str], int]],
+    worlds: int,
+) -> Generator[None, None, tuple[Fate, ...]]:
+    """Play a choice on in so many worlds, world by world; what has not left in one is held in it.
+
+    `play_on` tells of another world how many of each thing left in each way after the choice.
+    """
+    leaves = Counter(now)
+    later = Counter(held) - leaves
+    went = [play_on()]
+    for _ in range(worlds - 1):
+        yield
+        went.append(play_on())
+    found = []
+    for thing in dict.fromkeys(held):
+        if leaves[thing]:
+            found.append(Fate((str(thing),) * leaves[thing], now=True, ways={}))
+        if count := later[thing]:
+            by_way = {way: [each.get((thing, way), 0) for each in went] for way in ways}
+            by_way[HELD] = [count - sum(some) for some in zip(*by_way.values(), strict=True)]
+            shares = {way: share_of(numbers, count) for way, numbers in by_way.items()}
+            found.append(Fate((str(thing),) * count, now=False, ways=shares))
+    return tuple(found)

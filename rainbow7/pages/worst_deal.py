@@ -1,0 +1,39 @@
+"""The likeliest deal that beats a call, in words and with a link at which it is played."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rainbow7.explain.words import Sentence
+from rainbow7.pages import widget_data
+from rainbow7.pages.link import NO_MOVES, PageLink
+from rainbow7.pages.match_session import MatchSession
+from rainbow7.widgets.data_types.shared import WorstDeal
+
+AIDS = ("coach", "predict")
+"""What is not switched on in a table that is opened to see for oneself."""
+
+
+def link_to_worst(session: MatchSession, position: str) -> PageLink:
+    """A link to a table that looks to the reader as the one that is shown, with the cards to fear in a hand."""
+    link = session.link
+    options = tuple(each for each in link.options if each not in AIDS)
+    return replace(
+        link, seats=0, settings="", at=None, beside="", complaints=(), options=options, me=session.me,
+        lang=session.lang, position=" ".join(position.split(" ")[2:]), **NO_MOVES,
+    )  # fmt: skip
+
+
+def worst_deal(
+    session: MatchSession,
+    worst: Mapping[str, Any],
+    say: Callable[[Mapping[str, Any]], Sentence],
+    address: Callable[[PageLink], str],
+) -> WorstDeal:
+    """The likeliest deal that beats a call; `say` makes a sentence of who holds what, and of its value."""
+    speaker = session.speaker()
+    cards = session.match.game.read_things(" ".join(worst["cards"]))
+    facts = {"who": speaker.label(worst["seat"]), "value": worst["value"], "cards": cards}
+    label = str(widget_data.words(session.lang, "worst-deal")["play"])
+    href = address(link_to_worst(session, worst["position"]))
+    return {**widget_data.said(say(facts), speaker), "href": href, "label": label}
