@@ -463,7 +463,7 @@ class Explorer(LearnerPage):
         return self.session.current_link()
 
     def own_data(self) -> Shown:
-        """The table, what is beside it, the slip with its reasons, the score, the timeline and the tools."""
+        """The table and what is beside it; the other parts are made when the table is on its way to the browser."""
         names = [f"branch:{each.name}" for each in self.session.branches]
         beside = str(names.index(self._shown_beside)) if self._shown_beside in names else self._shown_beside
         self.session = replace(self.session, link=replace(self.session.link, beside=beside))
@@ -480,12 +480,14 @@ class Explorer(LearnerPage):
         if "large" in self.link.options:
             table["rulebook"] = next(each["name"] for each in self.bar()["editions"] if each["here"])
         return {
-            "toolbar": toolbar_data(self.session, hand=self.hand_open), "table": table, "end": self._round_end(),
-            "moments": self._moments(), "why": self._why(),
-            "coach": self._coach().data() if self._coach_is_on else None, "beside": shown_beside,
-            "timeline": self._timeline(), "tools": self._tools(),
-            "predict": predict_data(self.session, self.predicting, self.read_address) if self._predicts else None,
-            "progress": progress_data(self.learner, self.lang, open=False, wanted=self._predicts),
+            "table": table, "beside": shown_beside, "end": self._round_end, "moments": self._moments, "why": self._why,
+            "timeline": self._timeline, "tools": self._tools,
+            "toolbar": lambda: toolbar_data(self.session, hand=self.hand_open),
+            "coach": lambda: self._coach().data() if self._coach_is_on else None,
+            "predict": lambda: (
+                predict_data(self.session, self.predicting, self.read_address) if self._predicts else None
+            ),
+            "progress": lambda: progress_data(self.learner, self.lang, open=False, wanted=self._predicts),
         }  # fmt: skip
 
     def answer_to(self, line: str) -> tuple[Slip, WhyShown]:

@@ -1,6 +1,6 @@
 """The page "guide": the path of a game's lessons, each lesson at a table, and the placement."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -16,7 +16,7 @@ from rainbow7.pages.lesson_data import LessonData
 from rainbow7.pages.lesson_recap import band, round_link, round_offer
 from rainbow7.pages.lesson_session import LessonSession
 from rainbow7.pages.link import LinkProblem, PageLink, plain_spelling
-from rainbow7.pages.page import Message, Shown, paragraphs
+from rainbow7.pages.page import Message, Shown, WidgetData, paragraphs
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.placement import Placement, checkpoints
 from rainbow7.pages.progress_data import progress_data
@@ -241,7 +241,9 @@ class Guide(LearnerPage):
 
     def own_data(self) -> Shown:
         """The progress, and with it the path, a lesson or the placement."""
-        shown: dict[str, Mapping[str, object] | None] = {"progress": progress_data(self.learner, self.lang, open=False)}
+        shown: dict[str, WidgetData | Callable[[], WidgetData]] = {
+            "progress": progress_data(self.learner, self.lang, open=False)
+        }
         if self.lesson_session is not None:
             lesson = LessonData(self.lesson_session, self.link, self.address)
             shown |= {

@@ -23,8 +23,10 @@ from rainbow7.widgets.data_types.shared import Closed
 from rainbow7.widgets.data_types.table import HiddenTable
 
 Json = dict[str, Any]
-Shown = Mapping[str, Mapping[str, object] | None]
-"""What widgets show, by their names, as `rainbow7.widgets.data_types` has it; `None`: nothing."""
+WidgetData = Mapping[str, object] | None
+"""What a widget shows, as `rainbow7.widgets.data_types` has it; `None`: nothing."""
+Shown = Mapping[str, WidgetData | Callable[[], WidgetData]]
+"""What widgets show, by their names, or how that is made once it is asked for."""
 Message = Mapping[str, Any]
 Query = Mapping[str, str] | str | None
 
@@ -47,7 +49,10 @@ class Page:
     def __init__(self, link: PageLink) -> None:
         self.changed: Callable[[], None] = lambda: None
         """Called whenever `data` is new."""
-        self._data: dict[str, Json] | None = None
+        self._made: Shown | None = None
+        """What `own_data` has given; `None`: it is to be asked anew."""
+        self._data: dict[str, Json] = {}
+        """What has been made of that so far."""
         self._links: list[tuple[str, PageLink]] = []
         """The links that were made for the data, each with its page."""
         self.open(link)
@@ -111,19 +116,27 @@ class Page:
 
     def update(self) -> None:
         """Have the data made anew, and say so: something has changed."""
-        self._data = None
+        self._made = None
         self.changed()
 
     @property
     def data(self) -> dict[str, Json]:
         """What each widget shows, by its name on the page."""
-        if self._data is None:
-            self._links = []
-            titled = {"window": self.title, "frame": frame_line(self.title, self.lang)}
-            bar = {**self.bar(), **titled, "free": self.link.free}
-            made: Shown = {"bar": bar, **self.own_data(), "address": self.address_data()}
-            self._data = {name: dict(made.get(name) or self.closed(name)) for name in self.widgets}
-        return self._data
+        return {name: self.part(name) for name in self.widgets}
+
+    def part(self, name: str) -> Json:
+        """What one widget shows: made when it is first asked for, so that it need not wait for the others."""
+        if self._made is None:
+            self._links, self._data = [], {}
+            self._made = {"bar": self._whole_bar, **self.own_data(), "address": self.address_data}
+        if name not in self._data:
+            given = self._made.get(name)
+            self._data[name] = dict((given() if callable(given) else given) or self.closed(name))
+        return self._data[name]
+
+    def _whole_bar(self) -> WidgetData:
+        titled = {"window": self.title, "frame": frame_line(self.title, self.lang)}
+        return {**self.bar(), **titled, "free": self.link.free}
 
     def links(self) -> Sequence[tuple[str, PageLink]]:
         """The links on the page as it is shown, each with its page; those of the bar are left out."""

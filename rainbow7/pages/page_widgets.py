@@ -40,7 +40,7 @@ def page_box(kind: type[Page], query: str | None = None, without: Collection[str
 
         def show() -> None:
             for name in order:
-                made[name].show(page.data[name])
+                made[name].show(page.part(name))
 
         def hear(message: Message) -> None:
             if "opened" not in message:

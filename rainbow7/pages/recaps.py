@@ -65,6 +65,8 @@ class Recaps:
     def __init__(self, session: MatchSession, speaker_for: Callable[[Event], Speaker]) -> None:
         self.session, self.speaker_for = session, speaker_for
         self.speaker = session.speaker()
+        self.said: dict[tuple[int, ...], Said] = {}
+        """What was worded already, by the identities of the events, which the session holds."""
 
     @cached_property
     def stays(self) -> frozenset[str]:
@@ -96,6 +98,13 @@ class Recaps:
         return speaker.fill(speaker.words["recap"][event.kind], facts, inside=True)
 
     def _said(self, acts: tuple[Event, ...]) -> Said:
+        # Step by step only one player's acts grow; the others' are worded as before.
+        known = tuple(map(id, acts))
+        if known not in self.said:
+            self.said[known] = self._in_words(acts)
+        return self.said[known]
+
+    def _in_words(self, acts: tuple[Event, ...]) -> Said:
         words = [(event, sentence) for event in acts if str(sentence := self._worded(event))]
         seen = [self.speaker.html(sentence, sets=True) for event, sentence in words if event.kind not in self.stays]
         # Everything before the last act stands on one line, so that a narrow seat has two at most.

@@ -53,13 +53,14 @@ function table(model, el) {
     root.ariaLabel = data.title ?? null;
     if (root.dataset.id === "table") turnProjector(Boolean(board && data.rulebook));
     if (!board) return;
+    // Before anything is changed: a change would make the browser lay out the page for it.
+    const before = state.before && places(body);
     const held = focus.held();
     const { showing } = state;
     const { box, told, final } = slipOf(state, drawing.part);
     // Whoever listens hears at once, and once, all that is being shown.
     const whole = showing.on && !showing.byHand;
     announce(whole ? data.slip.text : told, whole || final);
-    const before = state.before && places(body);
     morph(body, drawing.bodyOf(board, box));
     if (data.rulebook) fitTable(root);
     if (held && !root.contains(document.activeElement)) focus.neighbour(held)?.focus();
