@@ -439,7 +439,7 @@ class Slip:
 TABLE = LESSON_FILE
 FRENCH_RECAP = """
 ## recap
-Trois cartes de même valeur vont ensemble. {combo.value}
+Trois cartes de même nombre vont ensemble. {combo.value}
 Deux ne suffisent pas.
 La couleur est libre.
 """
@@ -487,7 +487,7 @@ SLIPS = [
     Slip("no-exercise", TABLE, SEE, f'{SEE}\nexercise = "score"', at='exercise = "score"'),
     Slip("exercise-unmade", TABLE, 'do = "watch"', 'do = "exercise"\nexercise = "no/combo.value/1/7"', at="no/"),
     Slip("no-title", "en.md", "# Three alike\n", "", at=""),
-    Slip("no-aim", "en.md", "Lay three cards of one value.\n", "", at="# Three alike"),
+    Slip("no-aim", "en.md", "Lay three cards of one number.\n", "", at="# Three alike"),
     Slip("before-the-steps", "en.md", "\n## see", "Another line.\n\n## see", at="Another line."),
     Slip("no-such-step", "en.md", "## odd", "## even"),
     Slip("step-without-text", "fr.md", "## odd", "## even", at=""),
@@ -528,7 +528,7 @@ SLIPS = [
     Slip("recap-sign", "en.md", "Two are too few.", "? Two are too few."),
     Slip("recap-missing", "fr.md", FRENCH_RECAP, "", at=""),
     Slip("no-such-fact", "en.md", "{combo.value}", "{combo.valeu}"),
-    Slip("other-mark", "fr.md", " {combo.value}", "", at="Trois cartes de même valeur vont"),
+    Slip("other-mark", "fr.md", " {combo.value}", "", at="Trois cartes de même nombre vont"),
     Slip("no-number", "en.md", "Two are too few.", "{=end_token} are too few."),
     Slip("no-number", TABLE, "lay R6 Y6 > A", "lay R6 Y{=call_limits} > A"),
     Slip("other-numbers", "fr.md", "Deux n’auraient pas suffi.", "{=end_tokens:Words} n’auraient pas suffi."),
