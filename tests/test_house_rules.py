@@ -1,6 +1,7 @@
 """House rules are data laid over an edition: every answer follows them, names them and says them, in both languages."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import fields
 from random import Random
@@ -342,3 +343,11 @@ def test_calls_are_scored_as_the_house_rules_say(capsys: pytest.CaptureFixture[s
         assert (found.get("ending", "refused"), found.get("gains", [])) == (ending, gains), (house, hands)
         seen.add(ending)
     assert seen == {"refused", "call-lost", "call-won"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_is_usual_is_not_called_printed(game: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--list-house", "--game", game, "--lang", lang]) == 0
+    told = capsys.readouterr().out
+    assert told and not re.search(r"print|imprim", told), "some of it is a reading"
