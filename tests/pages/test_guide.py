@@ -452,10 +452,10 @@ def test_a_link_gone_back_to_is_where_one_is_and_nothing_is_forgotten(link: obje
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", "This lesson teaches what is printed; your table plays otherwise. House rule: calls with up to 9."),
+        ("en", "This lesson teaches the usual game; your table plays otherwise. House rule: calls with up to 9."),
         (
             "fr",
-            "Cette leçon enseigne la règle imprimée\u00a0; votre table joue autrement. "
+            "Cette leçon enseigne le jeu habituel\u00a0; votre table joue autrement. "
             "Règle de table\u00a0: annonces jusqu’à 9.",
         ),
     ],
