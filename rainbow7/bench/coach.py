@@ -12,6 +12,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
+from rainbow7.bench.coach_effects import effects
 from rainbow7.bench.coach_figures import CASES, OPPONENTS, Case, strength, tenths
 from rainbow7.bench.figures import Bar, Measured
 from rainbow7.bench.peer_environments import CannotMeasure, measure_peer
@@ -63,6 +64,7 @@ def measured(edition: str, games: int, playouts: int, *, peers: bool) -> Iterato
     yield from leaks(edition)
     yield from calibration(edition, 20 * games)
     yield from false_moments(edition, games)
+    yield from effects(edition, games)
     for opponent in OPPONENTS:
         for seats in SEATS:
             yield from strength(GAME, edition, opponent, seats, games, playouts)

@@ -13,7 +13,7 @@ from rainbow7.core.game import Game
 from rainbow7.core.house_rules import HouseRule, in_effect
 from rainbow7.core.language import ENGLISH, LANGUAGES
 from rainbow7.core.rule_index import code_places, rule_index
-from rainbow7.core.settings import as_typed
+from rainbow7.core.settings import as_typed, text_of_settings
 from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, answer_text, cite, difference_said, title_of, with_readings
 from rainbow7.explain.words import common_words
@@ -44,9 +44,9 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     rules = _rules_named(game, args.rule)
     if args.diff is not None:
         other = edition_of(game, args.diff)
-        found = {"differences": differences_data(game, edition.id, other.id, rules, lang)}
+        found = {"differences": differences_data(game, edition, settings, other, rules, lang)}
         if not args.json:
-            _print_differences(found["differences"], Speaker(lang, game), speak)
+            _print_differences(found["differences"], Speaker(lang, game, settings), speak)
         return found
     taught = coverage_by_rule(game)
     laid = in_effect(game.rulebooks, edition, settings)
@@ -99,38 +99,57 @@ def _laid_data(rule: HouseRule, typed: str) -> dict[str, Any]:
     return {"name": rule.name, "value": rule.value_as_data(typed), "text": said}
 
 
-def differences_data(game: Game, a: str, b: str, rules: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
-    """Where two editions differ, each difference of play with a witness on which the two answer differently."""
-    speaker, found = Speaker(lang, game), []
-    for each in compared(game, game.editions[a], game.editions[b]):
+def differences_data(
+    game: Game, a: Any, settings: Any, b: Any, rules: tuple[str, ...], lang: str
+) -> list[dict[str, Any]]:
+    """Where two editions differ, each difference of play with a witness on which the two answer differently.
+
+    The first one is as a table plays it with these settings: a difference that a house rule makes names it.
+    """
+    speaker, found, taught = Speaker(lang, game, settings), [], coverage_by_rule(game)
+    laid = in_effect(game.rulebooks, a, settings)
+    for each in compared(game, a, b, settings):
         if each.rule not in rules:
             continue
-        said = difference_said(game, each, a, b, lang)
+        house = [rule for rule in game.rulebooks.house_rules if rule.name in laid and rule.field == each.field]
+        said, names = list(difference_said(game, each, a.id, b.id, lang)), [a.id, b.id]
+        for rule in house:
+            said[0], names[0] = rule.passage(laid[rule.name], lang), _table_name(a.id, {rule.name: laid[rule.name]})
         found.append(
             {
                 "rule": each.rule, "field": each.field, "a": each.a, "b": each.b, "plays": each.plays,
-                "witness": _witness_data(each.witness, speaker) if each.witness else None, "ruling": each.ruling,
-                "text": "\n".join(f"{name}: {text}" for name, text in zip((a, b), said, strict=True)),
+                "witness": _witness_data(each.witness, speaker, _table_name(a.id, laid)) if each.witness else None,
+                "ruling": each.ruling,
+                "text": "\n".join(f"{name}: {text}" for name, text in zip(names, said, strict=True)),
+                **({"house": [rule.name for rule in house]} if house else {}),
+                "lessons": list(taught[each.rule].lessons), "exercises": list(taught[each.rule].exercises),
             }
         )  # fmt: skip
     return found
 
 
-def _witness_data(witness: Witness, speaker: Speaker) -> dict[str, Any]:
+def _table_name(edition: str, house: Mapping[str, str]) -> str:
+    """What a table is called that plays an edition with house rules: as it is typed."""
+    return " ".join([edition, *(f"{name}={value}" for name, value in house.items())])
+
+
+def _witness_data(witness: Witness, speaker: Speaker, table: str) -> dict[str, Any]:
     return {
         "position": witness.position,
         "moves": list(witness.moves),
         "try": witness.attempt,
         "seed": witness.seed,
-        "a": _answer_data(witness, witness.a, speaker),
-        "b": _answer_data(witness, witness.b, speaker),
+        "a": {**_answer_data(witness, witness.a, speaker), "table": table},
+        "b": {**_answer_data(witness, witness.b, speaker), "table": witness.b.edition},
     }
 
 
 def _answer_data(witness: Witness, answer: Answer, speaker: Speaker) -> dict[str, Any]:
+    laid = text_of_settings(answer.verdict.state.settings)
+    own = f" settings {laid}" if laid and " settings " not in witness.position else ""
     return {
         "edition": answer.edition,
-        "position": f"{answer.verdict.state.game} {answer.edition} {witness.position}",
+        "position": f"{answer.verdict.state.game} {answer.edition} {witness.position}{own}",
         "legal": answer.verdict.legal,
         "answer": list(answer.record_lines),
         "text": answer_text(answer, speaker),
@@ -203,4 +222,7 @@ def _print_differences(found: list[dict[str, Any]], speaker: Speaker, speak: Cal
             tried = " · ".join([witness["position"], *witness["moves"], witness["try"]])
             speak(f"  {words['witness']}: {tried}")
             for name in ("a", "b"):
-                speak(f"    {witness[name]['edition']}: {witness[name]['text']}")
+                speak(f"    {witness[name]['table']}: {witness[name]['text']}")
+        if each["plays"]:
+            for name in ("lessons", "exercises"):
+                speak("  " + fill(words[name], speaker.lang, **{name: ", ".join(each[name]) or "–"}))

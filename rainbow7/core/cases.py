@@ -49,11 +49,11 @@ class Case:
         """The case with the numbers of this edition in it."""
         return filled_throughout(self, edition)
 
-    def start(self, game: Game, edition: Any) -> Match:
-        """The match before the attempt, under this edition, printed or not."""
+    def start(self, game: Game, edition: Any, settings: Any = None) -> Match:
+        """The match before the attempt, under this edition, printed or not, and with other settings, where given."""
         base = edition.id if edition.id in game.editions else game.default_edition
         match = match_from(game, f"{game.id} {base} {self.position}", self.seed)
-        match = replace(match, start=replace(match.start, edition=edition))
+        match = replace(match, start=replace(match.start, edition=edition, settings=settings or match.start.settings))
         for move in self.moves:
             match = match.play(move)
         return match

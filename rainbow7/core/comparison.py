@@ -10,6 +10,7 @@ from rainbow7.core.cases import Case, cases_of
 from rainbow7.core.edition import differences
 from rainbow7.core.event import Moment
 from rainbow7.core.game import Game
+from rainbow7.core.house_rules import in_effect
 from rainbow7.core.language import ENGLISH
 from rainbow7.core.rule import Verdict
 
@@ -100,20 +101,46 @@ class Comparison:
         return comparison_html(self)
 
 
-def compared(game: Game, a: Any, b: Any) -> Comparison:
-    """All differences between two editions."""
-    found = [*_differences_in_play(game, a, b), *_differences_in_words(game, a, b)]
+def compared(game: Game, a: Any, b: Any, settings: Any = None) -> Comparison:
+    """All differences between two editions; `a` may have house rules laid over it, and settings that hold them."""
+    found = [*_differences_in_play(game, a, b, settings), *_differences_in_words(game, a, b)]
+    if settings is not None:
+        found += _differences_of_settings(game, a, b, settings)
     found.sort(key=lambda each: (game.rulebooks.rules.index(each.rule), not each.plays, each.field))
     return Comparison(game, a.id, b.id, tuple(found))
 
 
-def _differences_in_play(game: Game, a: Any, b: Any) -> Iterator[EditionDifference]:
+def _differences_in_play(game: Game, a: Any, b: Any, settings: Any) -> Iterator[EditionDifference]:
     for each in differences(a, b):
-        witness = find_witness(game, a, b, each.field, each.rule)
+        witness = find_witness(game, a, b, each.field, each.rule, settings)
         yield EditionDifference(each.rule, each.field, each.a, each.b, witness is not None, witness)
 
 
-def find_witness(game: Game, a: Any, b: Any, name: str, rule: str) -> Witness | None:
+def _differences_of_settings(game: Game, a: Any, b: Any, settings: Any) -> Iterator[EditionDifference]:
+    """The house rules of a table that are settings, and no fields of its edition."""
+    usual = game.settings()
+    for name in in_effect(game.rulebooks, a, settings):
+        each = game.rulebooks.house_rule(name)
+        if each.is_setting:
+            value = getattr(settings, each.field)
+            only = replace(usual, **{each.field: value})
+            witness = _witness_of_setting(game, each.rule, a, b, only)
+            yield EditionDifference(
+                each.rule, each.field, value, getattr(usual, each.field), witness is not None, witness
+            )
+
+
+def _witness_of_setting(game: Game, rule: str, a: Any, b: Any, settings: Any) -> Witness | None:
+    for case in _candidate_cases(game, rule, a, b):
+        first, second, plain = answer(game, case, a, settings), answer(game, case, b), answer(game, case, a)
+        if first is None or second is None or plain is None:
+            continue
+        if first.record_lines != second.record_lines and first.record_lines != plain.record_lines:
+            return Witness(case.position, case.moves, case.attempt, case.seed, first, second)
+    return None
+
+
+def find_witness(game: Game, a: Any, b: Any, name: str, rule: str, settings: Any = None) -> Witness | None:
     """A named case on which the editions answer differently because of this one field.
 
     Cases whose answers differ in lines about the rule itself are preferred.
@@ -121,7 +148,7 @@ def find_witness(game: Game, a: Any, b: Any, name: str, rule: str) -> Witness | 
     only = replace(a, **{name: getattr(b, name)})
     fallback = None
     for case in _candidate_cases(game, rule, a, b):
-        answers = [answer(game, case, edition) for edition in (a, b, only)]
+        answers = [answer(game, case, a, settings), answer(game, case, b), answer(game, case, only, settings)]
         if None in answers:
             continue
         first, second, alone = (each for each in answers if each is not None)
@@ -146,10 +173,10 @@ def _candidate_cases(game: Game, rule: str, a: Any, b: Any) -> Iterator[Case]:
     yield from (case for case in every if case.rule != rule)
 
 
-def answer(game: Game, case: Case, edition: Any) -> Answer | None:
+def answer(game: Game, case: Case, edition: Any, settings: Any = None) -> Answer | None:
     """What an edition answers to the move of a case; nothing where the position is impossible under it."""
     try:
-        match = case.start(game, edition)
+        match = case.start(game, edition, settings)
     except ValueError:
         return None
     verdict = match.judge(case.attempt, case.by)

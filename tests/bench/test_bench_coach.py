@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
-from rainbow7.bench import coach, sazuki_coach, spaan_coach
+from rainbow7.bench import coach, coach_effects, sazuki_coach, spaan_coach
 from rainbow7.bench.coach_figures import strength, tenths
 from rainbow7.bench.figures import Measured, Subject, line
 from rainbow7.bench.peer_environments import CannotMeasure
 from rainbow7.cli import main
+from rainbow7.core.coach import mean_of
 from rainbow7.core.texts import words_of
 from rainbow7.games import GAMES
+from rainbow7.games.rainbow7.fast import PackedGame, Policy
+from rainbow7.games.rainbow7.search import Search
 from rainbow7.games.rainbow7.view import view
 
 
@@ -135,3 +138,43 @@ def test_what_cannot_be_is_one_sentence(wrong: tuple[str, str], capsys: pytest.C
     assert main(["bench", "coach", *wrong]) == 2
     said = capsys.readouterr().err
     assert wrong[1] in said and said.count("\n") == 1
+
+
+def test_searching_effects_is_measured_against_the_policy_and_other_ways_of_choosing_are_played() -> None:
+    found = {name: (value, facts) for name, value, facts in coach_effects.effects("en", 1)}
+    assert set(found) == {
+        "effects_gain",
+        "effects_choices",
+        "effects_other",
+        "effects_to_most",
+        "effects_to_next",
+        "effects_reversed",
+    }
+    gain, facts = found["effects_gain"]
+    assert isinstance(gain, float) and facts["error"] > 0 and facts["positions"] == 10
+    a_round, other = found["effects_choices"][0], found["effects_other"][0]
+    assert isinstance(a_round, float) and 0 < a_round < 3
+    assert isinstance(other, float) and 0 <= other < 100
+    for name in coach_effects.OTHER_WAYS:
+        won, facts = found[f"effects_{name}"]
+        assert isinstance(won, float) and won == pytest.approx(100 / 3, abs=2.5 * facts["error"])
+
+
+def test_a_way_of_choosing_that_loses_is_seen() -> None:
+    """Whoever gives the tokens to itself wins less: so the measure can tell."""
+
+    def to_oneself(table: PackedGame, keen: Policy) -> Policy:
+        return keen._replace(target=lambda seat: seat)
+
+    games = 500
+    won = mean_of([coach_effects._won("en", to_oneself, game) for game in range(games)], coach_effects.SHARES)
+    assert won.value + 2 * won.se < 1 / 3
+
+
+def test_every_position_that_is_searched_has_something_to_choose() -> None:
+    states, rounds = coach_effects.owing("en", 6)
+    assert len(states) == 6 and rounds
+    for number, state in enumerate(states):
+        assert state.owed and len(Search(view(state, state.turn), 0).choices) > 1
+        gain = coach_effects.searched_gain(state, number)
+        assert gain is None or -2 < gain < 2
