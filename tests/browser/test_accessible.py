@@ -8,15 +8,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from visitor import CALLED, PAGES, REFUSED, WORDS, Visitor, place
+from visitor import CALLED, NEXT_PICTURE, PAGES, REFUSED, WORDS, Visitor, nothing_sticks_out, place
 
 Arrive = Callable[..., Visitor]
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-
-WIDER = """() => [...document.querySelectorAll("body *")]
-  .filter(each => each.getBoundingClientRect().right > innerWidth + 1 && each.checkVisibility())
-  .map(each => each.outerHTML.slice(0, 120))"""
-"""What sticks out at the right."""
 
 OUTLINE = """e => {
   const outline = each => {
@@ -90,7 +85,7 @@ def opened(request: pytest.FixtureRequest, arrive_once: Arrive) -> Iterator[Visi
     if name in ("listed", "figures"):
         for each in you.page.locator("summary").all():
             each.click()
-    yield you
+    yield you.answered()
     you.page.goto("about:blank")
 
 
@@ -117,8 +112,7 @@ def violations(page: Page) -> list[str]:
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 640), (640, 400)], ids=["reflow", "phone", "zoomed"])
 def test_nothing_sticks_out_sideways(opened: Visitor, width: int, height: int) -> None:
     opened.page.set_viewport_size({"width": width, "height": height})
-    across = opened.page.evaluate("document.documentElement.scrollWidth")
-    assert across <= width, opened.page.evaluate(WIDER)
+    nothing_sticks_out(opened.page)
 
 
 def test_every_target_is_big_enough(opened: Visitor) -> None:
@@ -211,6 +205,7 @@ def test_focus_is_seen_wherever_it_goes(arrive: Arrive, page: str, looks: dict[s
     unseen = []
     for _ in range(60):
         you.page.keyboard.press("Tab")
+        you.page.wait_for_function(NEXT_PICTURE)
         at: Locator = you.page.locator(":focus")
         if not at.count():
             break

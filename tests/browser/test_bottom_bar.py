@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
-from visitor import Visitor
+from visitor import NEXT_PICTURE, Visitor, comes_true, nothing_sticks_out
 
 Arrive = Callable[..., Visitor]
 SIZES = [(360, 640), (360, 740)]
@@ -51,6 +51,12 @@ def seen(you: Visitor, target: Locator) -> bool:
     )
 
 
+def sees(you: Visitor, *targets: Locator) -> None:
+    """All of them are in view, and nothing lies over them, once the page has found its measures."""
+    for each in targets:
+        comes_true(you.page, lambda each=each: seen(you, each), each.aria_snapshot)  # type: ignore[misc]
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("step", STEPS)
 def test_what_is_pressed_next_is_in_view_and_one_key_away(arrive: Arrive, step: str, lang: str) -> None:
@@ -59,12 +65,12 @@ def test_what_is_pressed_next_is_in_view_and_one_key_away(arrive: Arrive, step: 
     for width, height in SIZES:
         you.page.set_viewport_size({"width": width, "height": height})
         for each in bar(you).get_by_role("button").all():
+            sees(you, each)
             box = each.bounding_box()
-            assert box and box["height"] >= 44 and seen(you, each), each.inner_text()
+            assert box and box["height"] >= 44, each.inner_text()
         if step in ("laying", "picking", "sevens"):
-            cards = you.hand.get_by_role("button")
-            assert all(seen(you, each) for each in cards.all()), "a card of the hand is hidden"
-        assert you.page.evaluate("document.documentElement.scrollWidth") <= width
+            sees(you, *you.hand.get_by_role("button").all())
+        nothing_sticks_out(you.page)
     if step in ONE_KEY:
         you.page.keyboard.press(SAYS[lang]["key"])
         at = you.hand.get_by_role("button") if step in ("laying", "picking") else you.page.get_by_role("radio")
@@ -80,10 +86,12 @@ def test_nothing_jumps_when_something_is_chosen(arrive: Arrive, step: str, width
     you.page.evaluate(SHIFTS)
     top = you.page.evaluate("scrollY")
     choices = you.page.get_by_role("radio") if step == "choosing" else you.hand.get_by_role("button", pressed=False)
+    kept = choices.count()
     for at in range(2):
         box = choices.nth(at if step == "choosing" else 0).bounding_box()
         assert box
         you.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)  # a finger does not scroll
+        expect(choices).to_have_count(kept if step == "choosing" else kept - at - 1)
     if step == "laying":
         expect(you.slip).to_have_class(re.compile("says-"))
         expect(you.slip.get_by_role("button")).to_be_visible()  # the rule: it is the answer
@@ -100,8 +108,7 @@ def test_facts_then_a_verdict_with_the_belief_then_another_try(arrive: Arrive, l
     again = bar(you).get_by_role("button", name=says["again"])
     expect(again).to_be_visible()
     expect(you.slip.locator("em")).to_be_visible()
-    assert seen(you, again) and seen(you, you.slip.locator("em"))
-    assert seen(you, bar(you).get_by_role("button", name=says["why"]))
+    sees(you, again, you.slip.locator("em"), bar(you).get_by_role("button", name=says["why"]))
     you.press(again)
     expect(again).to_have_count(0)
     expect(you.slip.locator("em")).to_have_count(0)
@@ -112,7 +119,7 @@ def test_facts_then_a_verdict_with_the_belief_then_another_try(arrive: Arrive, l
     you.press(you.button(you["lay"]))
     on = bar(you).get_by_role("button", name=says["on"])
     expect(on).to_be_focused()
-    assert seen(you, on)
+    sees(you, on)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -124,7 +131,7 @@ def test_a_checked_exercise_shows_its_verdict_and_the_way_on(arrive: Arrive, lan
     on = bar(you).get_by_role("button", name=says["another"])
     expect(on).to_be_visible()
     verdict = you.page.locator(".r7-bottom .verdict")
-    assert seen(you, on) and seen(you, verdict)
+    sees(you, on, verdict)
     you.press(bar(you).get_by_role("button", name=says["why"]))
     expect(you.page.get_by_role("heading", level=3).first).to_be_in_viewport()
 
@@ -153,18 +160,18 @@ def test_enlarged_the_focus_is_never_under_the_bar(arrive: Arrive, step: str, zo
     width, height = ZOOMED[zoom]
     you.page.set_viewport_size({"width": width, "height": height})
     you.open(f"{STEPS[step]}&lang=fr").settled()
-    assert you.page.evaluate("document.documentElement.scrollWidth") <= width
+    nothing_sticks_out(you.page)
     hidden = []
     for _ in range(30):
         you.page.keyboard.press("Tab")
+        you.page.wait_for_function(NEXT_PICTURE)
         at = you.page.locator(":focus")
         if not at.count():
             break
         if not seen(you, at) and not at.evaluate("e => Boolean(e.closest('.r7-skip, summary'))"):
             hidden.append(at.aria_snapshot())
     assert not hidden
-    for each in bar(you).get_by_role("button").all():
-        assert seen(you, each), each.inner_text()
+    sees(you, *bar(you).get_by_role("button").all())
 
 
 @pytest.mark.parametrize("page", ["guide", "practice"])
@@ -172,4 +179,4 @@ def test_enlarged_the_focus_is_never_under_the_bar(arrive: Arrive, step: str, zo
 def test_the_switch_of_games_is_at_the_top(arrive: Arrive, lang: str, page: str) -> None:
     you = arrive(lang, "phone").open(f"/{page}?lang={lang}").settled()
     switch = you.page.get_by_role("group", name=SAYS[lang]["games"], exact=True)
-    assert all(seen(you, each) for each in switch.get_by_role("button").all())
+    sees(you, *switch.get_by_role("button").all())

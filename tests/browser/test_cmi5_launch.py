@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from test_package_statements import CMI5, TEMPLATE, RecordStore, record_store, search
 from test_packages_in_platform import WORDS, answer, exercises, package, page, press
+from visitor import agree
 
 __all__ = ["page"]
 
@@ -42,8 +43,7 @@ def on_a_platform(content: bytes, folder: Path) -> Iterator[str]:
 
 def until(page: Page, store: RecordStore, verbs: list[str]) -> None:
     """Wait until the store has been told so much."""
-    while store.verbs[: len(verbs)] != verbs:
-        page.wait_for_timeout(20)
+    agree(page, lambda: {"verbs": store.verbs[: len(verbs)]}, lambda: {"verbs": verbs})
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
-from visitor import PATIENCE, Visitor
+from visitor import PATIENCE, Visitor, comes_true, nothing_sticks_out
 
 Arrive = Callable[..., Visitor]
 
@@ -87,11 +87,15 @@ def test_the_other_games_have_their_coach(arrive: Arrive, game: str, lang: str, 
 
 def inside(you: Visitor, panel: Locator) -> None:
     """The panel is as wide as its place, below what it is about or beside it, and nothing is cut off at its side."""
-    box, wide = panel.bounding_box(), you.page.viewport_size
-    assert box is not None and wide is not None
-    assert box["x"] >= 0 and box["x"] + box["width"] <= wide["width"] and box["width"] > 300
-    assert you.page.evaluate("document.documentElement.scrollWidth") <= wide["width"]
-    assert panel.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+    def fits() -> bool:
+        box, wide = panel.bounding_box(), you.page.viewport_size
+        assert box is not None and wide is not None
+        within = box["x"] >= 0 and box["x"] + box["width"] <= wide["width"] and box["width"] > 300
+        return within and bool(panel.evaluate("e => e.scrollWidth <= e.clientWidth"))
+
+    comes_true(you.page, fits, panel.bounding_box)
+    nothing_sticks_out(you.page)
 
 
 @pytest.mark.parametrize("game", ["rainbow7", *OTHER_GAMES])

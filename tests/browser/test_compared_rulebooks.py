@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
-from visitor import Visitor
+from visitor import Visitor, nothing_sticks_out
 
 Arrive = Callable[..., Visitor]
 SAYS = {
@@ -40,7 +40,7 @@ def test_the_same_hand_lies_on_two_mats(arrive: Arrive, lang: str, size: str) ->
         assert said[0] and said[1] and abs(said[0]["height"] - said[1]["height"]) < 1
     else:
         assert boxes[1]["y"] > boxes[0]["y"] + boxes[0]["height"]
-    assert you.page.evaluate("document.documentElement.scrollWidth") <= you.page.viewport_size["width"]  # type: ignore[index]
+    nothing_sticks_out(you.page)
     you.page.get_by_role("button", name=says["next"]).click()
     expect(you.page.get_by_role("article", name=says["effects"])).to_be_focused()
     expect(you.page.locator(".mat").get_by_text(says["cannot"], exact=True)).to_be_visible()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
-from visitor import CALLED, Visitor, place
+from visitor import CALLED, SLOW_TIMERS, Visitor, nothing_sticks_out, place
 
 WORDS = {
     "en": {"head": "Your 7 holds: storm.", "why": "You called a Rainbow with 7: 2 tokens for everybody else.",
@@ -33,8 +33,11 @@ def heading(you: Visitor) -> Locator:
 
 def calls(you: Visitor) -> None:
     you.open(place(CALLED, you.lang)).settled()
+    you.page.evaluate(SLOW_TIMERS)
     you.press(you["call"])
     expect(heading(you)).to_be_focused()
+    expect(you.page).to_have_url(re.compile("m=call"))
+    you.answered()
 
 
 @pytest.mark.parametrize(("lang", "size"), [("en", "phone"), ("fr", "laptop")])
@@ -55,7 +58,7 @@ def test_the_end_of_a_round_is_watched_and_a_key_ends_the_reveal(
     expect(columns.nth(1)).to_contain_text("0 +2 = 2")
     expect(you.page.get_by_role("group", name=words["hand"]).first).not_to_be_visible()
     expect(you.button(words["next"])).to_be_in_viewport(ratio=1)
-    assert you.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    nothing_sticks_out(you.page)
     you.press(words["again"])
     expect(scene(you)).to_have_class(re.compile("playing"))
     heading(you).click()
@@ -83,12 +86,13 @@ def test_stepping_away_shows_the_table_and_stepping_back_the_end(arrive: Callabl
     expect(heading(you)).to_be_visible()
     expect(scene(you).get_by_role("status")).to_have_text(f"{words['head']} {words['why']}")
     expect(you.button(you["on"])).to_be_focused()
+    you.answered()
     expect(you.page).not_to_have_url(re.compile("[?&]at="))
     link = you.page.url
     you.page.reload()
     you.settled()
     expect(heading(you)).to_be_visible()
-    assert you.page.url == link
+    expect(you.page).to_have_url(link)
     other = "fr" if lang == "en" else "en"
     you.speaks(other)
     you.lang = other
@@ -104,5 +108,5 @@ def test_the_next_round_begins_with_one_button(arrive: Callable[..., Visitor], s
     expect(heading(you)).not_to_be_visible()
     expect(you.hand).to_be_visible()
     expect(you.page).not_to_have_url(link)
-    you.page.go_back()
+    you.answered().page.go_back()
     expect(heading(you)).to_be_visible()

@@ -42,7 +42,8 @@ def test_one_press_adds_the_missing_card_and_the_way_leads_on(arrive: Arrive, la
     page, slip = you.page, you.page.locator(".slip")
     expect(slip).to_contain_text(says["yet"])
     expect(announced(page)).to_be_empty()
-    assert slip.get_by_role("button").all_inner_texts() == [says["add"]]
+    expect(slip.get_by_role("button")).to_have_text([says["add"]], use_inner_text=True)
+    expect(page.locator("html")).to_have_attribute("data-r7", re.compile("drawn|ready"))
     page.get_by_role("button", name=says["add"], exact=True).click()
     expect(slip).to_contain_text(says["ok"])
     expect(announced(page)).to_contain_text(says["ok"])
@@ -111,6 +112,7 @@ def test_the_browser_shows_it_again_as_it_was_left(
     with browser.browser_type.launch(**opened) as storing:
         page = storing.new_page(locale="en")
         page.goto(f"{origin}/?lang=en")
+        expect(page.locator("html")).to_have_attribute("data-r7", re.compile("drawn|ready"))
         page.get_by_role("button", name=says["add"], exact=True).click()
         page.evaluate("addEventListener('pageshow', event => { window.kept = event.persisted })")
         page.get_by_role("link", name=says["start"], exact=True).click()

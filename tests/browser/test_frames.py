@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import visitor
 from playwright.sync_api import Browser, FrameLocator, Page, expect
+from visitor import comes_true
 
 from rainbow7.pages import PAGES
 
@@ -18,7 +19,6 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "serving.md"
 NO_STORAGE = """for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError") } })"""
 """What a browser does to a frame of another site."""
-LATE_FRAME = """new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"""
 
 
 class HostPage(BaseHTTPRequestHandler):
@@ -80,10 +80,15 @@ def ready(page: Page) -> FrameLocator:
 
 def heights(page: Page) -> tuple[float, float]:
     """How high the frame is, and how high what stands in it."""
-    page.evaluate(LATE_FRAME)
     outside = page.locator("iframe").evaluate("frame => frame.clientHeight")
     inside = page.frame_locator("iframe").locator("body").evaluate("body => body.getBoundingClientRect().height")
     return outside, inside
+
+
+def is_as_high(page: Page) -> float:
+    """Wait until the frame is as high as what stands in it: how high that is."""
+    comes_true(page, lambda: heights(page)[0] == pytest.approx(heights(page)[1], abs=1), lambda: heights(page))
+    return heights(page)[0]
 
 
 @pytest.mark.parametrize("name", sorted(PAGES))
@@ -94,23 +99,17 @@ def test_the_frame_is_as_high_as_the_page(page: Page, school: str, letting_in: s
         expect(frame.locator(part)).to_be_hidden()
     expect(frame.locator("html")).to_have_attribute("lang", "fr")
     expect(frame.get_by_role("main")).to_be_visible()
-    page.wait_for_timeout(300)
-    outside, inside = heights(page)
-    assert outside == pytest.approx(inside, abs=1)
-    assert 150 < outside < 6000
+    assert 150 < is_as_high(page) < 6000
     assert page.evaluate("document.activeElement === document.body"), "the frame has taken the focus"
 
 
 def test_the_height_follows_what_is_shown(page: Page, school: str, letting_in: str) -> None:
     page.goto(f"{school}/?{letting_in}/rules?rule=combo.colour&lang=en&embed=1")
     frame = ready(page)
-    before = heights(page)[0]
+    before = is_as_high(page)
     frame.get_by_role("link", name="All rules").first.click()
     expect(frame.get_by_role("searchbox")).to_be_visible()
-    page.wait_for_timeout(300)
-    outside, inside = heights(page)
-    assert outside == pytest.approx(inside, abs=1)
-    assert outside != before
+    comes_true(page, lambda: is_as_high(page) != before)
 
 
 def test_our_links_stay_in_the_frame(page: Page, school: str, letting_in: str) -> None:
@@ -128,8 +127,7 @@ def test_nobody_else_may_show_our_pages(page: Page, school: str, origin: str) ->
     page.on("console", lambda said: refused.append(said.text))
     page.goto(f"{school}/?{origin}/index?embed=1")
     expect(page.frame_locator("iframe").locator("#r7-main")).to_have_count(0)
-    page.wait_for_timeout(500)
-    assert any("frame-ancestors" in each for each in refused), refused
+    comes_true(page, lambda: any("frame-ancestors" in each for each in refused), lambda: refused)
 
 
 def test_the_line_to_paste_shows_the_page(browser: Browser, origin: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from listener import READER, Listener
 from playwright.sync_api import expect
-from visitor import CALLED, REFUSED, Visitor, place
+from visitor import CALLED, REFUSED, Visitor, comes_true, place
 
 Arrive = Callable[..., Visitor]
 pytestmark = pytest.mark.skipif(not READER.is_dir(), reason="npm has not installed the screen reader")
@@ -35,7 +35,7 @@ def a_refusal(you: Visitor) -> list[str]:
     for name, answer in zip(you["3 4 6"].split("|"), ANSWERS[you.lang], strict=True):
         you.choose(name)
         expect(you.slip).to_contain_text(answer)
-        announced += said(you, listener)
+        announced += announcement(you, listener)
     you.press(you["lay"])
     expect(you.slip).to_contain_text(you["not yet"])
     return announced + said(you, listener)[:1]
@@ -53,8 +53,8 @@ def a_round_end(you: Visitor) -> list[str]:
     listener = Listener(you.page, MAIN)
     listener.heard()
     you.press(you["call"])
-    expect(you.page.get_by_role("heading", name=you["called"], exact=True)).to_be_visible()
-    announced = said(you, listener)
+    expect(you.page.get_by_role("heading", name=you["called"], exact=True)).to_be_focused()
+    announced = announcement(you, listener)
     expect(you.page).to_have_url(re.compile("m=call"))
     you.page.reload()
     you.settled()
@@ -63,11 +63,26 @@ def a_round_end(you: Visitor) -> list[str]:
 
 def said(you: Visitor, listener: Listener) -> list[str]:
     """What was spoken since the last time."""
-    you.page.evaluate(DRAWN)
-    spoken = listener.heard()
-    announced = [each for each in spoken if each.startswith(("polite: ", "assertive: "))]
-    assert len(announced) <= 1, f"one announcement at most for each thing that is done, not {announced}"
+    you.answered().page.evaluate(DRAWN)
+    return listener.heard()
+
+
+def announcement(you: Visitor, listener: Listener) -> list[str]:
+    """What is spoken until something is announced, and once that is drawn: one announcement for each thing done."""
+    spoken: list[str] = []
+
+    def announces() -> bool:
+        spoken.extend(said(you, listener))
+        return bool(announced_in(spoken))
+
+    comes_true(you.page, announces)
+    spoken += said(you, listener)
+    assert len(announced_in(spoken)) == 1, spoken
     return spoken
+
+
+def announced_in(spoken: list[str]) -> list[str]:
+    return [each for each in spoken if each.startswith(("polite: ", "assertive: "))]
 
 
 ANSWERS = {

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from visitor import Visitor
+from visitor import Visitor, nothing_sticks_out
 
 Arrive = Callable[..., Visitor]
 SAYS = {
@@ -68,7 +68,7 @@ def test_a_rule_is_tried_read_kept_and_found_again(arrive: Arrive, tmp_path: Pat
         again = other.page.get_by_role("article").filter(has_text=says["lost"])
         again.locator("summary").click()
         expect(again.get_by_role("row").nth(1)).to_have_text(told.replace("\t", ""), timeout=20_000)
-    assert you.page.evaluate("document.documentElement.scrollWidth") <= you.page.viewport_size["width"]  # type: ignore[index]
+    nothing_sticks_out(you.page)
     link = you.page.get_by_role("link", name=says["play"], exact=True).get_attribute("href")
     assert link is not None and link.startswith("explorer?") and "tie:other" in link
 
@@ -80,6 +80,7 @@ def test_many_games_are_stopped_and_never_hold_up_the_page(arrive: Arrive) -> No
     expect(you.page.get_by_role("progressbar")).to_be_visible()
     you.press(says["stop"])
     expect(you.page.get_by_text(re.compile(r"^[\d,]+ games\.$"))).to_be_visible()
+    expect(you.page).to_have_url(re.compile(r"played=\d"))
     number = re.search(r"played=(\d+)", you.page.url)
     assert number is not None and int(number[1]) < 10_000
     you.press("Play 10,000 more")

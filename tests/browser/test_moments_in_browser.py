@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
-from visitor import PATIENCE, Visitor
+from visitor import PATIENCE, Visitor, agree, nothing_sticks_out
 
 Arrive = Callable[..., Visitor]
 
@@ -42,7 +42,7 @@ def test_the_moments_of_a_round_lead_to_tables_at_which_it_goes_on(
     panel = asked(you)
     told = panel.get_by_role("listitem").filter(has_text=SAYS[lang][4])
     expect(told.first).to_contain_text(re.compile(r"\d[.,]\d\d ± \d[.,]\d\d"))
-    assert you.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    nothing_sticks_out(you.page)
     way = told.first.get_by_role("link", name=SAYS[lang][2])
     address = way.get_attribute("href")
     box = way.bounding_box()
@@ -52,11 +52,11 @@ def test_the_moments_of_a_round_lead_to_tables_at_which_it_goes_on(
     here = you.page.locator(".r7-timeline .chip[aria-pressed=true]")
     expect(here).to_contain_text("coach")
     expect(you.hand).to_be_visible()
-    shown = you.hand.inner_text()
+    shown = you.answered().hand.aria_snapshot()
     you.page.reload()
     you.settled()
     expect(here).to_contain_text("coach")
-    assert you.hand.inner_text() == shown
+    agree(you.page, lambda: {"hand": you.hand.aria_snapshot()}, lambda: {"hand": shown})
     with you.page.context.new_page() as window:
         window.goto(you.page.url.replace(f"lang={lang}", f"lang={'fr' if lang == 'en' else 'en'}"))
         expect(window.locator(".r7-timeline .chip[aria-pressed=true]")).to_contain_text("coach")

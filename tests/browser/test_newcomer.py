@@ -188,6 +188,7 @@ def sends_the_moment(you: Newcomer) -> None:
     you.press(you.you["share"])
     expect(you.you.button(you.you["share"])).to_be_visible()
     seen = you.you.sees()
+    you.page.wait_for_function("window.given.length")
     (link,) = you.page.evaluate("window.given")
     you.you.open(link.removeprefix(you.you.origin)).settled()
     you.you.comes_to_see(seen)
@@ -276,7 +277,7 @@ def changes_the_rulebook(you: Visitor) -> None:
 
 
 def sends_the_link(you: Visitor, arrive: Arrive) -> None:
-    asked = parse_qs(urlsplit(you.page.url).query)
+    asked = parse_qs(urlsplit(you.answered().page.url).query)
     assert (asked["seed"], asked["at"], asked["edition"], asked["lang"]) == (["4"], ["10"], ["fr"], [you.lang])
     friend = arrive(you.lang)
     friend.open(you.page.url.removeprefix(you.origin)).settled()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
-from visitor import Visitor
+from visitor import SLOW_TIMERS, Visitor, agree
 
 WATCH = """() => {
   window.sent = []
@@ -32,14 +32,14 @@ WORDS = {
 }  # fmt: skip
 
 
-def plays(you: Visitor) -> dict[str, str]:
-    """Lay three cards, and draw."""
+def plays(you: Visitor, script: str = WATCH) -> dict[str, str]:
+    """Lay three cards, and draw; the script is run before."""
     words: dict[str, str] = WORDS[you.lang]
     you.open(f"/explorer?lang={you.lang}&seed=7").settled()
     you.choose(*words["cards"].split("|"))
     you.press(words["lay"])
     expect(you.button(words["draw"])).to_be_visible()
-    you.page.evaluate(WATCH)
+    you.page.evaluate(script)
     you.press(words["draw"])
     return words
 
@@ -53,10 +53,13 @@ def test_each_act_is_shown_for_itself_and_told_once(arrive: Callable[..., Visito
     you = arrive(lang, size, reduced_motion="no-preference")
     words = plays(you)
     expect(you.page.get_by_text(words["since"])).to_be_visible()
+    flown = {"sent": ["hand V7", "A A-W.1", "flying #r7-back", "A A-C6", "flying #r7-back"]}
+    names = "window.sent.map(([name]) => name)"
+    agree(you.page, lambda: {"sent": you.page.evaluate(names)}, lambda: flown)
     sent = you.page.evaluate("window.sent")
-    assert [name for name, _ in sent] == ["hand V7", "A A-W.1", "flying #r7-back", "A A-C6", "flying #r7-back"]
     assert [moving for _, moving in sent] == [0] * 5
     assert all(words["laid"] in each for each in recaps(you))
+    you.page.wait_for_function("window.heard.length")
     (told,) = you.page.evaluate("window.heard")
     first, second = words["names"].split("|")
     assert re.fullmatch(rf"{first} .+ {second} .+ {re.escape(you['turn'])}", told)
@@ -66,10 +69,10 @@ def test_each_act_is_shown_for_itself_and_told_once(arrive: Callable[..., Visito
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_press_a_key_or_the_button_shows_the_end_at_once(arrive: Callable[..., Visitor], lang: str) -> None:
     you = arrive(lang, reduced_motion="no-preference")
-    words = plays(you)
+    words = plays(you, SLOW_TIMERS)
     skip, again = you.button(words["skip"]), you.button(words["again"])
     expect(skip).to_be_visible()
-    end = you.slider.get_attribute("max")
+    end = you.answered().slider.get_attribute("max")
     ways: tuple[Callable[[], None], ...] = (
         lambda: you.press(skip),
         lambda: you.page.keyboard.press("Escape"),
@@ -95,6 +98,7 @@ def test_without_motion_the_end_comes_at_once_and_is_stepped_through_by_hand(
     again, on = you.button(words["again"]), you.button(words["next"])
     expect(again).to_be_visible()
     assert you.page.evaluate("window.sent") == []
+    you.answered()
     assert len(you.page.evaluate("window.heard")) == 1
     you.press(again)
     expect(on).to_be_focused()

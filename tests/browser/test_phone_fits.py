@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
-from visitor import Visitor
+from visitor import Visitor, nothing_sticks_out
 
 PHONE = {"width": 360, "height": 740}
 TURN = {
@@ -18,6 +18,7 @@ LAY = {"en": "Lay on ", "fr": "Poser sur "}
 
 def fits(you: Visitor) -> None:
     """All of it is above the row of tools, and nothing has to be scrolled."""
+    you.answered()
     (tools,) = [each.bounding_box() for each in you.page.locator(".r7-toolbar").all()]
     assert tools is not None and you.page.evaluate("scrollY") == 0
     for part in (".mat", ".slip", ".rack", ".acts", ".time"):
@@ -27,7 +28,7 @@ def fits(you: Visitor) -> None:
     for button in you.page.locator(".acts .button:visible").all():
         box = button.bounding_box()
         assert box is not None and box["width"] >= 44 and box["height"] >= 44
-    assert you.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    nothing_sticks_out(you.page)
 
 
 @pytest.mark.parametrize("game", TURN)
@@ -49,9 +50,10 @@ def test_the_piles_stand_in_one_row_and_are_named_in_full(arrive: Callable[..., 
     you.open(f"/explorer?lang={lang}&seed=7").settled()
     for card in you.page.locator('.hand .tile[data-text$="4"]').all()[:3]:
         card.click()
+    you.answered()
     boxes = [you.button(LAY[lang] + pile).bounding_box() for pile in "ABC"]
     assert all(box is not None and box["y"] == (boxes[0] or box)["y"] for box in boxes)
-    assert you.button(LAY[lang] + "B").inner_text() == "B"
+    expect(you.button(LAY[lang] + "B")).to_have_text("B", use_inner_text=True)
     you.page.locator("[data-spot=B] .place").click()  # the pile itself can be tapped as well
     expect(you.page.locator("[data-spot=B] [data-text=G4]")).to_be_visible()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
-from visitor import Visitor
+from visitor import Visitor, nothing_sticks_out
 
 Arrive = Callable[..., Visitor]
 
@@ -82,7 +82,7 @@ def test_an_exercise_is_answered_wrong_and_another_one_right(arrive: Arrive, lan
     answers(you, RIGHT)
     expect(you.page.get_by_text(says["right"], exact=True)).to_be_visible()
     expect(heading(you, says["yours"])).to_be_hidden()
-    assert you.page.evaluate("document.documentElement.scrollWidth") <= 360
+    nothing_sticks_out(you.page)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -104,11 +104,11 @@ def test_what_was_done_is_on_the_map_saved_taken_in_and_erased(arrive: Arrive, l
     you.press(you.button(says["yes"]).first)
     you.hears(says["erased"])
     expect(rule).to_have_count(0)
-    assert you.page.evaluate("localStorage.getItem('r7.progress')") is None
+    you.page.wait_for_function("localStorage.getItem('r7.progress') === null")
     you.page.locator("input[type=file]").set_input_files(file)
     you.hears(says["taken"])
     expect(rule).to_contain_text(says["colour"])
-    you.page.reload()
+    you.answered().page.reload()
     you.settled()
     expect(rule).to_contain_text(says["colour"])
 

@@ -227,6 +227,7 @@ def test_the_arrows_step_and_the_switch_of_the_page_turns_it_on(arrive: Arrive, 
     expect(you.page).to_have_url(re.compile("on=large"))
     expect(you.page.get_by_role("banner")).to_have_count(0)
     step = you.page.locator(".projector-head .step b")
+    you.answered()
     last = int(step.inner_text())
     you.page.keyboard.press("ArrowLeft")
     expect(step).to_have_text(str(last - 1))
@@ -236,4 +237,5 @@ def test_the_arrows_step_and_the_switch_of_the_page_turns_it_on(arrive: Arrive, 
     you.settled()
     you.page.keyboard.press("ArrowRight")
     expect(step).to_have_text(str(last))
+    you.answered()
     assert not you.page.evaluate(MEASURE)["faults"]

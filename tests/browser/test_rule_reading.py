@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
-from visitor import Visitor
+from visitor import Visitor, nothing_sticks_out
 
 Arrive = Callable[..., Visitor]
 SAYS: dict[str, dict[str, Any]] = {
@@ -93,7 +93,7 @@ def test_on_a_phone_a_rule_has_one_language_and_its_actions_stay_in_view(arrive:
     expect(you.page.get_by_text(says["own"])).to_be_hidden()
     you.page.get_by_role("link", name=says["all"], exact=True).click()
     expect(you.page.get_by_role("heading", name=says["map"])).to_be_visible()
-    assert you.page.evaluate("document.documentElement.scrollWidth") <= 360
+    nothing_sticks_out(you.page)
 
 
 def test_a_rule_that_was_opened_is_marked_as_read_on_the_map(arrive: Arrive) -> None:
@@ -102,7 +102,7 @@ def test_a_rule_that_was_opened_is_marked_as_read_on_the_map(arrive: Arrive) -> 
     expect(sector).to_have_class("sector unread hue-R")
     you.page.get_by_role("link").and_(you.page.locator("a[data-rule='pack.tokens']")).click()
     expect(you.page.get_by_role("heading", name="The Rain tokens")).to_be_focused()
-    you.page.evaluate("history.back()")
+    you.answered().page.evaluate("history.back()")
     expect(sector).to_have_class("sector read hue-R")
-    you.page.reload()
+    you.answered().page.reload()
     expect(sector).to_have_class("sector read hue-R")

@@ -49,10 +49,11 @@ def test_two_branches_lie_side_by_side(arrive: Arrive, lang: str, keys: bool) ->
     expect(another(you, "B").get_by_role("img", name=laid)).to_be_visible()
     expect(another(you, "B").get_by_role("img", name=you["blue 7"], exact=True)).to_be_visible()
     expect(you.button(you["blue 7"], you.hand.first)).to_have_count(0)
+    expect(another(you, "B")).to_contain_text(re.compile(r"[1-9] diff[eé]rence"))
+    you.answered()
     here, there = box(you.region("table")), box(mat(you, "B"))
     assert here["right"] <= there["left"], "one lies over the other"
     assert (here["top"], here["bottom"]) == (there["top"], there["bottom"]), "they are not of one height"
-    expect(another(you, "B")).to_contain_text(re.compile(r"[1-9] diff[eé]rence"))
     you.press(you.log.get_by_role("button", name=re.compile("^B")))
     expect(another(you, you["main line"])).to_be_visible()  # the two have changed places
     expect(you.button(you["blue 7"], you.hand.first)).to_be_visible()
@@ -67,6 +68,7 @@ def test_another_rulebook_lies_beside_the_table_and_not_over_it(arrive: Arrive, 
     you.select(you["beside"], you["french rulebook"])
     other = another(you, you["french rulebook"])
     expect(other).to_be_visible()
+    you.answered()
     here, there = box(you.region("table")), box(mat(you, you["french rulebook"]))
     below = here["bottom"] <= there["top"]
     assert below if size == "phone" else here["right"] <= there["left"]

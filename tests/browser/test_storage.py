@@ -51,6 +51,7 @@ def test_ones_box_outlives_a_new_window_and_anothers_link(arrive: Arrive, lang: 
                   if each != before)  # fmt: skip
     effect.select_option(value=wanted)
     expect(you.page).to_have_url(re.compile("set="))
+    you.answered()
     theirs = you.page.url.replace(f"effects%3D{wanted}", f"effects%3D{before}").removeprefix(you.origin)
     again = Visitor(you.page.context.new_page(), lang, you.origin)
     again.open(f"/referee?lang={lang}").settled()

@@ -35,7 +35,7 @@ def test_a_sheet_is_chosen_seen_printed_and_kept(arrive: Arrive, tmp_path: Path,
     you.page.get_by_role("button", name=on, exact=True).click()
     expect(you.page.get_by_text(told.format(2))).to_be_visible()
     frame = you.page.locator("iframe")
-    assert frame.get_attribute("title") == label
+    expect(frame).to_have_attribute("title", label)
     # The button prints the document in the frame, and nothing else.
     frame.evaluate("frame => { frame.contentWindow.print = () => { frame.dataset.printed = 'yes' } }")
     you.page.get_by_role("button", name=print_it, exact=True).click()

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from end_process import end
+from patience import PATIENCE as PATIENCE
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -30,10 +31,6 @@ from playwright.sync_api import (
 )
 
 from rainbow7 import pages
-
-PATIENCE = 30
-"""Seconds after which something that should happen has not."""
-expect.set_options(timeout=PATIENCE * 1000)
 
 
 def program(*names: str) -> str | None:
@@ -144,6 +141,11 @@ WHICH_KEY = """target => {
   return after ? "Tab" : "Shift+Tab"
 }"""
 """The key that leads from where the focus is towards something: cards to be tapped stand in rows of seven."""
+SLOW_TIMERS = """() => {
+  const later = window.setTimeout
+  window.setTimeout = (act, wait = 0, ...rest) => later(act, 40 * wait, ...rest)
+}"""
+"""From now on whatever the page does after a while it does much later: there is time to look, on a busy machine too."""
 FOCUS = "() => [performance.timeOrigin, document.activeElement === document.body]"
 """When this page was loaded, and whether the focus is nowhere."""
 
@@ -153,10 +155,20 @@ def place(position: str, lang: str) -> str:
     return f"/explorer?lang={lang}&pos={position.replace(' ', '_')}"
 
 
+PATIENTLY = """
+import sys
+import rainbow7.serve.frame_maker
+from rainbow7.cli import main
+rainbow7.serve.frame_maker.LONGEST_WAIT = 60
+sys.exit(main(sys.argv[1:]))
+"""
+"""The command with which no page begins without its first view because this machine is busy."""
+
+
 @contextmanager
 def running_service(home: Path, *wishes: str) -> Iterator[str]:
     """The service on a free port; the origin of its pages."""
-    command = [sys.executable, "-m", "rainbow7", "serve", "--json", "--no-browser", "--port", "0", "--preheat", "2"]
+    command = [sys.executable, "-c", PATIENTLY, "serve", "--json", "--no-browser", "--port", "0", "--preheat", "2"]
     environment = {**os.environ, "TMPDIR": str(home), "LANGUAGE": "", "LC_ALL": "C.UTF-8"}
     with (home / "complaints").open("w") as complaints:
         process = subprocess.Popen(
@@ -299,10 +311,28 @@ def agree(page: Page, seen: Callable[[], Look], wanted: Callable[[], Look]) -> N
     until = time.monotonic() + PATIENCE
     while (here := seen()) != (there := wanted()):
         assert time.monotonic() < until, f"what is seen stays another than what is wanted:\n{difference(here, there)}"
-        page.evaluate(NEXT_PICTURE)
+        page.wait_for_function(NEXT_PICTURE)
 
 
-NEXT_PICTURE = "() => new Promise((then) => requestAnimationFrame(() => then(null)))"
+def comes_true(page: Page, happens: Callable[[], object], told: Callable[[], object] = str) -> None:
+    """Look until this is so, as `expect` does; `told` is asked what is wrong if it never is."""
+    until = time.monotonic() + PATIENCE
+    while not happens():
+        assert time.monotonic() < until, told() or "it does not come true"
+        page.wait_for_function(NEXT_PICTURE)
+
+
+def nothing_sticks_out(page: Page) -> None:
+    """Nothing is wider than the screen, once the page has found its measures there."""
+    fits = "document.documentElement.scrollWidth <= innerWidth"
+    comes_true(page, lambda: page.evaluate(fits), lambda: page.evaluate(WIDER))
+
+
+WIDER = """() => [...document.querySelectorAll("body *")]
+  .filter(each => each.getBoundingClientRect().right > innerWidth + 1 && each.checkVisibility())
+  .map(each => each.outerHTML.slice(0, 120))"""
+"""What sticks out at the right."""
+NEXT_PICTURE = "() => new Promise((then) => requestAnimationFrame(() => then(true)))"
 """Wait until the page is drawn once more."""
 
 
@@ -352,9 +382,9 @@ class Visitor:
         return self
 
     def settled(self) -> "Visitor":
-        """Wait for the kernel's part of the page."""
+        """Wait for the kernel's part of the page, and for what the page has asked it since."""
         expect(self.page.locator("html")).to_have_attribute("data-r7", "ready")
-        return self
+        return self.answered()
 
     # Looking
 
@@ -396,10 +426,10 @@ class Visitor:
     def answered(self) -> "Visitor":
         """Wait until the kernel has answered whatever was asked of it."""
         until = time.monotonic() + PATIENCE
-        self.page.evaluate(NEXT_PICTURE)  # what was asked just now is heard of
+        self.page.wait_for_function(NEXT_PICTURE)  # what was asked just now is heard of
         while self.questions.open:
             assert time.monotonic() < until, f"the kernel has not answered {len(self.questions.open)} questions"
-            self.page.evaluate(NEXT_PICTURE)
+            self.page.wait_for_function(NEXT_PICTURE)
         return self
 
     def sees(self) -> Look:

@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 import pytest
 from class_client import LiveClass
+from patience import PATIENCE
 from playwright.sync_api import expect, sync_playwright
 
 from rainbow7.bench import browser
@@ -20,9 +21,7 @@ STEPS = ["lesson:rainbow7/sevens/1", "lesson:rainbow7/sevens/5", "legal/combo.co
 def chromium() -> Iterator[Any]:
     with sync_playwright() as started:
         shown = started.chromium.launch(executable_path=browser.chromium(), args=["--no-sandbox"])
-        expect.set_options(timeout=30_000)  # a busy machine is slow, and no promise here is about time
         yield shown
-        expect.set_options(timeout=5_000)
         shown.close()
 
 
@@ -41,7 +40,7 @@ class People:
     def a_page(self, width: int, height: int) -> Any:
         context = self.chromium.new_context(viewport={"width": width, "height": height}, locale=self.lang)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("dialog", lambda dialog: dialog.accept())
         return page
 
@@ -119,7 +118,7 @@ def a_replay(people: People, pupil: Any, projector: Any) -> None:
     people.press("step-on")
     expect(t.get_by_role("main").get_by_text("1 /")).to_be_visible()
     together = pupil.locator(".slip").first
-    expect(together).to_be_visible()
+    expect(together).to_have_text(t.locator("h1").inner_text())
     first = together.inner_text()
     expect(projector.locator("h1")).to_have_text(t.locator("h1").inner_text())
     people.press("alone", pupil, "pupil")

@@ -7,7 +7,8 @@ from urllib.parse import quote
 
 import pytest
 from class_client import PLAN, LiveClass
-from playwright.sync_api import sync_playwright
+from patience import PATIENCE
+from playwright.sync_api import expect, sync_playwright
 
 from rainbow7.bench import browser
 from rainbow7.core.picture import PALETTE
@@ -26,7 +27,7 @@ def chromium() -> Iterator[Any]:
 
 def a_page(chromium: Any, width: int = 1280, height: int = 800, lang: str = "en", **more: Any) -> Any:
     page = chromium.new_context(viewport={"width": width, "height": height}, locale=lang, **more).new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(PATIENCE * 1000)
     page.on("dialog", lambda dialog: dialog.accept())
     return page
 
@@ -47,7 +48,7 @@ def test_every_page_is_light_or_dark_as_the_device_wants_and_paper_is_light(
     for name in ("", "teach", "show", "print"):
         page.goto(f"{live.url}class/{name}?lang=en")
         wanted = "rgb(255, 255, 255)" if name == "print" else rgb(getattr(PALETTE["page"], scheme))
-        assert page.evaluate("getComputedStyle(document.querySelector('.r7')).backgroundColor") == wanted, name
+        expect(page.locator(".r7").first).to_have_css("background-color", wanted)
 
 
 def test_dark_is_chosen_on_the_page_and_remembered(live: LiveClass, chromium: Any) -> None:
@@ -56,7 +57,7 @@ def test_dark_is_chosen_on_the_page_and_remembered(live: LiveClass, chromium: An
     page.click("[data-id=theme]")
     dark = rgb(PALETTE["page"].dark)
     for _ in range(2):
-        assert page.evaluate("getComputedStyle(document.querySelector('.r7')).backgroundColor") == dark
+        expect(page.locator(".r7").first).to_have_css("background-color", dark)
         page.reload()
         page.wait_for_selector("[data-id=open]")
 
@@ -73,10 +74,11 @@ def test_a_plan_says_what_it_asks_and_stays_over_a_reload_and_in_the_other_langu
     page.click("[data-id=x0]")
     page.reload()
     page.wait_for_selector(".plan li:nth-child(3):not(:has-text('…'))")
-    assert page.locator(".plan li").count() == 3
+    expect(page.locator(".plan li")).to_have_count(3)
     page.click(f"[data-id=lang-{'fr' if lang == 'en' else 'en'}]")
     page.wait_for_selector(f"html[lang={'fr' if lang == 'en' else 'en'}] .plan li:nth-child(3):not(:has-text('…'))")
-    assert page.locator(".plan li").count() == 3 and page.inner_text(".plan") != said
+    expect(page.locator(".plan li")).to_have_count(3)
+    expect(page.locator(".plan")).not_to_have_text(said, use_inner_text=True)
 
 
 def test_what_is_no_plan_is_told_so_and_a_step_that_is_not_there_by_its_number(live: LiveClass, chromium: Any) -> None:

@@ -14,6 +14,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "built" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.xdist_group("site"))
+            item.add_marker(pytest.mark.timeout(file_server.LONGEST_BUILD + 300))  # the first of them builds the site
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,8 @@ KINDS = ("first", "pick", "score")
 EXAMPLE = "combo.colour"
 """The rule whose examples get books."""
 ANSWERED = (*BOOKS, *KINDS, EXAMPLE, "explorer", "referee")
+LONGEST_BUILD = 1500
+"""Seconds that building the site may take: minutes, and several times as many where the machine has much else to do."""
 SITE_PATH = "some/where"
 """The path of the site: below the root of the server, so that no page may use absolute paths."""
 
@@ -49,7 +51,7 @@ def build(folder: Path) -> dict[str, object]:
     """Run `rainbow7 site` in a process of its own; return its JSON answer."""
     command = [sys.executable, "-m", "rainbow7", "site", str(folder), "--node-modules", str(MODULES), "--json"]
     command += [f"--answers={each}" for each in ANSWERED]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=LONGEST_BUILD)
     assert done.returncode == 0, done.stderr
     answer: dict[str, object] = json.loads(done.stdout)
     return answer

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from file_server import BOOKS, Guest, hold, needs_browser
 from playwright.sync_api import Route, expect
+from visitor import agree
 
 from rainbow7.games import GAMES
 from rainbow7.pages.guide import Guide
@@ -79,8 +80,9 @@ def test_a_lesson_is_done_to_its_end_where_python_cannot_be_loaded(come: Come, n
         on.click(timeout=SECONDS)
     expect(panel).to_have_class(re.compile("is-over"), timeout=SECONDS)
     expect(you.page).to_have_url(re.compile(rf"lesson={name}&step={len(steps) + 1}"))
-    kept = json.loads(you.page.evaluate("localStorage.getItem('r7.progress')"))
-    assert kept["lessons"]["rainbow7"][name].startswith("done ")
+    you.page.wait_for_function(
+        "name => JSON.parse(localStorage.getItem('r7.progress'))?.lessons.rainbow7[name].startsWith('done ')", arg=name
+    )
 
 
 def test_python_goes_on_at_the_same_step_and_nothing_moves(come: Come) -> None:
@@ -101,10 +103,13 @@ def test_python_goes_on_at_the_same_step_and_nothing_moves(come: Come) -> None:
     for route in waiting:
         route.continue_()
     you.waits()
-    assert main.aria_snapshot() == read
-    assert you.page.url == address
-    kept = json.loads(you.page.evaluate("localStorage.getItem('r7.progress')"))
-    assert kept["tries"]["rainbow7"], "what was tried before Python came counts"
+    agree(
+        you.page,
+        lambda: {"read": main.aria_snapshot(), "address": you.page.url},
+        lambda: {"read": read, "address": address},
+    )
+    # What was tried before Python came counts.
+    you.page.wait_for_function("JSON.parse(localStorage.getItem('r7.progress'))?.tries.rainbow7")
     panel.locator("[data-act=on]").click()
     expect(panel.locator("[data-key=pip-2]")).to_have_class("here")
 

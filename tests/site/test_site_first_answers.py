@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from file_server import EXAMPLE, KINDS, Guest, needs_browser
 from playwright.sync_api import Route, expect
+from visitor import agree
 
 from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.practice import Practice
@@ -95,7 +96,7 @@ def test_a_link_to_an_exercise_of_a_book_shows_it_where_python_cannot_be_loaded(
     expect(you.page.locator(".r7-quiz .verdict")).to_contain_text(
         page.data["quiz"]["checked"]["word"]["text"], timeout=SECONDS
     )
-    assert you.page.url == address
+    expect(you.page).to_have_url(address)
 
 
 def test_python_goes_on_with_the_exercise_of_a_link(come: Come) -> None:
@@ -114,7 +115,11 @@ def test_python_goes_on_with_the_exercise_of_a_link(come: Come) -> None:
     for route in waiting:
         route.continue_()
     you.waits()
-    assert (main.aria_snapshot(), you.page.url) == (read, address)
+    agree(
+        you.page,
+        lambda: {"read": main.aria_snapshot(), "address": you.page.url},
+        lambda: {"read": read, "address": address},
+    )
 
 
 def test_python_goes_on_with_the_exercise_that_was_answered_before_it_came(come: Come) -> None:
@@ -130,11 +135,16 @@ def test_python_goes_on_with_the_exercise_that_was_answered_before_it_came(come:
     for route in waiting:
         route.continue_()
     you.waits()
-    assert main.aria_snapshot() == read
-    assert you.page.url == address
-    kept = json.loads(you.page.evaluate("localStorage.getItem('r7.progress')"))
+    agree(
+        you.page,
+        lambda: {"read": main.aria_snapshot(), "address": you.page.url},
+        lambda: {"read": read, "address": address},
+    )
     assert page.exercise_session is not None
-    assert kept["tries"]["rainbow7"][page.exercise_session.exercise.name.rule].endswith("+")
+    you.page.wait_for_function(
+        "rule => JSON.parse(localStorage.getItem('r7.progress'))?.tries.rainbow7?.[rule].endsWith('+')",
+        arg=page.exercise_session.exercise.name.rule,
+    )
     you.page.locator(".r7-quiz [data-act=next]:visible").click()
     expect(you.page).not_to_have_url(address)
     expect(you.page).to_have_url(OPENED)

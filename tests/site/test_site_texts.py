@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from file_server import SITE_PATH, Guest, needs_browser
 from playwright.sync_api import expect
+from visitor import nothing_sticks_out
 
 from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
@@ -49,7 +50,7 @@ def test_a_visitor_without_scripts_is_led_to_them(come: Come) -> None:
         you.page.get_by_role("link", name=book, exact=True).locator(f"xpath=self::*[@lang='{lang}']").click()
         expect(you.page.locator("html")).to_have_attribute("lang", lang)
         expect(you.page.locator("article").nth(20)).to_be_attached()
-        assert you.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        nothing_sticks_out(you.page)
         you.goes("about.html")
         for each in LANGUAGES:
             heading = prose(each).partition("<h2>")[2].partition("</h2>")[0]
