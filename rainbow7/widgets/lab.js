@@ -82,7 +82,11 @@ export default widget((/** @type {Model<LabData, LabMessage>} */ model, el) => {
   root.addEventListener("click", async (event) => {
     const { act, arg } = at(event, "button[data-act]")?.dataset ?? {};
     const file = out.data()?.files.find(({ id }) => id === arg);
-    if (act === "start") out.send({ start: true });
+    if (act === "start") {
+      out.send({ start: true });
+      // On a phone the button is at the foot and the figures below the form: they come into view.
+      if (root.getBoundingClientRect().top > innerHeight / 2) root.scrollIntoView();
+    }
     else if (act === "stop") out.send({ stop: true });
     else if (act === "save" && file) saveFile(file.name, file.text, file.type);
     else if (act === "copy" && file) {

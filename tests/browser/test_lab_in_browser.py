@@ -88,3 +88,29 @@ def test_many_games_are_stopped_and_never_hold_up_the_page(arrive: Arrive) -> No
     you.press(you.page.get_by_role("switch", name=says["tie"], exact=True))
     expect(you.page.get_by_text(says["empty"], exact=True)).to_be_visible()
     expect(you.page.get_by_role("progressbar")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", SAYS)
+def test_on_a_phone_the_start_is_in_view_from_the_first_and_the_figures_come_into_view(
+    arrive: Arrive, lang: str
+) -> None:
+    you, says = arrive(lang, "phone", viewport={"width": 360, "height": 740}), SAYS[lang]
+    you.open(f"/lab?lang={lang}&edition=en&games=100&set=house%3Dtie:other").settled()
+    start = you.button(says["run"])
+    expect(start).to_be_in_viewport(ratio=1)
+    legend = you.page.locator(".r7-experiment .legend")
+    expect(legend).not_to_be_in_viewport()
+    # Whatever has the focus is not scrolled under the bar, and nothing at the end of the page lies under it.
+    bar = you.page.locator(".r7-experiment .acts").bounding_box()
+    assert bar is not None
+    for each in you.page.locator(".r7-form :is(select, [role=switch], input, summary)").all():
+        if each.is_visible():
+            each.focus()
+            box = each.bounding_box()
+            assert box is not None and box["y"] + box["height"] <= bar["y"] + 1
+    start.click()
+    you.hears(says["done"])
+    expect(legend).to_be_in_viewport()
+    you.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    foot = you.page.get_by_role("contentinfo").last.bounding_box()
+    assert foot is not None and foot["y"] + foot["height"] <= bar["y"] + 1
