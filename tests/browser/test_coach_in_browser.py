@@ -59,7 +59,7 @@ def test_the_coach_gives_hints_and_then_an_answer(arrive: Arrive, lang: str, siz
 
 OTHER_GAMES = {
     "sazuki": {"en": ("Look at your hand.", "Points by which"), "fr": ("Regardez votre main.", "Points d’avance")},
-    "spaan": {"en": ("Look at your hand.", "Cards that you win"), "fr": ("Regardez votre main.", "Cartes gagnées")},
+    "spaan": {"en": ("Look at your hand.", "How many more cards"), "fr": ("Regardez votre main.", "Cartes gagnées")},
 }
 GOES = {"sazuki": {"en": "Play", "fr": "Jouer"}, "spaan": {"en": "Known side up", "fr": "Côté connu visible"}}
 SIZES = {"phone": {"width": 360, "height": 740}, "laptop": {"width": 1280, "height": 800}}
