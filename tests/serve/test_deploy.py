@@ -10,6 +10,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from http.client import HTTPResponse
 from pathlib import Path
 from socket import create_connection
 from ssl import create_default_context
@@ -186,10 +187,11 @@ def test_with_a_certificate_page_and_websocket_are_encrypted(tmp_path: Path) -> 
             create_connection(("127.0.0.1", https_port), TIMEOUT), server_hostname=NAME
         ) as connection:
             connection.sendall(f"GET /about?lang=en HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n".encode())
-            answer = b"".join(iter(lambda: connection.recv(65536), b""))
-        head, _, body = answer.partition(b"\r\n\r\n")
-        assert b" 200 OK\r\n" in head and b"Strict-Transport-Security: max-age=" in head
-        assert f"wss://{NAME}".encode() in head, "the page may open its websocket"
+            answer = HTTPResponse(connection)
+            answer.begin()
+            body = answer.read()
+        assert answer.status == 200 and answer.headers["Strict-Transport-Security"].startswith("max-age=")
+        assert f"wss://{NAME}" in str(answer.headers), "the page may open its websocket"
 
         page = Visit(service, Answer(200, {}, body))
         socket = create_websocket(
