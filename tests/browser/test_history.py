@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 from test_learning import reads_on
-from visitor import Look, Visitor, agree
+from visitor import Look, Visitor, agree, comes_true
 
 Arrive = Callable[..., Visitor]
 LOADED = "performance.timeOrigin"
@@ -158,3 +158,19 @@ def test_branches_and_what_lies_beside_open_from_the_link_and_outlive_a_reload(a
     expect(friend.page).to_have_url(re.compile("^(?!.*open=)"))
     friend.answered().page.go_back()
     expect(friend.log.get_by_role("button", name=re.compile("^B: a"))).to_have_attribute("aria-pressed", "true")
+
+
+def test_back_leads_to_where_the_page_was_scrolled_though_the_log_was_scrolled_too(arrive: Arrive) -> None:
+    you = arrive("en", "phone").open("/explorer?seed=4&at=10&lang=en").settled()
+    away = you.page.get_by_role("link", name=you["about"], exact=True).last
+    away.scroll_into_view_if_needed()
+    log = you.log.locator("ol").first
+    log.evaluate("list => { list.scrollTop = 100 }")
+    assert log.evaluate("list => list.scrollTop") > 50
+    there = you.page.evaluate("scrollY")
+    assert there > 0
+    away.click()
+    expect(you.page).to_have_url(re.compile("/about"))
+    you.page.go_back()
+    you.settled()
+    comes_true(you.page, lambda: you.page.evaluate("scrollY") == there)
