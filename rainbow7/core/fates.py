@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from rainbow7.core.coach import Figure, mean_of
 
@@ -27,6 +27,25 @@ class Fate:
     """Whether it leaves with the choice itself; then there are no ways."""
     ways: Mapping[str, Figure]
     """By the way in which it leaves later, or does not: its share."""
+
+
+class Leaving(Generic[T]):
+    """Notes how the things that a seat holds now leave it; what it gets later is not looked at."""
+
+    def __init__(self) -> None:
+        self.left, self.went = Counter[T](), Counter[tuple[T, str]]()
+        """What is still held, and how many of each thing went in each way."""
+
+    def begin(self, held: Counter[T]) -> None:
+        """Another world: the seat holds these again."""
+        self.left, self.went = held.copy(), Counter()
+
+    def leave(self, things: Iterable[T], way: str) -> None:
+        """Things leave in this way."""
+        for each in things:
+            if self.left[each]:
+                self.left[each] -= 1
+                self.went[each, way] += 1
 
 
 def share_of(numbers: Sequence[int], count: int) -> Figure:

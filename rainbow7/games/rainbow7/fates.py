@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from rainbow7.core.fates import Fate, fates_by_worlds
+from rainbow7.core.fates import Fate, Leaving, fates_by_worlds
 from rainbow7.games.rainbow7.cards import Card
 from rainbow7.games.rainbow7.fast import BY_NUMBER, Move
 from rainbow7.games.rainbow7.search import Choice, PlayedOn, Search
@@ -22,26 +22,16 @@ class WatchedTable(PlayedOn):
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
-        self.left = Counter[Card]()
-        self.went = Counter[tuple[Card, str]]()
+        self.leaving = Leaving[Card]()
         keen = self.table.policy.act
 
         def act(seat: int) -> Move | None:
             move = keen(seat)
             if seat == self.seat and move is not None:
-                self.note(move)
+                self.leaving.leave([BY_NUMBER[number] for number in move[1]], WAYS[len(move[1]) == 1])
             return move
 
         self.table.policy = self.table.policy._replace(act=act)
-
-    def note(self, move: Move) -> None:
-        """Cards are laid; one that was drawn later is no longer looked at."""
-        way = WAYS[len(move[1]) == 1]
-        for number in move[1]:
-            card = BY_NUMBER[number]
-            if self.left[card]:
-                self.left[card] -= 1
-                self.went[card, way] += 1
 
 
 def fates_after(search: Search, choice: Choice, worlds: int) -> Generator[None, None, tuple[Fate, ...]]:
@@ -51,8 +41,8 @@ def fates_after(search: Search, choice: Choice, worlds: int) -> Generator[None, 
     later = Counter(view.hand) - Counter(now)
 
     def play_on() -> Counter[tuple[Card, str]]:
-        table.left, table.went = Counter(later), Counter()
+        table.leaving.begin(later)
         table.gain(search.worlds.next(), choice)
-        return table.went
+        return table.leaving.went
 
     return fates_by_worlds(view.hand, now, WAYS, play_on, worlds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator
 
-from rainbow7.core.fates import Fate, fates_by_worlds
+from rainbow7.core.fates import Fate, Leaving, fates_by_worlds
 from rainbow7.games.sazuki.cards import Card
 from rainbow7.games.sazuki.fast import Move, unpacked
 from rainbow7.games.sazuki.search import Choice, PlayedOn, Search, Sight
@@ -18,25 +18,16 @@ class WatchedTable(PlayedOn):
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
-        self.left = Counter[Card]()
-        self.went = Counter[tuple[Card, str]]()
+        self.leaving = Leaving[Card]()
         keen = self.table.policy.play
 
         def play(seat: int, bound: int) -> Move:
             move = keen(seat, bound)
             if seat == self.seat:
-                self.note(move)
+                self.leaving.leave(move.cards, WAYS[move.size == 1])
             return move
 
         self.table.policy = self.table.policy._replace(play=play)
-
-    def note(self, move: Move) -> None:
-        """Cards are played."""
-        way = WAYS[move.size == 1]
-        for card in move.cards:
-            if self.left[card]:
-                self.left[card] -= 1
-                self.went[card, way] += 1
 
 
 def fates_after(search: Search, choice: Choice, worlds: int) -> Generator[None, None, tuple[Fate, ...]]:
@@ -47,8 +38,8 @@ def fates_after(search: Search, choice: Choice, worlds: int) -> Generator[None, 
     later = Counter(hand) - Counter(now)
 
     def play_on() -> Counter[tuple[Card, str]]:
-        table.left, table.went = Counter(later), Counter()
+        table.leaving.begin(later)
         table.gain(search.world(), choice)
-        return table.went
+        return table.leaving.went
 
     return fates_by_worlds(hand, now, WAYS, play_on, worlds)

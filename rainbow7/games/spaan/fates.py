@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator
 
-from rainbow7.core.fates import Fate, fates_by_worlds
+from rainbow7.core.fates import Fate, Leaving, fates_by_worlds
 from rainbow7.games.spaan.cards import EVERY_FACE, Face
 from rainbow7.games.spaan.fast import Choice as Placing
 from rainbow7.games.spaan.search import Choice, PlayedOn, Search
@@ -19,16 +19,14 @@ class WatchedTable(PlayedOn):
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
-        self.left = 0
-        """So many of the cards are still held; those that are dealt later come after them."""
-        self.went = Counter[tuple[Face, str]]()
+        self.leaving = leaving = Leaving[Face]()
         table, keen = self.table, self.table.policy.place
 
         def place(seat: int) -> Placing:
             which, known = placing = keen(seat)
-            if seat == self.seat and which < self.left:
-                self.left -= 1
-                self.went[EVERY_FACE[table.hands[seat][which][seat]], WAYS[not known]] += 1
+            # Cards that are dealt later come after those that are still held.
+            if seat == self.seat and which < leaving.left.total():
+                leaving.leave([EVERY_FACE[table.hands[seat][which][seat]]], WAYS[not known])
             return placing
 
         table.policy = table.policy._replace(place=place)
@@ -39,10 +37,11 @@ def fates_after(search: Search, choice: Choice, worlds: int) -> Generator[None, 
     sight, table = search.sight, WatchedTable(search.sight)
     hand = [EVERY_FACE[face] for face in sight.hand]
     now = [] if choice.place is None else [hand[choice.place[0]]]
+    later = Counter(hand) - Counter(now)
 
     def play_on() -> Counter[tuple[Face, str]]:
-        table.left, table.went = len(hand) - len(now), Counter()
+        table.leaving.begin(later)
         table.gain(search.worlds.next(), choice)
-        return table.went
+        return table.leaving.went
 
     return fates_by_worlds(hand, now, WAYS, play_on, worlds)
