@@ -116,7 +116,7 @@ def _page(task: Task, lang: str) -> dict[str, bytes]:
 def _position(task: Task, lang: str) -> dict[str, bytes]:
     """The book of a position, by its link as other pages spell it and as the explorer does."""
     link = {"game": task.game, "edition": task.edition, "lang": lang, **(task.link or {})}
-    spelled_out = parse_qsl(str(Explorer.from_query(link).data["address"]["query"]))
+    spelled_out = parse_qsl(str(Explorer.from_query(link).part("address")["query"]))
     book = packed(explorer_book(link))
     return {differing_parts(each): book for each in ((task.link or {}).items(), spelled_out)}
 

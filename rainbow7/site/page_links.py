@@ -23,7 +23,7 @@ def query(game: str, edition: str, lang: str, parts: LinkParts) -> str:
 def links_to(page: str, game: str, edition: str, lang: str) -> Iterator[LinkParts]:
     """The links to a page, for a game under a rulebook."""
     if page == "explorer":
-        return (parts for _, parts in _positions(game, edition, lang))
+        return _positions(game, edition, lang)
     return map(_parts, _entries(page, game, edition, lang))
 
 
@@ -33,8 +33,8 @@ def positions(game: str, edition: str, leading: Collection[str] | None = None) -
     `leading`: only those to which these rules lead, or these pages.
     """
     found: dict[str, LinkParts] = {}
-    for origin, parts in _positions(game, edition, ENGLISH):
-        if parts and (leading is None or origin in leading):
+    for parts in _positions(game, edition, ENGLISH, leading):
+        if parts:
             found.setdefault(differing_parts(parts.items()), parts)
     return list(found.values())
 
@@ -49,14 +49,16 @@ def _entries(page: str, game: str, edition: str, lang: str) -> Iterator[PageLink
     return page_class(page).entries(GAMES[game], edition, lang)
 
 
-def _positions(game: str, edition: str, lang: str) -> Iterator[tuple[str, LinkParts]]:
-    """The links to the explorer that other pages make, under this rulebook, with the rule or page that leads there."""
+def _positions(game: str, edition: str, lang: str, leading: Collection[str] | None = None) -> Iterator[LinkParts]:
+    """The links to the explorer that other pages make, under this rulebook; maybe only of some rules or pages."""
     for page in POSITIONS_FROM:
         for entry in _entries(page, game, edition, lang):
+            if leading is not None and (entry.rule or page) not in leading:
+                continue
             opened = page_class(page).from_query(query(game, edition, lang, _parts(entry)))
             for name, link in opened.links():
                 if name == "explorer" and (link.game, link.the_edition.id) == (game, edition):
-                    yield entry.rule or page, _parts(link)
+                    yield _parts(link)
 
 
 def _parts(link: PageLink) -> LinkParts:
