@@ -33,7 +33,7 @@ function badge(editions, words) {
     return h("span", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { class: "full", text: here.name }), h("span", { class: "brief", text: here.badge }));
   }
   // On a narrow screen the badge is shown, and the list with its full names lies over it, transparent.
-  return h("label", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { class: "say", text: words.edition }),
+  return h("label", { class: "badge", "data-key": "badge" }, icon(SIGNS.book), h("span", { class: "r7-say", text: words.edition }),
     h("span", { class: "brief", "aria-hidden": "true", text: here.badge }),
     h("select", { "data-act": "edition" }, ...editions.map((each) => h("option", { value: each.id, selected: each.here, text: each.name }))));
 }
@@ -71,7 +71,7 @@ function bodyOf(data, slotted) {
     h("p", { class: "where", text: where, "data-key": "where" }), pages(links, words.pages), badge(editions, words),
     !slotted && h("div", { class: "langs", role: "group", "aria-label": words.language, "data-key": "langs" }, ...langs.map((each) =>
       h("button", { type: "button", lang: each, "data-act": "lang", "data-key": each, "aria-pressed": String(each === lang) },
-        each.toUpperCase(), h("span", { class: "say", text: ` ${data.languages[each] ?? ""}` })))),
+        each.toUpperCase(), h("span", { class: "r7-say", text: ` ${data.languages[each] ?? ""}` })))),
     h("button", { type: "button", class: "round theme", "data-act": "theme", "data-key": "theme", "aria-pressed": String(dark), "aria-label": words.dark, title: words.dark }, icon(dark ? SIGNS.light : SIGNS.dark)),
     h("button", { type: "button", class: "round help", "data-act": "help", "data-key": "help", "aria-haspopup": "dialog", "aria-label": words.help, title: words.help },
       h("span", { class: "wide", "aria-hidden": "true", text: "?" }), icon(SIGNS.menu, "narrow")),

@@ -29,8 +29,8 @@ const lineOf = (data) => h("ol", { class: "line", role: "list", "aria-label": da
   ...[...Array(data.choices).keys()].map((choice) => {
     const place = data.some.findIndex((each) => each.number === choice + 1);
     const name = data.words.choice.replace("{number}", String(choice + 1));
-    if (place < 0) return h("li", { class: "dot" }, h("span", { class: "say", text: name }));
-    return h("li", { class: data.some[place].most ? "told most" : "told" }, h("span", { class: "say", text: `${name}: ` }), h("b", { text: String(place + 1) }));
+    if (place < 0) return h("li", { class: "dot" }, h("span", { class: "r7-say", text: name }));
+    return h("li", { class: data.some[place].most ? "told most" : "told" }, h("span", { class: "r7-say", text: `${name}: ` }), h("b", { text: String(place + 1) }));
   }));
 
 /** @param {MomentsShown} data */

@@ -26,7 +26,7 @@ function sheetOfPage() {
 function table(model, el) {
   const sheet = h("div", { class: "sheet" });
   const body = h("div", { class: "body" });
-  const status = h("div", { class: "say", role: "status" });
+  const status = h("div", { class: "r7-say", role: "status" });
   const root = h("div", { class: "r7 r7-table" }, sheet, body, status);
   const python = wire(model, fresh);
   const state = new TableState(python, draw);

@@ -118,7 +118,7 @@ export class TableDrawing {
       h("b", {}, seat.name, seat.turn && h("span", { class: "to-play", text: `, ${words.turn}` })),
       ...seat.notes.map(([sign, number, said]) =>
         h("span", { class: "count", title: said }, icon(SIGNS[sign] ?? SIGNS.tile, `sign-${sign}`), h("span", { "aria-hidden": "true", text: number }),
-          h("span", { class: "say", text: said }))),
+          h("span", { class: "r7-say", text: said }))),
       seat.caption && h("small", { text: seat.caption }),
       board?.recaps && (recap?.html || !seat.tiles.length) && h("p", { class: "recap", "data-key": "recap", html: recap?.html ?? "" }),
       ...heaps(seat).map(({ note, tiles }) => {

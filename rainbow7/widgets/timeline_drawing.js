@@ -62,7 +62,7 @@ const lineOfLog = (each, words, fold) => h("li", { "data-key": each.n, class: `$
   each.setup && h("button", { type: "button", class: "fold", "data-act": "fold", "data-n": each.n, "data-key": "fold", "aria-expanded": String(Boolean(fold?.open)), text: each.setup }),
   h("button", { type: "button", class: "go", "data-act": "go", "data-n": each.n },
     h("span", { class: "n", text: each.n }),
-    h("span", { class: `mark ${each.mark}` }, each.mark && icon(SIGNS[each.mark] ?? SIGNS.play), each.mark && h("span", { class: "say", text: words.marks[each.mark] })),
+    h("span", { class: `mark ${each.mark}` }, each.mark && icon(SIGNS[each.mark] ?? SIGNS.play), each.mark && h("span", { class: "r7-say", text: words.marks[each.mark] })),
     h("span", { class: "told", html: each.html })),
   each.title && h("button", { type: "button", class: "rule", "data-act": "rule", "data-n": each.n, "data-rule": each.rule, text: each.title }));
 

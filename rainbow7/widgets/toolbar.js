@@ -12,7 +12,7 @@ import { sharing } from "./toolbar_sharing.js";
 /** @param {Model<ToolbarData, ToolbarMessage>} model @param {HTMLElement} el */
 function toolbar(model, el) {
   const body = h("div", { class: "body" });
-  const status = h("p", { class: "say", role: "status" });
+  const status = h("p", { class: "r7-say", role: "status" });
   const root = h("div", { class: "r7 r7-toolbar" }, body, status);
   const python = wire(model, fresh);
   const step = new FollowedStep(); // the event that the table shows

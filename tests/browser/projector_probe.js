@@ -3,7 +3,7 @@
 () => {
   const unit = Math.min(innerWidth / 100, (1.78 * innerHeight) / 100) / 19.2;
   const BOXES = ".told-lines, .sides, .projector-moves, .projector-foot, .projector-head, .slip, .mat, .r7-why";
-  const UNSEEN = "script, style, svg, .say, .r7-say, .r7-unseen, .r7-skip, #r7-state, noscript";
+  const UNSEEN = "script, style, svg, .r7-say, .r7-unseen, .r7-skip, #r7-state, noscript";
   const find = (name) => document.querySelector(`.r7-explorer ${name}`);
   const letters = (at) => at && parseFloat(getComputedStyle(at).fontSize) / unit;
   const height = (name) => (find(name)?.getBoundingClientRect().height ?? 0) / unit;
