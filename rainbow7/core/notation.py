@@ -17,6 +17,15 @@ class BadNotation(UserError):
         super().__init__(code, **facts)
 
 
+def position_part(state: object) -> str:
+    """The notation of a state without its game and edition, which links and cases tell apart from it.
+
+    >>> position_part("rainbow7 en turn 1 round 2")
+    'turn 1 round 2'
+    """
+    return str(state).split(" ", 2)[2]
+
+
 @dataclass
 class Scanner:
     """A text and how far it has been read."""

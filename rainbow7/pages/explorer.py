@@ -23,7 +23,7 @@ from rainbow7.pages.coach_session import CoachSession, has_coach
 from rainbow7.pages.comparison import Comparison, compared
 from rainbow7.pages.explorer_tools import branch_label, tools_data
 from rainbow7.pages.learner_page import LearnerPage
-from rainbow7.pages.link import MOST_DIGITS, NO_MOVES, OPTIONS, LinkProblem, PageLink
+from rainbow7.pages.link import MOST_DIGITS, OPTIONS, LinkProblem, PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.moments_data import MomentsPanel
 from rainbow7.pages.opened_text import open_text, unreadable_text
@@ -519,7 +519,7 @@ class Explorer(LearnerPage):
         start = session.match.start
         if start is not sent.start:
             sent.start, sent.starts = start, sent.starts + 1
-        options = ",".join(each for each in link.options if each not in ("coach", "predict"))
+        options = ",".join(link.without_aids.options)
         parts = (link.game, start.edition.id, lang, options, session.branch.name, sent.starts)
         story = "/".join(map(str, (*parts, self._shown_beside)))
         new_story = story != sent.story
@@ -677,8 +677,7 @@ class Explorer(LearnerPage):
         if found is None:
             return None
         before = match.steps[found - 1].state if found else match.start
-        link = replace(self.session.link, seats=0, settings="", at=None, beside="", complaints=(), **NO_MOVES)
-        way = what_if(before, str(match.steps[found].move), ended, seat, link)
+        way = what_if(before, str(match.steps[found].move), ended, seat, self.session.link.at_position(""))
         return (way, f"?{way.link.query()}") if way is not None else None
 
     @property

@@ -36,6 +36,8 @@ MOST_PLAYED = 20_000
 OPTIONS = ("coach", "faces", "large", "memory", "plain", "predict")
 """The switches of a table: the coach, all cards face up, large for a projector, reminders of cards seen, no aids, and
 a prediction before each step."""
+AIDS = ("coach", "predict")
+"""Those that help the reader to play: not switched on in a table that is opened to see for oneself."""
 
 
 @dataclass(frozen=True)
@@ -257,6 +259,17 @@ class PageLink:
     def the_seats(self) -> int:
         """The number of players."""
         return self.seats or self.the_game.default_seats
+
+    def at_position(self, position: str) -> "PageLink":
+        """The link to a position, which tells seats and settings itself, without what belongs to the table before."""
+        return replace(
+            self, position=position, seats=0, settings="", at=None, beside="", complaints=(), **NO_MOVES
+        )  # fmt: skip
+
+    @property
+    def without_aids(self) -> "PageLink":
+        """The same link without the coach, and without predicting."""
+        return replace(self, options=tuple(each for each in self.options if each not in AIDS))
 
     def query(self) -> str:
         """The query string: the parts that differ from their defaults, in a fixed order."""

@@ -10,7 +10,7 @@ import rainbow7
 from rainbow7.core.event import Moment
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from, new_match
-from rainbow7.core.notation import BadNotation
+from rainbow7.core.notation import BadNotation, position_part
 from rainbow7.core.rule import Verdict
 from rainbow7.explain import Explanation, Speaker, explain_verdict
 from rainbow7.explain.people import people
@@ -326,7 +326,7 @@ class MatchSession:
             offset = len(self.match.steps[0].moments)
             dealt = self.match.steps[0].state
             other = MatchSession.of(
-                replace(link, position=_position_text(dealt), prior_moves=link.prior_moves[1:], seats=0, settings="")
+                replace(link, position=position_part(dealt), prior_moves=link.prior_moves[1:], seats=0, settings="")
             )
         first = next(
             (
@@ -353,7 +353,7 @@ class MatchSession:
             return self._shortest_full_link
         beside = self.link.beside if self.link.beside in self.link.the_game.editions else ""
         return replace(
-            self.link, position=_position_text(self.state), prior_moves=(), moves=(), beside=beside, at=0,
+            self.link, position=position_part(self.state), prior_moves=(), moves=(), beside=beside, at=0,
             seats=0, settings="", version=rainbow7.__version__, complaints=(),
         )  # fmt: skip
 
@@ -461,14 +461,9 @@ def _with_moves(line: Branch, moves: tuple[str, ...], opponents: Opponents, most
     return line, None
 
 
-def _position_text(state: Any) -> str:
-    """The notation of a state without its game and edition."""
-    return " ".join(str(state).split(" ")[2:])
-
-
 def _same_deal(mine: Match, theirs: Match) -> bool:
     """Whether two matches start with the same cards in the same places."""
-    return _position_text(mine.steps[0].state) == _position_text(theirs.steps[0].state)
+    return position_part(mine.steps[0].state) == position_part(theirs.steps[0].state)
 
 
 def _opening_match(link: PageLink, opponents: Opponents) -> tuple[Match, str | None]:

@@ -54,11 +54,7 @@ class MomentsPanel:
 
     def _moment(self, moment: BetterMove, link: PageLink, largest: float) -> BetterMoment:
         choice, found = moment.choice, moment.found
-        link = replace(
-            link,
-            lang=self.lang,
-            options=tuple(each for each in self.session.link.options if each not in ("coach", "predict")),
-        )
+        link = replace(link, lang=self.lang, options=self.session.link.without_aids.options)
         return {
             "number": self.reviewing.choices.index(choice) + 1,
             "head": self.layout.board(choice.n).head, "most": found.difference.value == largest,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rainbow7.core import record
 from rainbow7.core.chance import SeededChance
 from rainbow7.core.match import Match, new_match
-from rainbow7.core.notation import BadNotation
+from rainbow7.core.notation import BadNotation, position_part
 from rainbow7.explain import Speaker
 from rainbow7.explain.complaints import notation_text, record_text
 from rainbow7.games import GAMES
@@ -25,7 +25,7 @@ def open_text(text: str, link: PageLink) -> MatchSession:
         pasted = PageLink.read(text.partition("?")[2], LONGEST_KEPT)
         return MatchSession.of(replace(pasted, lang=pasted.lang or link.lang))
     state = GAMES[first.lower() if first.lower() in GAMES else link.game].read_state(text)
-    position = " ".join(str(state).split(" ")[2:])
+    position = position_part(state)
     return MatchSession.of(PageLink(game=state.game, edition=state.edition.id, lang=link.lang, position=position))
 
 
@@ -38,7 +38,7 @@ def session_from_record(match: Match, link: PageLink) -> MatchSession:
                     settings=game.settings_text(start.settings))  # fmt: skip
     dealt = new_match(game, start.edition.id, start.seats, seed, start.settings)
     if str(dealt.start) != str(start):
-        whole = replace(wanted, position=" ".join(str(start).split(" ")[2:]))
+        whole = replace(wanted, position=position_part(start))
     whole = replace(whole, prior_moves=tuple(str(step.move) for step in match.steps))
     session = MatchSession.of(whole)
     if [str(each) for each in session.match.events] == [str(each) for each in match.events]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from rainbow7.core.match import Match
+from rainbow7.core.notation import position_part
 from rainbow7.pages.link import BranchLink, PageLink
 from rainbow7.pages.match_session import MatchSession
 
@@ -54,4 +55,4 @@ def _state(match: Match, step: int) -> object:
 
 
 def _position(match: Match, step: int) -> str:
-    return " ".join(str(_state(match, step)).split(" ")[2:])
+    return position_part(_state(match, step))

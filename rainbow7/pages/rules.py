@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rainbow7.core.cases import Case
 from rainbow7.core.game import Game
+from rainbow7.core.notation import position_part
 from rainbow7.explain import Speaker, title_of
 from rainbow7.pages import widget_data
 from rainbow7.pages.learner_page import LearnerPage
@@ -114,8 +115,7 @@ class Rules(LearnerPage):
         me = case.by if case.by is not None else turn or 0
         # Where a move out of turn is tried, the position before the others' moves is shown.
         at = 0 if turn not in (None, me) else None
-        position = " ".join(str(state).split(" ")[2:])
-        return self.address("explorer", position=position, seed=case.seed, me=me, at=at)
+        return self.address("explorer", position=position_part(state), seed=case.seed, me=me, at=at)
 
     def text_lines(self) -> tuple[str, ...]:
         """The open rule, or the titles of all."""

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from rainbow7.core.notation import position_part
 from rainbow7.games.surfaces import RoundScoring, offered
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
@@ -32,7 +33,7 @@ def what_if(before: Any, move: str, ended: Any, seat: int, link: PageLink) -> Wh
     """
     scoring = offered(link.the_game.scoring)
     for change, out, new, state in islice(_possible(before, ended, seat, scoring), MOST_TRIED):
-        position = " ".join(str(state).split(" ")[2:])
+        position = position_part(state)
         played = replace(link, position=position, prior_moves=(move,))
         session = MatchSession.of(PageLink.read(played.query()))
         found = scoring.last_end(session.moments)

@@ -4,24 +4,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from rainbow7.core.notation import position_part
 from rainbow7.explain.words import Sentence
 from rainbow7.pages import widget_data
-from rainbow7.pages.link import NO_MOVES, PageLink
+from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.widgets.data_types.shared import WorstDeal
-
-AIDS = ("coach", "predict")
-"""What is not switched on in a table that is opened to see for oneself."""
 
 
 def link_to_worst(session: MatchSession, position: str) -> PageLink:
     """A link to a table that looks to the reader as the one that is shown, with the cards to fear in a hand."""
-    link = session.link
-    options = tuple(each for each in link.options if each not in AIDS)
-    return replace(
-        link, seats=0, settings="", at=None, beside="", complaints=(), options=options, me=session.me,
-        lang=session.lang, position=" ".join(position.split(" ")[2:]), **NO_MOVES,
-    )  # fmt: skip
+    link = session.link.at_position(position_part(position)).without_aids
+    return replace(link, me=session.me, lang=session.lang)
 
 
 def worst_deal(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rainbow7.core.language import complete_languages
 from rainbow7.core.match import Match, match_from
-from rainbow7.core.notation import BadNotation
+from rainbow7.core.notation import BadNotation, position_part
 from rainbow7.core.rule import Check
 from rainbow7.explain import event_text
 from rainbow7.explain.people import people
@@ -63,7 +63,7 @@ def _lesson_toml(match: Match, marked: Sequence[MarkedMove]) -> Iterator[str]:
         before = match.at(each.number - 1)
         move = match.steps[each.number - 1].move
         seat = match.game.to_move(before.state) or 0
-        position = str(before.state).split(" ", 2)[2]
+        position = position_part(before.state)
         yield from ("", "[[step]]", f'name = "{each.name}"', f'do = "{"try" if each.own else "watch"}"')
         yield f'position = "{position}"'
         if match.seed:

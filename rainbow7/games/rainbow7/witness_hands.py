@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from rainbow7.core.comparison import Answer, Witness
+from rainbow7.core.notation import position_part
 from rainbow7.games.rainbow7.cards import Card, Cards
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.draw import card_svg
@@ -62,7 +63,7 @@ def _exchanged(side: Answer, other: Answer) -> tuple[WitnessHand, WitnessHand]:
     drawn = iter(swap.drawn)
     after = tuple(next(drawn) if place in places else card for place, card in enumerate(before))
     mine = WitnessHand(
-        after, swap.seat, _position(state), total=worth(state.edition, after), outlined=places, new=places
+        after, swap.seat, position_part(state), total=worth(state.edition, after), outlined=places, new=places
     )
     edition = other.verdict.state.edition
     deck = [*swap.drawn, *state.deck]
@@ -74,7 +75,7 @@ def _exchanged(side: Answer, other: Answer) -> tuple[WitnessHand, WitnessHand]:
         hands=tuple(before if seat == swap.seat else hand for seat, hand in enumerate(state.hands)),
         deck=(*deck, *(state.box if kept else ())), box=() if kept else state.box,
     )  # fmt: skip
-    theirs = WitnessHand(before, swap.seat, _position(kept_state), total=worth(edition, before), outlined=places)
+    theirs = WitnessHand(before, swap.seat, position_part(kept_state), total=worth(edition, before), outlined=places)
     return mine, theirs
 
 
@@ -87,8 +88,8 @@ def _boxed(side: Answer, other: Answer) -> tuple[WitnessHand, WitnessHand]:
     row = tuple(sorted((card for card in everywhere if card.value == seven), key=lambda card: card.rank))
     places = frozenset(place for place, card in enumerate(row) if card in box)
     return (
-        WitnessHand(row, state.turn, _position(state), outlined=places, away=places),
-        WitnessHand(row, kept.turn, _position(kept), outlined=places),
+        WitnessHand(row, state.turn, position_part(state), outlined=places, away=places),
+        WitnessHand(row, kept.turn, position_part(kept), outlined=places),
     )
 
 
@@ -112,7 +113,3 @@ def _acted(witness: Witness, side: Answer) -> WitnessHand:
         | frozenset(range(first_new, len(cards))),
         new=frozenset(range(first_new, len(cards))),
     )  # fmt: skip
-
-
-def _position(state: State) -> str:
-    return " ".join(str(state).split(" ")[2:])
