@@ -118,7 +118,7 @@ def test_the_browser_shows_it_again_as_it_was_left(
         page.get_by_role("link", name=says["start"], exact=True).click()
         expect(page).to_have_title(re.compile(f"^{says['lesson']} · "))
         page.evaluate("history.back()")
-        page.wait_for_function("window.kept === true")
+        page.wait_for_function("() => window.kept === true")
         expect(page.locator(".slip")).to_contain_text(says["ok"])
         page.get_by_role("button", name=says["3"], exact=True).click()
         expect(page.get_by_role("button", name=says["3"], exact=True)).to_have_attribute("aria-pressed", "false")

@@ -70,7 +70,7 @@ def test_a_card_chosen_before_the_kernel_stays_chosen_and_lit(arrive: Arrive, he
     card = you.button(you["red 5"], you.hand)
     expect(you.slip).to_contain_text("Red 5 may be laid alone")
     expect(card).to_have_attribute("aria-pressed", "true")
-    assert you.hand.locator(".lit").count() == lit
+    expect(you.hand.locator(".lit")).to_have_count(lit)
     assert you.page.evaluate("() => gone") == []
     if keys:
         expect(card).to_be_focused()

@@ -142,7 +142,7 @@ def test_a_step_that_was_skipped_is_still_shown_so_after_a_reload(arrive: Arrive
     you.press(says["skip"])
     expect(you.page).to_have_url(re.compile("step=3"))
     expect(you.button(says["skipped"])).to_be_visible()
-    you.page.wait_for_function("localStorage.getItem('r7.progress')?.includes('-first')")
+    you.page.wait_for_function("() => localStorage.getItem('r7.progress')?.includes('-first')")
     you.page.reload()
     you.settled()
     expect(you.button(says["skipped"])).to_be_visible()
@@ -183,12 +183,12 @@ def test_progress_that_cannot_be_read_is_set_aside_untouched_and_said(arrive: Ar
     you.page.evaluate("localStorage.setItem('r7.progress', 'what?')")
     you.open(f"/guide?lang={lang}").settled()
     expect(you.page.get_by_role("status").filter(has_text=SAYS[lang]["mangled"])).to_be_visible()
-    you.page.wait_for_function("localStorage.getItem('r7.progress.aside') === 'what?'")
+    you.page.wait_for_function("() => localStorage.getItem('r7.progress.aside') === 'what?'")
     you.open(f"/guide?lang={lang}&lesson=first-play&step=2").settled()
     you.choose(SAYS[lang]["yellow 1"])
     you.press(you["lay"])
     expect(you.button(SAYS[lang]["on"])).to_be_visible()
-    you.page.wait_for_function("JSON.parse(localStorage.getItem('r7.progress')).version === 1")
+    you.page.wait_for_function("() => localStorage.getItem('r7.progress').includes('\"version\":1')")
     assert you.page.evaluate("localStorage.getItem('r7.progress.aside')") == "what?"
 
 
@@ -210,12 +210,12 @@ def test_what_one_page_has_done_another_one_adds_to(arrive: Arrive) -> None:
     you.choose("yellow 1")
     you.press(you["lay"])
     expect(you.button("Continue")).to_be_visible()
-    you.page.wait_for_function("localStorage.getItem('r7.progress')?.includes('combo.solo')")
+    you.page.wait_for_function("() => localStorage.getItem('r7.progress')?.includes('combo.solo')")
     other.press("green 6")
     other.press(other["lay"])
     expect(other.button("Continue")).to_be_visible()
     other.page.wait_for_function(
-        "['combo.solo', 'combo.value'].every(rule => localStorage.getItem('r7.progress').includes(rule))"
+        "() => ['combo.solo', 'combo.value'].every((rule) => localStorage.getItem('r7.progress').includes(rule))"
     )
 
 

@@ -188,7 +188,7 @@ def sends_the_moment(you: Newcomer) -> None:
     you.press(you.you["share"])
     expect(you.you.button(you.you["share"])).to_be_visible()
     seen = you.you.sees()
-    you.page.wait_for_function("window.given.length")
+    you.page.wait_for_function("() => window.given.length")
     (link,) = you.page.evaluate("window.given")
     you.you.open(link.removeprefix(you.you.origin)).settled()
     you.you.comes_to_see(seen)

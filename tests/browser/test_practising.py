@@ -104,7 +104,7 @@ def test_what_was_done_is_on_the_map_saved_taken_in_and_erased(arrive: Arrive, l
     you.press(you.button(says["yes"]).first)
     you.hears(says["erased"])
     expect(rule).to_have_count(0)
-    you.page.wait_for_function("localStorage.getItem('r7.progress') === null")
+    you.page.wait_for_function("() => localStorage.getItem('r7.progress') === null")
     you.page.locator("input[type=file]").set_input_files(file)
     you.hears(says["taken"])
     expect(rule).to_contain_text(says["colour"])

@@ -56,7 +56,7 @@ def test_a_step_is_predicted_before_it_is_made(arrive: Arrive, lang: str, size: 
     expect(panel.get_by_role("status")).to_contain_text(says["right"])
     expect(panel.get_by_role("link")).to_have_attribute("href", re.compile("seven.lone"))
     kept = "JSON.stringify(Object.entries(localStorage).filter(([name]) => name === 'r7.progress'))"
-    you.page.wait_for_function(f"{kept}.includes('seven.lone')")
+    you.page.wait_for_function(f"() => {kept}.includes('seven.lone')")
     you.press(says["close"], panel)
     expect(panel).to_have_count(0)
     you.press(you["on"])

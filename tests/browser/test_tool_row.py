@@ -120,7 +120,7 @@ def test_the_system_shares_where_it_can(arrive: Arrive) -> None:
     you.open(f"{START}fr").settled()
     you.press(you["share"], tools(you))
     expect(you.button(you["share"], tools(you))).to_be_visible()
-    you.page.wait_for_function("window.given.length === 1")
+    you.page.wait_for_function("() => window.given.length === 1")
     assert you.page.evaluate("() => window.given") == [{"url": you.page.url, "title": you.page.title()}]
 
 

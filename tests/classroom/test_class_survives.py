@@ -111,7 +111,7 @@ def test_a_screen_reader_hears_each_change_of_state_once(live: LiveClass, chromi
         live.drive(room["teacher"], **wish)
         phone.wait_for_selector(now)
         expected.extend(said)
-        phone.wait_for_function("n => heard.length >= n", arg=len(expected))
+        phone.wait_for_function("(n) => heard.length >= n", arg=len(expected))
         assert phone.evaluate("heard") == expected
 
     drive(".options", live_question(live, room, lang), phase="ask")
@@ -120,7 +120,7 @@ def test_a_screen_reader_hears_each_change_of_state_once(live: LiveClass, chromi
         phone.wait_for_selector(f".options button.chosen:nth-child({at + 1})")
         phone.wait_for_selector(".slip.kept")
         expected.append(words["kept"])
-        phone.wait_for_function("n => heard.length >= n", arg=len(expected))
+        phone.wait_for_function("(n) => heard.length >= n", arg=len(expected))
     drive(".slip.kept", door="closed")
     drive(".net.rests", words["paused"], paused=True)
     drive(".net:not(.rests)", expected[1], paused=False)

@@ -81,7 +81,8 @@ def test_a_lesson_is_done_to_its_end_where_python_cannot_be_loaded(come: Come, n
     expect(panel).to_have_class(re.compile("is-over"), timeout=SECONDS)
     expect(you.page).to_have_url(re.compile(rf"lesson={name}&step={len(steps) + 1}"))
     you.page.wait_for_function(
-        "name => JSON.parse(localStorage.getItem('r7.progress'))?.lessons.rainbow7[name].startsWith('done ')", arg=name
+        "(name) => JSON.parse(localStorage.getItem('r7.progress'))?.lessons.rainbow7[name].startsWith('done ')",
+        arg=name,
     )
 
 
@@ -109,7 +110,7 @@ def test_python_goes_on_at_the_same_step_and_nothing_moves(come: Come) -> None:
         lambda: {"read": read, "address": address},
     )
     # What was tried before Python came counts.
-    you.page.wait_for_function("JSON.parse(localStorage.getItem('r7.progress'))?.tries.rainbow7")
+    you.page.wait_for_function("() => JSON.parse(localStorage.getItem('r7.progress'))?.tries.rainbow7")
     panel.locator("[data-act=on]").click()
     expect(panel.locator("[data-key=pip-2]")).to_have_class("here")
 

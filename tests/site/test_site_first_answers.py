@@ -142,7 +142,7 @@ def test_python_goes_on_with_the_exercise_that_was_answered_before_it_came(come:
     )
     assert page.exercise_session is not None
     you.page.wait_for_function(
-        "rule => JSON.parse(localStorage.getItem('r7.progress'))?.tries.rainbow7?.[rule].endsWith('+')",
+        "(rule) => JSON.parse(localStorage.getItem('r7.progress'))?.tries.rainbow7?.[rule].endsWith('+')",
         arg=page.exercise_session.exercise.name.rule,
     )
     you.page.locator(".r7-quiz [data-act=next]:visible").click()
