@@ -5,6 +5,7 @@ from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rainbow7.core.house_rules import house_alone
 from rainbow7.core.language import language
 from rainbow7.core.template import fill
 from rainbow7.pages.background_work import BackgroundWork
@@ -12,15 +13,18 @@ from rainbow7.pages.lab_figures import LabFigures
 from rainbow7.pages.lab_form import settings_form
 from rainbow7.pages.lab_names import lab_words, sides_of
 from rainbow7.pages.lab_session import (
+    HOUSE_FIELDS,
+    SECOND,
+    SIDES,
     USUAL_GAMES,
     USUAL_LEVEL,
     Experiment,
+    edition_of,
     house_of,
     is_played,
     levels_of,
     policies_of,
-    second_edition,
-    second_rules,
+    rules_of,
     tables_of,
     values_of,
     with_chosen,
@@ -29,7 +33,7 @@ from rainbow7.pages.link import GAMES_TO_CHOOSE, MOST_DIGITS, LinkProblem, PageL
 from rainbow7.pages.page import Message, Page, Shown
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.typed_number import typed_number
-from rainbow7.widgets.data_types.lab import LabData
+from rainbow7.widgets.data_types.lab import LabData, LabSide
 from rainbow7.widgets.data_types.text_page import TextPageData
 
 if TYPE_CHECKING:
@@ -76,7 +80,9 @@ class Lab(Page):
     def _settle(self, link: PageLink) -> None:
         """Set something else: what was played with other settings is over."""
         other = "" if link.other == link.edition else link.other
-        settled = with_chosen(replace(link, other=other), house_of(replace(link, other=other)))
+        settled = replace(link, other=other)
+        for side in SIDES:
+            settled = with_chosen(settled, side, house_of(settled, side))
         if replace(settled, games=0) != replace(self.link, games=0):
             self.experiment, settled = None, replace(settled, played=0)
         self.link = settled
@@ -95,11 +101,12 @@ class Lab(Page):
         self._settle(replace(self.link, games=games, seed=seed))
 
     def set_option(self, name: str, value: str | int) -> None:
-        """Set a house rule, the second rulebook, or what belongs to the table."""
+        """Set a house rule of one of the tables, the second rulebook, or what belongs to both."""
         link, text, game = self.link, str(value), self.link.the_game
-        if name.startswith("house-"):
-            self._set_house(name.removeprefix("house-"), value)
-        elif name.startswith("level-"):
+        for side, begins in enumerate(HOUSE_FIELDS):
+            if name.startswith(begins):
+                self._set_house(side, name.removeprefix(begins), value)
+        if name.startswith("level-"):
             self._set_level(name.removeprefix("level-"), text)
         elif name == "other" and text in ("", *game.editions):
             self._settle(replace(link, other=text))
@@ -112,18 +119,18 @@ class Lab(Page):
             self.wrong_seed = text.strip()[:MOST_DIGITS] if number is None else ""
             self._settle(link if number is None else replace(link, seed=number))
 
-    def _set_house(self, name: str, value: str | int) -> None:
+    def _set_house(self, side: int, name: str, value: str | int) -> None:
         game = self.link.the_game
         rule = next((each for each in game.rulebooks.house_rules if each.name == name), None)
         if rule is None:
             return
-        printed = rule.printed(second_edition(self.link), game.settings())
+        printed = rule.printed(edition_of(self.link, side), game.settings())
         typed = str(value)
         if isinstance(value, bool):
             others = [each for each in values_of(rule) if each != printed]
             typed = others[0] if value else printed
         if typed in values_of(rule):
-            chosen = with_chosen(self.link, {**house_of(self.link), name: typed})
+            chosen = with_chosen(self.link, side, {**house_of(self.link, side), name: typed})
             if is_played(chosen):
                 self._settle(chosen)
 
@@ -177,8 +184,8 @@ class Lab(Page):
 
     @property
     def table(self) -> tuple[Any, Any]:
-        """The table with the house rules."""
-        rules = second_rules(self.link)
+        """The second table: its house rules go along to other pages."""
+        rules = rules_of(self.link, SECOND)
         return rules.edition, rules.settings
 
     def own_data(self) -> Shown:
@@ -197,12 +204,11 @@ class Lab(Page):
         running = experiment is not None and not experiment.over
         running = running or (experiment is None and self.link.played > 0)
         shown: LabData = {
-            "id": "lab", "lang": self.lang, "sides": sides_of(self.link, self.lang), "figures": told.figures(),
+            "id": "lab", "lang": self.lang, "sides": self._sides(), "figures": told.figures(),
             "says": told.says(), "missing": told.missing(), "state": self._state(), "count": self._count(),
             "done": experiment.games / experiment.asked if experiment is not None and experiment.asked else 0.0,
             "running": running, "waiting": experiment is None and self.link.played > 0, "stop": words["stop"],
             "files": [] if running else told.files(),
-            "play": {"href": self._table_to_play(), "label": words["play"]},
             "complaints": [*self.complaints(), *([] if is_played(self.link) else [words["unplayed"]])],
             "words": words["labels"],
         }  # fmt: skip
@@ -229,10 +235,16 @@ class Lab(Page):
         facts = {"done": number(played, 0), "count": number(self.link.played, 0)}
         return fill(lab_words(self.lang)["count"], self.lang, **facts)
 
-    def _table_to_play(self) -> str:
-        """The explorer with the second table."""
-        link = self.link
-        return self.address("explorer", edition=second_edition(link).id, seats=link.seats, seed=link.seed)
+    def _sides(self) -> list[LabSide]:
+        """What is compared, each table with a link to it in the explorer."""
+        link, game, label = self.link, self.link.the_game, lab_words(self.lang)["play"]
+        found = sides_of(link, self.lang)
+        for place, side in enumerate(found):
+            rules = rules_of(link, place)
+            house = game.settings_text(house_alone(game.rulebooks, game.settings(), rules.edition, rules.settings))
+            href = self.address("explorer", edition=rules.edition.id, settings=house, seats=link.seats, seed=link.seed)
+            side["play"] = {"href": href, "label": label}
+        return found
 
     def text_lines(self) -> Sequence[str]:
         """What is compared, and the figures."""

@@ -9,7 +9,7 @@ from rainbow7.core.simulation import counted_by
 from rainbow7.core.template import fill
 from rainbow7.pages.lab_drawing import Row, intervals, spread
 from rainbow7.pages.lab_files import DIFFERENCE, Chart, Value, csv_text, specification
-from rainbow7.pages.lab_names import lab_words, level_name, sides_of
+from rainbow7.pages.lab_names import lab_words, level_name, sides_of, whole_names_of
 from rainbow7.pages.lab_session import Experiment, policies_of
 from rainbow7.pages.link import PageLink
 from rainbow7.widgets.data_types.lab import LabFigure, LabFile, LabTold
@@ -43,6 +43,7 @@ class LabFigures:
         self.experiment = experiment if experiment is not None and experiment.games else None
         self.model = link.the_game.fast()
         self.names = [each["name"] for each in sides_of(link, lang)]
+        self.whole_names = whole_names_of(link, lang)
 
     @property
     def simulation(self) -> PairedSimulation | None:
@@ -288,7 +289,7 @@ class LabFigures:
                 counts = [each.get(value, 0) for each in tries]
                 yield from self._of(simulation, f"{odds}={value}", odds, str(value), PER_HUNDRED, counts)
         for name in self.model.SPREADS:
-            for table, tally in zip(self.names, simulation.tallies, strict=True):
+            for table, tally in zip(self.whole_names, simulation.tallies, strict=True):
                 counted = counted_by(tally, name)
                 of_all = sum(counted.values())
                 for value, count in counted.items():
@@ -298,7 +299,7 @@ class LabFigures:
         self, simulation: PairedSimulation, key: str, name: str, by: str, unit: Unit, counts: Sequence[int] = ()
     ) -> Iterator[Value]:
         """A figure at each table, and the difference."""
-        found = [(each, simulation.estimate(key, place)) for place, each in enumerate(self.names)]
+        found = [(each, simulation.estimate(key, place)) for place, each in enumerate(self.whole_names)]
         if len(found) > 1:
             found.append((DIFFERENCE, simulation.difference(key)))
         for place, (table, each) in enumerate(found):

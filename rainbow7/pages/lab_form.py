@@ -9,13 +9,16 @@ from rainbow7.explain.people import people
 from rainbow7.pages import widget_data
 from rainbow7.pages.lab_names import lab_words, level_name
 from rainbow7.pages.lab_session import (
+    FIRST,
+    HOUSE_FIELDS,
     MOST_GAMES,
+    SECOND,
     USUAL_GAMES,
+    edition_of,
     house_of,
     is_played,
     levels_of,
     policies_of,
-    second_edition,
     values_of,
     with_chosen,
 )
@@ -24,10 +27,15 @@ from rainbow7.widgets.data_types.form import Field, FieldGroup, FormShown
 
 
 def settings_form(link: PageLink, lang: str, typed_seed: str, wrong_seed: str) -> FormShown:
-    """What is played: the house rules, then the table and who sits there."""
+    """What is played at the first table and at the second, then who sits there."""
     words = lab_words(lang)["form"]
+
+    def rules_at(side: int) -> list[Field]:
+        return [*_rulebook(link, side, lang), *_house_rules(link, side, lang)]
+
     groups: list[FieldGroup] = [
-        {"title": words["house"], "open": True, "fields": [*_rulebooks(link, lang), *_house_rules(link, lang)]},
+        {"title": words["first"], "open": bool(link.first), "fields": rules_at(FIRST)},
+        {"title": words["second"], "open": True, "fields": rules_at(SECOND)},
         {"title": words["table"], "fields": [*_table(link, lang), *_seed(lang, typed_seed, wrong_seed)]},
     ]
     return {"id": "choose", "lang": lang, "groups": groups, "said": "", "download": None}
@@ -40,42 +48,47 @@ def _select(name: str, label: str, value: str, options: Sequence[tuple[str, str]
     }  # fmt: skip
 
 
-def _rulebooks(link: PageLink, lang: str) -> Iterator[Field]:
-    """The second rulebook, where there is a choice."""
+def _rulebook(link: PageLink, side: int, lang: str) -> Iterator[Field]:
+    """The rulebook of a table, where there is a choice."""
     words, game = lab_words(lang)["form"], link.the_game
-    if len(game.editions) > 1:
-        named = [(each, game.rulebooks.named(each, lang)) for each in game.editions if each != link.edition]
-        yield _select("other", words["other"], link.other, [("", words["same-rulebook"]), *named])
+    if len(game.editions) < 2:
+        return
+    named = [(each, game.rulebooks.named(each, lang)) for each in game.editions]
+    if side == FIRST:
+        yield _select("edition", words["edition"], link.edition, named)
+    else:
+        others = [(each, name) for each, name in named if each != link.edition]
+        yield _select("other", words["other"], link.other, [("", words["same-rulebook"]), *others])
 
 
-def _house_rules(link: PageLink, lang: str) -> Iterator[Field]:
-    """Each house rule as a switch, or as numbers to choose from."""
-    words, game, chosen = lab_words(lang)["form"], link.the_game, house_of(link)
-    edition = second_edition(link)
+def _house_rules(link: PageLink, side: int, lang: str) -> Iterator[Field]:
+    """Each house rule of a table as a switch, or as numbers to choose from."""
+    words, game, chosen = lab_words(lang)["form"], link.the_game, house_of(link, side)
+    edition = edition_of(link, side)
     for rule in game.rulebooks.house_rules:
-        printed, values = rule.printed(edition, game.settings()), values_of(rule)
+        name, printed, values = (
+            f"{HOUSE_FIELDS[side]}{rule.name}",
+            rule.printed(edition, game.settings()),
+            values_of(rule),
+        )
         others = [each for each in values if each != printed]
-        if not all(is_played(with_chosen(link, {rule.name: each})) for each in (others[0], others[-1])):
-            yield {
-                "id": f"house-{rule.name}",
-                "kind": "note",
-                "label": fill(words["unplayed"], lang, rule=rule.about[lang]),
-            }
+        if not all(is_played(with_chosen(link, side, {rule.name: each})) for each in (others[0], others[-1])):
+            yield {"id": name, "kind": "note", "label": fill(words["unplayed"], lang, rule=rule.about[lang])}
         elif rule.values and len(others) == 1:
             yield {
-                "id": f"house-{rule.name}", "kind": "toggle", "label": _opening(rule.badge(others[0], lang)),
+                "id": name, "kind": "toggle", "label": _opening(rule.badge(others[0], lang)),
                 "value": chosen.get(rule.name) == others[0],
                 "note": fill(words["printed"], lang, value=rule.badge(printed, lang)),
             }  # fmt: skip
         else:
-            yield _numbers(rule, values, printed, chosen.get(rule.name, printed), lang)
+            yield _numbers(name, rule, values, printed, chosen.get(rule.name, printed), lang)
 
 
-def _numbers(rule: HouseRule, values: Sequence[str], printed: str, value: str, lang: str) -> Field:
+def _numbers(name: str, rule: HouseRule, values: Sequence[str], printed: str, value: str, lang: str) -> Field:
     mark = widget_data.words(lang, "box")["printed"]
     labels = {each: rule.badge(each, lang) if rule.values else each for each in values}
     options = [(each, fill(mark, lang, value=text) if each == printed else text) for each, text in labels.items()]
-    return _select(f"house-{rule.name}", rule.about[lang], value, options)
+    return _select(name, rule.about[lang], value, options)
 
 
 def _opening(text: str) -> str:

@@ -18,6 +18,10 @@ MOST_GAMES = 2500 if sys.platform == "emscripten" else MOST_PLAYED
 AT_A_TIME = 5
 """The games played at each table before the page may do something else."""
 USUAL_LEVEL = "sensible"
+FIRST, SECOND = SIDES = range(2)
+"""The tables that are compared; the second one has the house rules of a link's settings."""
+HOUSE_FIELDS = ("first-", "house-")
+"""What the names of the form's fields begin with that set the house rules of each."""
 
 
 def levels_of(game: Game) -> tuple[str, ...]:
@@ -39,41 +43,49 @@ def without_house(game: Game, settings: Any) -> Any:
     return replace(settings, house=(), **fields)
 
 
-def first_rules(link: PageLink) -> Rules:
-    """The rulebook as it is printed."""
-    return Rules(link.printed_edition, without_house(link.the_game, link.the_settings))
+def edition_of(link: PageLink, side: int) -> Any:
+    """The rulebook of the first or the second table, as it is printed."""
+    return link.the_game.editions[link.other] if side == SECOND and link.other else link.printed_edition
 
 
-def second_rules(link: PageLink) -> Rules:
-    """The rulebook that it is compared with, and the house rules laid over it."""
-    settings = link.the_settings
-    return Rules(laid_over(link.the_game.rulebooks, second_edition(link), settings), settings)
-
-
-def second_edition(link: PageLink) -> Any:
-    """The second rulebook as it is printed."""
-    return link.the_game.editions[link.other] if link.other else link.printed_edition
+def rules_of(link: PageLink, side: int) -> Rules:
+    """What the first or the second table plays: its rulebook, with its house rules laid over it."""
+    game, settings = link.the_game, link.the_settings
+    if side == FIRST:
+        own = game.read_settings(link.first)
+        settings = with_house(without_house(game, settings), _in_effect(link, FIRST, own), game.rulebooks.house_rules)
+    return Rules(laid_over(game.rulebooks, edition_of(link, side), settings), settings)
 
 
 def tables_of(link: PageLink) -> tuple[Rules, ...]:
-    """The tables that are compared; one alone where nothing is changed."""
-    first, second = first_rules(link), second_rules(link)
-    return (first, second) if link.other or house_of(link) else (first,)
+    """The tables that are compared; one alone where both play alike."""
+    first, second = rules_of(link, FIRST), rules_of(link, SECOND)
+    return (first,) if first == second else (first, second)
 
 
-def house_of(link: PageLink) -> dict[str, str]:
-    """The house rules by which the second table plays otherwise than its rulebook, as they are typed."""
-    rules = second_rules(link)
-    return in_effect(link.the_game.rulebooks, rules.edition, rules.settings)
+def house_of(link: PageLink, side: int) -> dict[str, str]:
+    """The house rules by which a table plays otherwise than its rulebook, as they are typed."""
+    return _in_effect(link, side, rules_of(link, side).settings)
 
 
-def with_chosen(link: PageLink, chosen: Mapping[str, str]) -> PageLink:
-    """The link with these house rules for the second table; those that its rulebook prints are left out."""
+def _in_effect(link: PageLink, side: int, settings: Any) -> dict[str, str]:
+    rulebooks = link.the_game.rulebooks
+    return in_effect(rulebooks, laid_over(rulebooks, edition_of(link, side), settings), settings)
+
+
+def with_chosen(link: PageLink, side: int, chosen: Mapping[str, str]) -> PageLink:
+    """The link with these house rules for one of the tables; those that its rulebook prints are left out."""
     game = link.the_game
-    plain = without_house(game, link.the_settings)
-    laid = replace(link, settings=game.settings_text(with_house(plain, chosen, game.rulebooks.house_rules)))
-    kept = with_house(plain, house_of(laid), game.rulebooks.house_rules)
-    return replace(link, settings=game.settings_text(kept))
+    plain = game.settings() if side == FIRST else without_house(game, link.the_settings)
+    part = "first" if side == FIRST else "settings"
+    laid = _with_house_rules(link, part, plain, chosen)
+    return _with_house_rules(link, part, plain, house_of(laid, side))
+
+
+def _with_house_rules(link: PageLink, part: str, plain: Any, chosen: Mapping[str, str]) -> PageLink:
+    game = link.the_game
+    text = game.settings_text(with_house(plain, chosen, game.rulebooks.house_rules))
+    return replace(link, first=text) if part == "first" else replace(link, settings=text)
 
 
 def values_of(rule: HouseRule) -> list[str]:

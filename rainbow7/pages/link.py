@@ -92,6 +92,8 @@ class PageLink:
     rule: str = ""
     other: str = ""
     """The edition to compare with."""
+    first: str = ""
+    """The house rules of the first of two tables, as settings; those of the second one are in `settings`."""
     tab: str = ""
     hand: str = ""
     play: str = ""
@@ -180,7 +182,9 @@ class PageLink:
             if found not in known:
                 complaints.append(LinkProblem(name, (("found", str(found)[:40]),)))
                 link = _with(link, name, getattr(PageLink(), name))
-        for name, read in (("settings", game.read_settings), ("position", link._read_position)):
+        for name, read in (
+            ("settings", game.read_settings), ("first", game.read_settings), ("position", link._read_position)
+        ):  # fmt: skip
             found = getattr(link, name)
             if found:
                 try:
@@ -190,7 +194,7 @@ class PageLink:
                     facts = (("part", name), ("found", found[:40]), ("column", str(column)))
                     complaints.append(LinkProblem("text", facts))
                     link = _with(link, name, "")
-                    link = link if name == "settings" else replace(link, **NO_MOVES)
+                    link = replace(link, **NO_MOVES) if name == "position" else link
         if link.levels:
             unknown = [each for each in link.levels if each not in ("", *game.levels().LADDER)]
             if unknown:
@@ -301,7 +305,7 @@ _PARTS = {
     "game": "game", "edition": "edition", "lang": "lang", "seats": "seats", "seed": "seed", "settings": "set",
     "position": "pos", "me": "me", "levels": "vs", "prior_moves": "a", "moves": "m", "branches": "b", "open": "open",
     "beside": "by",
-    "at": "at", "rule": "rule", "other": "with", "tab": "tab",
+    "at": "at", "rule": "rule", "other": "with", "first": "first", "tab": "tab",
     "hand": "hand", "play": "play", "pad": "pad", "lesson": "lesson", "step": "step",
     "exercise": "ex", "kinds": "kinds", "rules": "rules", "need": "need", "items": "items",
     "level": "level", "paper": "paper", "games": "games", "played": "played", "options": "on", "version": "v",
@@ -311,8 +315,8 @@ _PARTS = {
 UNDER_A_RULEBOOK = tuple(
     _PARTS[name]
     for name in (
-        "edition", "other", "beside", "seed", "settings", "position", "prior_moves", "moves", "branches", "exercise",
-        "at", "open", "hand", "play", "pad", "levels",
+        "edition", "other", "first", "beside", "seed", "settings", "position", "prior_moves", "moves", "branches",
+        "exercise", "at", "open", "hand", "play", "pad", "levels",
     )
 )  # fmt: skip
 """The query parameters that name a rulebook, or something that lies, is played or is asked under one.

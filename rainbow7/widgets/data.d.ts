@@ -510,6 +510,7 @@ export interface HomeMessage {
 export interface LabSide {
   "name": string;
   "badges": Array<string>;
+  "play"?: PageLink;
 }
 export interface LabTold {
   "both": string;
@@ -548,7 +549,6 @@ export interface LabData {
   "run"?: string;
   "stop": string;
   "files": Array<LabFile>;
-  "play": PageLink;
   "complaints": Array<string>;
   "words": Record<"legend" | "errors" | "progress" | "table" | "sentence" | "figures" | "files" | "save-csv" | "copy-csv" | "save-spec" | "copy-spec" | "copied", string>;
 }

@@ -12,13 +12,13 @@ const SILENT = 3000;
 /** Which mark stands for which table. @param {LabData} data */
 const legend = ({ sides, words }) => h("ul", { class: "legend", "data-key": "legend", "aria-label": words.legend }, ...sides.map((side, place) =>
   h("li", { "data-key": `side-${place}` }, h("span", { class: `mark ${place ? "disc" : "square"}`, "aria-hidden": "true" }), h("b", { text: side.name }),
-    ...side.badges.map((badge) => h("span", { class: "badge", text: badge })))));
+    ...side.badges.map((badge) => h("span", { class: "badge", text: badge })),
+    side.play && h("a", { class: "small", href: side.play.href }, side.play.label, sides.length > 1 && aside(`: ${side.name}`)))));
 
 /** How far it is, and the button that goes on or stops. @param {LabData} data */
 const acts = (data) => h("div", { class: "acts", "data-key": "acts" },
   data.running ? h("button", { type: "button", class: "button main", "data-key": "run", "data-act": "stop", text: data.stop })
-    : data.run && h("button", { type: "button", class: "button main", "data-key": "run", "data-act": "start" }, sign("play"), data.run),
-  h("a", { class: "button", "data-key": "play", href: data.play.href, text: data.play.label }));
+    : data.run && h("button", { type: "button", class: "button main", "data-key": "run", "data-act": "start" }, sign("play"), data.run));
 
 /** @param {LabData} data */
 const progress = (data) => h("div", { class: "progress", "data-key": "progress" },

@@ -69,8 +69,27 @@ def test_a_rule_is_tried_read_kept_and_found_again(arrive: Arrive, tmp_path: Pat
         again.locator("summary").click()
         expect(again.get_by_role("row").nth(1)).to_have_text(told.replace("\t", ""), timeout=20_000)
     nothing_sticks_out(you.page)
-    link = you.page.get_by_role("link", name=says["play"], exact=True).get_attribute("href")
-    assert link is not None and link.startswith("explorer?") and "tie:other" in link
+    links = [each.get_attribute("href") or "" for each in you.page.get_by_role("link", name=says["play"]).all()]
+    assert all(each.startswith("explorer?") for each in links)
+    assert ["tie:other" in each for each in links] == [False, True]
+
+
+def test_two_tables_with_house_rules_of_their_own_are_compared_by_keys(arrive: Arrive) -> None:
+    you = arrive("en", "laptop", keys=True)
+    you.open("/lab?lang=en&edition=en&games=100").settled()
+    you.press(you.page.locator("summary", has_text="The first table"))
+    you.press(you.page.get_by_role("switch", name="Ties to the others", exact=True).first)
+    expect(you.page).to_have_url(re.compile(r"first=house%3Dtie:other"))
+    you.page.get_by_label("The most points with which you may call a Rainbow").last.select_option("5")
+    expect(you.page).to_have_url(re.compile(r"set=house%3Dcall-limit:5"))
+    legend = you.page.locator(".r7-experiment .legend")
+    expect(legend).to_contain_text("first table")
+    expect(legend).to_contain_text("second table")
+    you.press("Play 100 games")
+    you.hears("100 games at each table")
+    figure = you.page.get_by_role("article").filter(has_text="Calls that are beaten")
+    you.press(figure.locator("summary"))
+    expect(figure.get_by_role("columnheader")).to_have_text(["Figure", "first table", "second table", "Difference"])
 
 
 def test_many_games_are_stopped_and_never_hold_up_the_page(arrive: Arrive) -> None:

@@ -48,6 +48,11 @@ def figure(shown: Lab, name: str) -> dict[str, Any]:
     return next(dict(each) for each in lab(shown)["figures"] if each["id"] == name)
 
 
+def field(shown: Lab, name: str) -> dict[str, Any]:
+    groups = shown.data["choose"]["groups"]
+    return next(dict(each) for group in groups for each in group["fields"] if each["id"] == name)
+
+
 # The same games at two tables
 
 
@@ -144,7 +149,8 @@ def test_every_call_is_counted_by_its_hand_and_by_the_others_cards() -> None:
 def test_every_house_rule_is_there_to_be_set(game: Game, lang: str) -> None:
     shown = page(f"game={game.id}&lang={lang}")
     named = {each["id"] for group in shown.data["choose"]["groups"] for each in group["fields"]}
-    assert {f"house-{each.name}" for each in game.rulebooks.house_rules} <= named
+    for begins in ("first", "house"):
+        assert {f"{begins}-{each.name}" for each in game.rulebooks.house_rules} <= named
 
 
 def test_a_switch_sets_a_house_rule_and_sets_it_back() -> None:
@@ -160,9 +166,55 @@ def test_a_switch_sets_a_house_rule_and_sets_it_back() -> None:
     assert not shown.link.settings and len(lab(shown)["sides"]) == 1
 
 
+def test_both_tables_have_a_rulebook_and_house_rules_of_their_own() -> None:
+    shown = page("edition=en&lang=en")
+    for message in ({"first-tie": True}, {"house-tie": True}, {"house-call-limit": "5"}):
+        shown.hear({"set": message})
+    assert [each["badges"] for each in lab(shown)["sides"]] == [
+        ["ties to the others"], ["calls with up to 5", "ties to the others"],
+    ]  # fmt: skip
+    assert [each["name"] for each in lab(shown)["sides"]] == ["first table", "second table"]
+    shown.hear({"set": {"house-call-limit": "7"}})
+    assert len(lab(shown)["sides"]) == 1, "both play alike"
+    shown.hear({"set": {"house-tie": False}})
+    assert [each["badges"] for each in lab(shown)["sides"]] == [["ties to the others"], []]
+    shown.hear({"set": {"other": "fr-plus2"}})
+    first, second = lab(shown)["sides"]
+    assert first["name"] == GAME.rulebooks.named("en", "en") and second["name"] == GAME.rulebooks.named(
+        "fr-plus2", "en"
+    )
+    assert "edition=fr-plus2" in second["play"]["href"] and "tie" not in second["play"]["href"]
+    assert "tie:other" in first["play"]["href"] and "edition=fr" not in first["play"]["href"]
+
+
+def test_a_house_rule_against_another_is_the_difference_of_their_own_games() -> None:
+    """The first table alone, and the second alone, have the same figures as both together."""
+    both = played("edition=en&lang=en&first=house%3Dtie:other&set=house%3Dcall-limit:5")
+    first = played("edition=en&lang=en&set=house%3Dtie:other")
+    second = played("edition=en&lang=en&set=house%3Dcall-limit:5")
+    for each in lab(both)["figures"]:
+        if not each["told"]:
+            continue
+        row = each["rows"][0]
+        assert row[1] == figure(first, each["id"])["rows"][0][2] and row[2] == figure(second, each["id"])["rows"][0][2]
+        assert "\xa0±\xa0" in row[3]
+    assert lab(both)["says"]
+    as_csv, spec = (each["text"] for each in lab(both)["files"])
+    tables = {"The English rulebook · ties to the others", "The English rulebook · calls with up to 5"}
+    assert {each["table"] for each in csv.DictReader(StringIO(as_csv))} == {*tables, "difference"}
+    assert {each["table"] for each in json.loads(spec)["data"]["values"]} == tables
+
+
+def test_a_first_table_in_a_link_keeps_what_it_may_and_says_what_it_may_not() -> None:
+    wrong = page("edition=en&lang=en&first=house%3Dtie:maybe")
+    assert len(lab(wrong)["complaints"]) == 1 and len(lab(wrong)["sides"]) == 1
+    printed = page("edition=en&lang=en&first=house%3Dtie:caller")
+    assert not printed.link.first, "what is printed is no house rule"
+
+
 def test_what_the_quick_players_cannot_play_is_said_and_not_set() -> None:
     shown = page("game=spaan&lang=en")
-    told = next(each for each in shown.data["choose"]["groups"][0]["fields"] if each["id"] == "house-tie")
+    told = field(shown, "house-tie")
     assert told["kind"] == "note" and "not here" in told["label"]
     shown.hear({"set": {"house-tie": True}})
     assert not shown.link.settings
@@ -173,7 +225,14 @@ def test_what_the_quick_players_cannot_play_is_said_and_not_set() -> None:
 def test_what_changes_the_setting_ends_what_was_played() -> None:
     shown = played(TIE)
     assert figure(shown, "calls-lost")["rows"]
-    for message in ({"house-tie": False}, {"seats": "4"}, {"level-1": "keen"}, {"seed": "9"}, {"edition": "fr"}):
+    for message in (
+        {"house-tie": False},
+        {"seats": "4"},
+        {"level-1": "keen"},
+        {"seed": "9"},
+        {"edition": "fr"},
+        {"first-effects": True},
+    ):
         shown = played(TIE)
         shown.hear({"set": message})
         assert not shown.link.played and not figure(shown, "calls-lost")["rows"], message

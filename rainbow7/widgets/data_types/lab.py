@@ -18,6 +18,8 @@ class LabSide(TypedDict):
 
     name: str
     badges: list[str]
+    play: NotRequired[PageLink]
+    """The explorer at this table."""
 
 
 class LabTold(TypedDict):
@@ -73,7 +75,6 @@ class LabData(TypedDict):
     """The label of the button that plays games; none where no more can be played."""
     stop: str
     files: list[LabFile]
-    play: PageLink
     complaints: list[str]
     words: LabWords
 
