@@ -199,6 +199,56 @@ def test_the_command_reports_what_is_promised(capsys: pytest.CaptureFixture[str]
     }
 
 
+AGAINST = ["--house", "tie=other", "--against", "fr-plus2", "--against-house", "call-limit=5"]
+
+
+def compared(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
+    assert main(["simulate", "--games", "60", "--policy", "sensible", "--json", *more]) == 0
+    figures: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return {name: value for name, value in figures.items() if name not in ("elapsed_s", "turns_per_s")}
+
+
+def test_two_tables_are_told_with_the_error_of_the_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    both = compared(capsys, *AGAINST)
+    assert compared(capsys, *AGAINST, "--jobs", "2") == both
+    second = both["against"]
+    assert (both["edition"], both["house"]) == ("en", ["tie"])
+    assert (second["edition"], second["house"]) == ("fr-plus2", ["call-limit"])
+    apart = both["differences"]["turns_per_round"]
+    assert isclose(apart["mean"], second["turns_per_round"]["mean"] - both["turns_per_round"]["mean"])
+    alone = sqrt(second["turns_per_round"]["se"] ** 2 + both["turns_per_round"]["se"] ** 2)
+    assert 0 < apart["se"] != alone
+    won = both["differences"]["wins_by_seat"][0]["mean"]
+    assert isclose(won, second["wins_by_seat"][0] - both["wins_by_seat"][0])
+    turned = compared(
+        capsys, "--edition", "fr-plus2", "--house", "call-limit=5", "--against", "en", "--against-house", "tie=other"
+    )
+    assert isclose(turned["differences"]["calls_lost"]["mean"], -both["differences"]["calls_lost"]["mean"])
+    assert isclose(turned["differences"]["calls_lost"]["se"], both["differences"]["calls_lost"]["se"])
+
+
+def test_two_tables_that_play_alike_do_not_differ(capsys: pytest.CaptureFixture[str]) -> None:
+    same = ["--house", "tie=other", "--against-house", "tie=other"]
+    alike = compared(capsys, *same, "--policies", "keen,sensible,looks-ahead", "--games", "2")
+    wins = alike["differences"].pop("wins_by_seat")
+    assert all(each == {"mean": 0, "se": 0} for each in (*alike["differences"].values(), *wins))
+    assert [each["policy"] for each in alike["against"]["by_policy"]] == ["keen", "sensible", "looks-ahead"]
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [("rainbow7", "calls beaten of 100"), ("sazuki", "points"), ("spaan", "blacks of 100 rounds")],
+)
+def test_a_person_is_told_how_far_two_tables_are_apart(
+    game: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    edition = GAMES[game].default_edition
+    assert main(["simulate", "--game", game, "--games", "4", "--against", edition, "--lang", "en"]) == 0
+    _, _, apart = capsys.readouterr().out.partition("Second table less first")
+    row = next(line.strip() for line in apart.splitlines() if line.strip().startswith(told))
+    assert row.removeprefix(told).strip() in ("0.0 ± 0.0", "0.00 ± 0.00")
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_command_tells_a_person(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--games", "50", "--policy", "sensible", "--lang", lang]) == 0
@@ -218,6 +268,9 @@ def test_the_command_tells_a_person(lang: str, capsys: pytest.CaptureFixture[str
         ["--games", "9", "--policy", "clairvoyant"],
         ["--games", "9", "--settings", "cap=2"],
         ["--games", "9", "--edition", "de"],
+        ["--games", "9", "--against", "de"],
+        ["--games", "9", "--against-house", "tie=nobody"],
+        ["--games", "9", "--game", "spaan", "--against-house", "tie=shared"],
         [],
     ],
 )

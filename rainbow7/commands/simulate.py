@@ -11,10 +11,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO
 
 from rainbow7.commands.arguments import BadInput, add_house, named_house, seats_of, table_of, whole_number
+from rainbow7.commands.simulate_against import compared_lines, simulate_against
 from rainbow7.core.common_rules import PLAYERS_RULE
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
 from rainbow7.core.language import LANGUAGES, language, reader_language
+from rainbow7.core.paired_simulation import Rules
 from rainbow7.core.settings import with_house
 from rainbow7.core.simulation import Figures, Progress, Searcher, Unsupported, known_policies, policy_maker
 from rainbow7.core.simulation import simulate as play_them
@@ -106,6 +108,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--settings", metavar="S", default="")
     parser.add_argument("--jobs", metavar="J", default="1")
     add_house(parser)
+    parser.add_argument("--against", metavar="E2")
+    parser.add_argument("--against-house", metavar="NAME=VALUE", action="append", default=[])
 
 
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> Figures:
@@ -114,10 +118,11 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         return listed_policies(game, lang, None if args.json else speak)
     if args.games is None:
         raise BadInput("missing", found="--games")
-    edition, settings = table_of(game, args.edition, args.house, game.read_settings(args.settings))
+    plain = game.read_settings(args.settings)
+    edition, settings = table_of(game, args.edition, args.house, plain)
     policies = policies_of(game, args.policy, args.policies, args.seats)
     seats = len(policies) if args.policies is not None and args.seats is None else seats_of(game, args.seats)
-    asked = {
+    asked: dict[str, Any] = {
         "games": whole_number("--games", args.games, 1),
         "seed": whole_number("--seed", args.seed),
         "jobs": whole_number("--jobs", args.jobs, 1, MOST_JOBS),
@@ -125,21 +130,51 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         "policies": policies,
         "rotate": args.rotate,
     }
+    tables = [Rules(edition, settings)]
+    if args.against is not None or args.against_house:
+        tables.append(Rules(*table_of(game, args.against or args.edition, args.against_house, plain)))
     try:
         with progress_on(sys.stderr) as progress:
-            figures = simulate(game, edition.id, seats, settings=settings, progress=progress, **asked)
+            if len(tables) > 1:
+                figures = against_figures(game, tables, seats, progress, asked)
+            else:
+                figures = simulate(game, edition.id, seats, settings=settings, progress=progress, **asked)
     except Unsupported as bad:
-        unplayed = house_rule_not_played(game, edition.id, seats, settings)
-        if unplayed is not None:
-            raise BadInput("house-not-simulated", name=unplayed) from None
+        for rules in tables:
+            unplayed = house_rule_not_played(game, rules.edition.id, seats, rules.settings)
+            if unplayed is not None:
+                raise BadInput("house-not-simulated", name=unplayed) from None
         raise BadInput("unsupported", found=str(bad)) from None
     if not figures["games"]:
         raise KeyboardInterrupt
     if not args.json:
-        passages = house_passages(figures.get("house", ()), Speaker(lang, game, settings))
-        for line in (*figure_lines(figures, game, lang), *passages):
+        for line in told_lines(figures, game, tables, lang):
             speak(line)
     return figures
+
+
+def against_figures(
+    game: Game, tables: Sequence[Rules], seats: int, progress: Progress | None, asked: Mapping[str, Any]
+) -> Figures:
+    """The same games at two tables, as they were asked for."""
+    policy, policies, options = asked["policy"], asked["policies"], dict(asked)
+    del options["policy"]
+    options["policies"] = policies or (policy,) * seats
+    return simulate_against(
+        game, tables, **options, compared=bool(policies), progress=progress, searcher=searcher_of(game)
+    )
+
+
+def told_lines(figures: Mapping[str, Any], game: Game, tables: Sequence[Rules], lang: str) -> Iterator[str]:
+    """The figures for a person, table by table, each with what it plays, and then how far two of them are apart."""
+    told = [figures, *({**figures, **each} for each in (figures.get("against"),) if each)]
+    for each, rules in zip(told, tables, strict=True):
+        yield from figure_lines(each, game, lang)
+        yield from house_passages(
+            list(in_effect(game.rulebooks, rules.edition, rules.settings)), Speaker(lang, game, rules.settings)
+        )
+    if len(told) > 1:
+        yield from compared_lines(figures, game, lang)
 
 
 def searcher_of(game: Game) -> Searcher | None:

@@ -8,11 +8,28 @@ same seed gives the same figures, however the games are played in portions.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from importlib import import_module
 from math import sqrt
-from typing import Any
+from operator import add
+from typing import TYPE_CHECKING, Any
 
-from rainbow7.core.simulation import SUCCEEDED, WIN, Block, FastModel, Ratio, Tally, counted_by, merge
+from rainbow7.core.simulation import (
+    BLOCK,
+    SUCCEEDED,
+    WIN,
+    Block,
+    FastModel,
+    Progress,
+    Ratio,
+    Tally,
+    counted_by,
+    merge,
+    parts_of,
+)
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 COMMON = {
     "turns-per-round": Ratio(("turns",), ("rounds",)),
@@ -55,6 +72,13 @@ class Moments:
                 for other, factor in enumerate(counts):
                     row[other] += count * factor
 
+    def with_others(self, others: Moments) -> Moments:
+        """The sums of all games, these and others."""
+        both = Moments(len(self.sums) // 2)
+        both.sums = list(map(add, self.sums, others.sums))
+        both.products = [list(map(add, *rows)) for rows in zip(self.products, others.products, strict=True)]
+        return both
+
     def ratio(self, table: int) -> float | None:
         """The figure at a table."""
         above, below = self.sums[2 * table : 2 * table + 2]
@@ -71,18 +95,53 @@ class Moments:
         return around / (self.sums[y] * self.sums[v]) * games / (games - 1)
 
 
+@dataclass
+class Played:
+    """What came of some games: added up in place as they are played, and sent from one process to another."""
+
+    tallies: tuple[Tally, ...]
+    games: int = 0
+    moments: dict[str, Moments] = field(default_factory=dict)
+    """The sums of each figure, by its name."""
+
+    def with_others(self, others: Played) -> Played:
+        """What came of these games and of others."""
+        tallies = tuple(map(merge, self.tallies, others.tallies))
+        moments = dict(self.moments)
+        for name, found in others.moments.items():
+            moments[name] = moments[name].with_others(found) if name in moments else found
+        return Played(tallies, self.games + others.games, moments)
+
+
 class PairedSimulation:
     """The same games at one table or at two, played in portions; changed in place."""
 
-    def __init__(self, model: FastModel, tables: Sequence[Rules], policies: Sequence[str], *, seed: int = 0) -> None:
-        """`policies` has one for each player, who move one seat on with each game."""
+    def __init__(
+        self,
+        model: FastModel,
+        tables: Sequence[Rules],
+        policies: Sequence[str],
+        *,
+        seed: int = 0,
+        rotate: bool = True,
+        searcher: str | None = None,
+    ) -> None:
+        """`policies` has one for each player; `rotate`: they move one seat on with each game."""
         self.model, self.tables, self.policies, self.seed = model, tuple(tables), tuple(policies), seed
-        self.games = 0
-        """How many games have been played at each table."""
-        self.tallies: tuple[Tally, ...] = ({},) * len(self.tables)
+        self.rotate, self.searcher = rotate, searcher
+        self.played = Played(({},) * len(self.tables))
         self.figures = {**COMMON, **model.FIGURES, **dict(self._wins())}
         """The figures that there are whatever happens, by their names."""
-        self._moments: dict[str, Moments] = {}
+
+    @property
+    def games(self) -> int:
+        """How many games have been played at each table."""
+        return self.played.games
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """What was counted at each table."""
+        return self.played.tallies
 
     def _wins(self) -> Iterator[tuple[str, Ratio]]:
         for seat in range(len(self.policies)):
@@ -94,11 +153,19 @@ class PairedSimulation:
 
     def play(self, games: int) -> None:
         """Play so many further games at each table; raises `Unsupported` where the model does not play its rules."""
-        for number in range(self.games, self.games + games):
+        self.play_from(self.games, games)
+
+    def play_from(self, first: int, games: int) -> None:
+        """Play the games from this one on, which others may have come to in the meantime."""
+        for number in range(first, first + games):
             played = [self._block(rules, number, 1).play() for rules in self.tables]
-            self.tallies = tuple(map(merge, self.tallies, played))
+            self.played.tallies = tuple(map(merge, self.tallies, played))
             self._add(played)
-            self.games += 1
+            self.played.games += 1
+
+    def add(self, others: Played) -> None:
+        """Add the games that were played elsewhere."""
+        self.played = self.played.with_others(others)  # one assignment: an interrupt cannot leave half of them
 
     def check(self) -> None:
         """Raise `Unsupported` where the model does not play the rules of a table, or a policy."""
@@ -108,7 +175,7 @@ class PairedSimulation:
     def _block(self, rules: Rules, number: int, games: int) -> Block:
         return Block(
             self.model.__name__, rules.edition, rules.settings, self.policies, self.seed, number, games,
-            rotate=True, compared=True, begun=number,
+            rotate=self.rotate, compared=True, searcher=self.searcher, begun=number,
         )  # fmt: skip
 
     def _add(self, played: Sequence[Tally]) -> None:
@@ -120,9 +187,9 @@ class PairedSimulation:
                 self._of(name).add([tally.get(each, 0) for tally in played for each in (name + SUCCEEDED, name)])
 
     def _of(self, name: str) -> Moments:
-        if name not in self._moments:
-            self._moments[name] = Moments(len(self.tables))
-        return self._moments[name]
+        if name not in self.played.moments:
+            self.played.moments[name] = Moments(len(self.tables))
+        return self.played.moments[name]
 
     def values(self, name: str) -> list[int]:
         """The numbers by which something was counted at any of the tables."""
@@ -144,6 +211,55 @@ class PairedSimulation:
         if spread[0] is None or spread[1] is None or common is None:
             return Estimate(second - first, None)
         return Estimate(second - first, _root(spread[0] + spread[1] - 2 * common))
+
+
+@dataclass(frozen=True)
+class PairedBlock:
+    """Games that another process plays at both tables, with everything that it needs."""
+
+    model: str
+    """The name of the model's module."""
+    tables: tuple[Rules, ...]
+    policies: tuple[str, ...]
+    seed: int
+    rotate: bool
+    searcher: str | None
+    first: int
+    games: int
+
+    def play(self) -> Played:
+        """Play the games."""
+        model: Any = import_module(self.model)
+        played = PairedSimulation(
+            model, self.tables, self.policies, seed=self.seed, rotate=self.rotate, searcher=self.searcher
+        )
+        played.play_from(self.first, self.games)
+        return played.played
+
+
+def play_paired(
+    simulation: PairedSimulation,
+    games: int,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> None:
+    """Play so many games over some processes; an interrupt ends it after the blocks that are done."""
+    blocks = (
+        PairedBlock(
+            simulation.model.__name__, simulation.tables, simulation.policies, simulation.seed, simulation.rotate,
+            simulation.searcher, first, min(BLOCK, games - first),
+        )
+        for first in range(0, games, BLOCK)
+    )  # fmt: skip
+    try:
+        for part in parts_of(blocks, min(jobs, -(-games // BLOCK)), executor):
+            simulation.add(part)
+            if progress is not None:
+                progress(simulation.games, games)
+    except KeyboardInterrupt:
+        pass
 
 
 def _root(variance: float | None) -> float | None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -363,6 +363,7 @@ def known_policies(model: FastModel, searcher: Searcher | None) -> tuple[str, ..
     return (*model.POLICIES, *(searcher.LOOKING_AHEAD if searcher is not None else ()))
 
 
+PlayedPart = TypeVar("PlayedPart", covariant=True)
 Progress = Callable[[int, int], None]
 """A function called after each block with the number of games done and of all games."""
 
@@ -408,7 +409,7 @@ def simulate(
         for number, start in enumerate(range(0, games, BLOCK))
     )  # fmt: skip
     try:
-        for part in _tallies(blocks, min(jobs, -(-games // BLOCK)), executor):
+        for part in parts_of(blocks, min(jobs, -(-games // BLOCK)), executor):
             tally = merge(tally, part)  # one assignment, so that an interrupt cannot leave half a block
             if progress is not None:
                 progress(tally["games"], games)
@@ -417,8 +418,15 @@ def simulate(
     return Simulation(model, seats, games, tally, tuple(policies))
 
 
-def _tallies(blocks: Iterator[Block], jobs: int, executor: Executor | None) -> Iterator[Tally]:
-    """The tallies of the blocks, in their order."""
+class Playable(Protocol[PlayedPart]):
+    """A block of games that any process can play."""
+
+    def play(self) -> PlayedPart:
+        """Play the games; what came of them."""
+
+
+def parts_of(blocks: Iterator[Playable[PlayedPart]], jobs: int, executor: Executor | None) -> Iterator[PlayedPart]:
+    """What came of the blocks, in their order, played by so many processes or by whatever an executor has."""
     if executor is not None:
         yield from _submitted(blocks, executor, ahead=64, together=4)
     elif jobs == 1 or sys.platform == "emscripten":  # a browser has no processes
@@ -432,12 +440,14 @@ def _tallies(blocks: Iterator[Block], jobs: int, executor: Executor | None) -> I
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _submitted(blocks: Iterator[Block], executor: Executor, ahead: int, together: int) -> Iterator[Tally]:
-    """Submit up to `ahead` tasks of some blocks each at a time, and yield the tallies of the blocks in order.
+def _submitted(
+    blocks: Iterator[Playable[PlayedPart]], executor: Executor, ahead: int, together: int
+) -> Iterator[PlayedPart]:
+    """Submit up to `ahead` tasks of some blocks each at a time, and yield what came of the blocks in order.
 
     An executor of another machine gets several blocks in a task: sending one takes as long as playing one.
     """
-    waiting: deque[Future[tuple[Tally, ...]]] = deque()
+    waiting: deque[Future[tuple[PlayedPart, ...]]] = deque()
     try:
         while task := tuple(islice(blocks, together)):
             waiting.append(executor.submit(play_blocks, task))
@@ -450,7 +460,7 @@ def _submitted(blocks: Iterator[Block], executor: Executor, ahead: int, together
             future.cancel()
 
 
-def play_blocks(blocks: Sequence[Block]) -> tuple[Tally, ...]:
+def play_blocks(blocks: Sequence[Playable[PlayedPart]]) -> tuple[PlayedPart, ...]:
     """Play some blocks one after another: what a worker is asked to do."""
     return tuple(block.play() for block in blocks)
 
