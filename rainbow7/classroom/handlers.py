@@ -10,13 +10,14 @@ from tornado.iostream import StreamClosedError
 from tornado.web import Finish, HTTPError, RequestHandler
 
 from rainbow7.classroom.animals import animal_data
-from rainbow7.classroom.room import BadPlan, BadWish, Room, moved, read_plan
+from rainbow7.classroom.room import BadPlan, BadWish, Plan, Room, moved, read_plan
 from rainbow7.classroom.said import (
     answer_said,
     bars,
     belief_said,
     csv_text,
     is_right,
+    next_asked,
     plan_said,
     question_view,
     replay_frame,
@@ -48,6 +49,8 @@ WRONG_CODE_PAUSE = 0.5
 MOST_NTH = 2**31 - 1
 LONGEST_ANSWER = 1000
 MOST_TRIED = 40
+MOST_EVENTS = 999
+"""The most events of a table that are looked at together."""
 
 Json = dict[str, Any]
 
@@ -297,18 +300,34 @@ def step_json(room: Room, place: int, holder: Holder, given: str, lang: str) -> 
     """What one is told of a step now."""
     step = room.plan.step(place)
     data = {**question_view(step, lang), "step": place, "twin": table_in_words(step, lang)}
-    frame = replay_frame(step, 0, lang) if step.do == "watch" or room.state.phase == "replay" else None
-    data["replay"] = frame["last"] if frame is not None else 0
     told = holder.role == "teacher" or (room.state.phase in ("shown", "replay") and place == room.state.step)
     if told:
         data["shown"] = shown_json(room, step, place, given, lang)
+    seen = step.do == "watch" or (step.has_table and room.state.phase in ("shown", "replay"))
+    data["replay"] = len(step.match.moments) if seen and step.match.steps else 0
     if holder.role == "show" and room.state.spotlight:
         lit = [{"answer": each, **answer_said(step, each, lang)} for each in room.state.spotlight]
         data["spotlight"] = [{**each, "right": is_right(step, each["answer"])} for each in lit] if told else lit
     if holder.role == "teacher":
         beliefs = {name for each in room.round_answers(step=place).values() for name in each.beliefs}
         data["beliefs"] = {name: belief_said(step, name, lang) for name in sorted(beliefs)}
+        data["after"] = seen_on(room.plan, place)
     return data
+
+
+def seen_on(plan: Plan, place: int) -> str:
+    """Where the class sees what has been foretold: the next event.
+
+    That is at its own step, from which the plan goes on; for a question that was put at the plan's end while another
+    step was looked at, at that step.
+    """
+    step = plan.step(place)
+    if step.after is None:
+        return ""
+    tables = [plan.step(each).table_name for each in range(1, place)]
+    apart = step.table_name in plan.steps[: place - 1] and tables[-1] != step.table_name
+    table = plan.steps.index(step.table_name) + 1 if apart else place
+    return f"step/{table}/at/{step.after + 1}"
 
 
 def shown_json(room: Room, step: ClassStep, place: int, given: str, lang: str) -> Json:
@@ -347,13 +366,27 @@ class FrameHandler(ApiHandler):
         place = int(number) if len(number) < 4 else 0
         if not 1 <= place <= len(room.plan.steps):
             self.refuse(HTTPStatus.NOT_FOUND, "missing")
-        step = room.plan.step(place)
-        free = holder.role == "teacher" or room.state.phase == "replay" or step.do == "watch"
-        lang = self.lang_in(room)
-        frame = await asyncio.to_thread(replay_frame, step, min(int(at[:4]), 999), lang) if free else None
-        if frame is None:
+        event, last = min(int(at[:4]), MOST_EVENTS), MOST_EVENTS if holder.role == "teacher" else looks_to(room, place)
+        frame = await asyncio.to_thread(replay_frame, room.plan.step(place), event, self.lang_in(room))
+        if frame is None or event > last:
             self.refuse(HTTPStatus.NOT_FOUND, "missing")
+        assert frame is not None
+        frame["last"] = min(frame["last"], last)
+        if holder.role == "teacher":
+            frame["next"] = await asyncio.to_thread(next_asked, room.plan, place, frame["at"])
         self.say(frame)
+
+
+def looks_to(room: Room, place: int) -> int:
+    """After how many events pupils may look at a step's table: never past what is still to be foretold about it."""
+    step, state = room.plan.step(place), room.state
+    if not state.is_open(place) or not (state.phase == "replay" or step.do == "watch"):
+        return -1
+    asked = {each.after for each in map(room.plan.step, range(1, len(room.plan.steps) + 1))
+             if each.after is not None and each.table_name == step.table_name}  # fmt: skip
+    table, _, seen = state.follow.partition("/at/")
+    there = int(seen) if state.phase == "replay" and table == f"step/{place}" and seen.isdecimal() else 0
+    return min((each for each in asked if each >= there), default=MOST_EVENTS)
 
 
 class AnswerHandler(ApiHandler):

@@ -1,8 +1,9 @@
 """The pages of a class: a frame with its words, and scripts that ask the interface. No Python runs in a phone."""
 
+import asyncio
 import gzip
 import json
-from functools import cache, lru_cache
+from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -11,16 +12,15 @@ import segno
 from tornado.web import HTTPError, RequestHandler
 
 from rainbow7.classroom.animals import pictures
-from rainbow7.classroom.room import MOST_STEPS
+from rainbow7.classroom.plan_material import catalogue, exercises_drawn, next_questions
 from rainbow7.classroom.service import ClassService
 from rainbow7.core import picture
 from rainbow7.core.language import LANGUAGES, language
 from rainbow7.core.texts import words_of
 from rainbow7.games import GAMES
 from rainbow7.pages.link import PageLink
-from rainbow7.tutor.courses import course
-from rainbow7.tutor.exercise import LEVELS, NoExercise
-from rainbow7.tutor.worksheet import choose_exercises
+from rainbow7.tutor.exercise import LEVELS
+from rainbow7.tutor.pupil_view import game_of_edition
 from rainbow7.web.rendering import as_json
 from rainbow7.web.words import preferred_language
 from rainbow7.widgets import fingerprint
@@ -157,65 +157,32 @@ def page_html(page: str, lang: str, base: str, more: Json) -> str:
     )
 
 
-# What a teacher chooses from
-
-
-@lru_cache(maxsize=64)
-def catalogue(edition: str, lang: str) -> Json:
-    """The lessons with their steps, and the rules that exercises ask about."""
-    from rainbow7.pages.topics import topics_of
-    from rainbow7.tutor.game_tutors import kinds_by_rule
-    from rainbow7.tutor.pupil_view import game_of_edition
-
-    game = game_of_edition(edition)
-    assert game is not None
-    do = words_of("rainbow7.classroom", lang)["do"]
-    lessons = [
-        {
-            "name": f"{game.id}/{each.name}", "title": each.titles[lang],
-            "steps": [{"name": f"lesson:{game.id}/{each.name}/{number}", "do": do[step.do], "asks": step.asks}
-                      for number, step in enumerate(each.steps_in(edition), 1)],
-        }
-        for each in course(game)
-        if edition in each.editions
-    ]  # fmt: skip
-    topics = [{"title": title, "rules": list(rules)} for title, rules in topics_of(tuple(kinds_by_rule(game)), lang)]
-    editions = [
-        {"edition": name, "title": game.rulebooks.named(name, lang)}
-        for game in GAMES.values()
-        for name in game.editions
-    ]
-    return {"lessons": lessons, "topics": topics, "editions": editions, "levels": list(LEVELS)}
-
-
 class CatalogueHandler(RequestHandler):
-    """What a plan may be made of, and the names of exercises that are drawn for it."""
+    """What a plan may be made of, and the names of questions that are drawn for it."""
 
-    def get(self) -> None:
-        """The catalogue of an edition; with `items`, exercises about rules."""
+    async def get(self) -> None:
+        """The catalogue of an edition; with `items`, exercises about rules, or with `next` questions about a table."""
         edition, lang = self.get_query_argument("edition", "en"), self.get_query_argument("lang", "en")
-        if lang not in LANGUAGES or not any(edition in game.editions for game in GAMES.values()):
+        if lang not in LANGUAGES or game_of_edition(edition) is None:
             raise HTTPError(404)
+        items = self.get_query_argument("items", "")
+        if items.isascii() and items.isdecimal():
+            found: Any = await self._drawn(edition, int(items[:2]))
+        else:
+            found = await asyncio.to_thread(catalogue, edition, lang)
         self.set_header("Content-Type", "application/json")
         self.set_header("Cache-Control", "no-store")
-        items = self.get_query_argument("items", "")
-        self.finish(
-            json.dumps(self._drawn(edition, int(items[:2] or 1)) if items.isdecimal() else catalogue(edition, lang))
-        )
+        self.finish(json.dumps(found))
 
-    def _drawn(self, edition: str, items: int) -> list[str]:
-        game = next(game for game in GAMES.values() if edition in game.editions)
+    async def _drawn(self, edition: str, items: int) -> list[str]:
+        table = self.get_query_argument("next", "")
+        if table:
+            return await asyncio.to_thread(next_questions, table[:100], edition, items)
         rules = tuple(filter(None, self.get_query_argument("rules", "").split(",")))
         level, seed = self.get_query_argument("level", "1"), self.get_query_argument("seed", "0")
-        if level not in map(str, LEVELS) or not seed.isdecimal() or len(seed) > 9:
+        if level not in map(str, LEVELS) or not (seed.isascii() and seed.isdecimal()) or len(seed) > 9:
             raise HTTPError(404)
-        try:
-            chosen = choose_exercises(
-                game.id, edition, items=min(items, 12, MOST_STEPS), seed=int(seed), level=int(level), rules=rules
-            )
-        except NoExercise:
-            return []
-        return [each.name.short for each in chosen]
+        return await asyncio.to_thread(exercises_drawn, edition, items, int(level), int(seed), rules)
 
     def write_error(self, status_code: int, **_: Any) -> None:
         """Nothing about the software."""

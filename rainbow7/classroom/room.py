@@ -220,8 +220,12 @@ def judge(step: ClassStep, answer: str) -> Judged | None:
         given = frozenset({checked.given}) if kind.form == "cards" else checked.given
         beliefs = tuple(dict.fromkeys(each.name for each in checked.mutants))
         return Judged(kind.answer_text(given), checked.right, beliefs)
-    assert step.lesson is not None
-    if step.the_step.do in ("try", "round"):
+    if step.after is not None:
+        option = next((each for each in step.next_options if each.value == answer), None)
+        if option is None:
+            return None
+        return Judged(option.value, option.right, tuple(each.name for each in option.beliefs))
+    if step.do in ("try", "round"):
         return judge_tried(step, tuple(filter(None, map(str.strip, answer.split(";")))))
     return judge_tried(step, (answer,))
 
@@ -238,9 +242,9 @@ def judge_tried(step: ClassStep, tried: tuple[str, ...]) -> Judged | None:
 
 def _canonical(step: ClassStep, reply: lesson_playing.Reply, tried: tuple[str, ...]) -> str:
     """The moves as the engine writes them, never as they were sent."""
-    if step.the_step.do in ("try", "round"):
+    if step.do in ("try", "round"):
         return "; ".join(str(step.game.read_move(each)) for each in tried)
-    if step.the_step.do == "odd":
+    if step.do == "odd":
         return str(step.game.read_move(tried[-1]))
     return tried[-1]
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
+from itertools import accumulate
 from typing import Any
 
 from rainbow7.classroom.animals import animal_name
@@ -14,14 +15,28 @@ from rainbow7.classroom.store import StoredAnswer
 from rainbow7.core.cases import Mutant, mutants_in
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.notation import BadNotation
+from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
 from rainbow7.explain import Speaker, cite, event_text, move_text, title_of
 from rainbow7.explain.explanation import citation_json
+from rainbow7.explain.words import common_words
 from rainbow7.tutor import lesson_playing
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise_data import answer_data, speaker_of
 from rainbow7.tutor.exercise_making import beliefs_as_printed, kind_of
-from rainbow7.tutor.pupil_view import ClassStep, both, played_table, pupil_view, step_speaker, symbols
+from rainbow7.tutor.next_question import after_events
+from rainbow7.tutor.pupil_view import (
+    NEXT,
+    ClassStep,
+    NoStep,
+    both,
+    class_step,
+    lines_after,
+    played_table,
+    pupil_view,
+    step_speaker,
+    symbols,
+)
 
 Json = dict[str, Any]
 
@@ -55,21 +70,24 @@ def answer_said(step: ClassStep, answer: str, lang: str) -> Json:
 
 def step_named(step: ClassStep, lang: str) -> Json:
     """A step as a plan lists it: what it is about, and what it asks."""
+    title = _subject(step, lang)
     if step.lesson is not None:
-        do = words_of("rainbow7.classroom", lang)["do"][step.the_step.do]
-        title = f"{step.lesson.titles[lang]} · {do}"
-    else:
-        title = title_of(step.rule, Speaker(lang, step.game))
-    return {"title": title, "question": question_view(step, lang)["question"]}
+        title = f"{title} · {words_of('rainbow7.classroom', lang)['do'][step.do]}"
+    view = question_view(step, lang)
+    return {"title": title, "question": view["question"] if step.after is None else view["lines"][0]["text"]}
+
+
+def _subject(step: ClassStep, lang: str) -> str:
+    """What a step is about: its lesson, or the rule that it asks about."""
+    if step.lesson is not None and step.after is None:
+        return step.lesson.titles[lang]
+    return title_of(step.rule, Speaker(lang, step.game))
 
 
 def plan_said(plan: Plan, lang: str) -> Json:
     """A plan as a strip tells it: its rulebook, and what it is about, without naming anything twice."""
     steps = [plan.step(number) for number in range(1, len(plan.steps) + 1)]
-    titles = dict.fromkeys(
-        each.lesson.titles[lang] if each.lesson is not None else title_of(each.rule, Speaker(lang, each.game))
-        for each in steps
-    )
+    titles = dict.fromkeys(_subject(each, lang) for each in steps)
     return {"titles": list(titles), "rulebook": steps[0].game.rulebooks.named(plan.edition, lang)}
 
 
@@ -144,9 +162,25 @@ def shown_said(step: ClassStep, answer: str, lang: str) -> Json | None:
             if mine else None,
             "source": _source(data["citations"][0]),
         }  # fmt: skip
-    if not step.the_step.asks:
+    if not step.asks:
         return None
-    return _step_shown(step, answer, lang)
+    return _next_shown(step, answer, lang) if step.after is not None else _step_shown(step, answer, lang)
+
+
+def _next_shown(step: ClassStep, answer: str, lang: str) -> Json:
+    """What happens next, with the passage that says so; for another answer the rule under which it would happen."""
+    judged = judge(step, answer) if answer else None
+    comes = step.next_options[0]
+    cited = citation_json(cite(step.game, step.edition, (comes.event.rule,), lang, step.match.start.settings)[0])
+    yours = None
+    if judged is not None and not judged.right:
+        told = [str(belief_said(step, each, lang)["text"]) for each in judged.beliefs]
+        because = fill(common_words(lang)["predict"]["belief"], lang, belief=told[0]) if len(told) == 1 else ""
+        yours = {"answer": answer_said(step, answer, lang), "html": escape(because), "beliefs": told}
+    return {
+        "key": comes.value, "answer": answer_said(step, comes.value, lang), "because": {"html": escape(cited["said"])},
+        "right": judged.right if judged is not None else None, "word": None, "yours": yours, "source": _source(cited),
+    }  # fmt: skip
 
 
 def _source(cited: Mapping[str, Any]) -> Json:
@@ -167,14 +201,14 @@ def _step_shown(step: ClassStep, answer: str, lang: str) -> Json:
     assert step.lesson is not None
     lesson_step = step.the_step
     tried: Iterable[tuple[str, ...]] = lesson_step.solutions
-    if lesson_step.do not in ("try", "round"):
+    if step.do not in ("try", "round"):
         tried = ((each["value"],) for each in question_view(step, lang)["options"])
     key = next((each for each in tried if _reply(step, each).done), ())
     text = "; ".join(key)
     reply, speaker = _reply(step, key), step_speaker(step, lang)
     own = [both(each.sentence(speaker), speaker)["html"] for each in lesson_step.done.get(lang, ())]
     judged = judge(step, answer) if answer else None
-    given = tuple(answer.split("; ")) if lesson_step.do in ("try", "round") else (answer,)
+    given = tuple(answer.split("; ")) if step.do in ("try", "round") else (answer,)
     said = both(_reply(step, given).said[lang], speaker) if judged is not None and not judged.right else None
     return {
         "key": text, "answer": answer_said(step, text, lang),
@@ -207,24 +241,31 @@ def reply_data(step: ClassStep, tried: tuple[str, ...], lang: str) -> Json:
 
 def replay_frame(step: ClassStep, at: int, lang: str) -> Json | None:
     """The table of a lesson's step after some of its events, with what happened; nothing for a step without moves."""
-    if step.lesson is None or step.exercise is not None or not step.match.steps:
+    if step.exercise is not None or not step.has_table or not step.match.steps:
         return None
     match = step.match
     last = len(match.moments)
     at = max(0, min(at, last))
-    ends, count = [0], 0
-    for each in match.steps:
-        count += len(each.moments)
-        ends.append(count)
-    moves = max(number for number, end in enumerate(ends) if end <= at)
-    before = match.at(moves)
-    speaker = step_speaker(step, lang, before)
+    ends = list(accumulate((len(each.moments) for each in match.steps), initial=0))
+    now = after_events(match, at)
+    speaker = step_speaker(step, lang, now)
     said = both(event_text(match.moments[at - 1].event, speaker), speaker) if at else {"html": "", "text": ""}
-    table = played_table(step, lang, before)["table"]
+    lines = lines_after(step, speaker, ends.index(at)) if step.do == "watch" and at in ends else []
+    table = played_table(step, lang, now)["table"]
     return {
-        "at": at, "last": last, "said": said, "table": table,
+        "at": at, "last": last, "said": said, "lines": lines, "table": table,
         "sheet": symbols(step, {"table": table}, lang),
     }  # fmt: skip
+
+
+def next_asked(plan: Plan, place: int, at: int) -> str:
+    """The name of the question what happens next at a step's table after some events; empty where no rule decides."""
+    name = f"{NEXT}{at}:{plan.step(place).table_name}"
+    try:
+        class_step(name, plan.edition)
+    except NoStep:
+        return ""
+    return name
 
 
 # Results

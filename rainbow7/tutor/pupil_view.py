@@ -13,9 +13,9 @@ from rainbow7.core import picture
 from rainbow7.core.board import Board, Zone
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match
-from rainbow7.explain import Speaker, move_text, title_of, view_text
+from rainbow7.explain import Speaker, event_text, move_text, title_of, view_text
 from rainbow7.explain.people import people
-from rainbow7.explain.words import Sentence
+from rainbow7.explain.words import Sentence, common_words
 from rainbow7.games import GAMES
 from rainbow7.tutor.courses import course
 from rainbow7.tutor.exercise import Exercise, NoExercise, say
@@ -23,11 +23,19 @@ from rainbow7.tutor.exercise_data import Json, exercise_data, speaker_of
 from rainbow7.tutor.exercise_making import make
 from rainbow7.tutor.lesson import Lesson, Step
 from rainbow7.tutor.lesson_playing import start
+from rainbow7.tutor.next_question import NextOption, after_events, next_options
 from rainbow7.tutor.sheet_table import board_html, board_of
+from rainbow7.tutor.watched_round import watched_round
 
 LESSON = "lesson:"
 """How the name of a lesson's step begins: `lesson:rainbow7/02-three-cards/3`; steps count from 1."""
+ROUND = "round:"
+"""How the name of a round to look at begins: `round:3/42` is the deal 42 for three, played by simple players."""
+NEXT = "next:"
+"""How a question about what happens next begins: `next:4:round:3/42` asks after four events of that round."""
 _NUMBER = re.compile(r"^\d+-")
+_ROUND = re.compile(r"(\d{1,2})/(\d{1,9})", re.ASCII)
+_NEXT = re.compile(r"(\d{1,3}):(.*)", re.ASCII)
 
 
 class NoStep(ValueError):
@@ -48,6 +56,8 @@ class ClassStep:
     exercise: Exercise | None = None
     lesson: Lesson | None = None
     step: Step | None = None
+    after: int | None = None
+    """Where it asks what happens next: after how many events of the step's table."""
 
     @property
     def game(self) -> Game:
@@ -61,8 +71,20 @@ class ClassStep:
 
     @property
     def do(self) -> str:
-        """How it is answered: the form of its exercise, or what the learner does in the lesson's step."""
+        """How it is answered: the form of its exercise, what the learner does in the lesson's step, or `next`."""
+        if self.after is not None:
+            return "next"
         return self.exercise.form if self.exercise is not None else self.the_step.do
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is something to answer."""
+        return self.after is not None or self.exercise is not None or self.the_step.asks
+
+    @property
+    def table_name(self) -> str:
+        """The name of the step whose table it shows: its own, but where it asks what happens next."""
+        return _NEXT.sub(r"\2", self.name.removeprefix(NEXT), count=1) if self.after is not None else self.name
 
     @property
     def the_step(self) -> Step:
@@ -73,15 +95,34 @@ class ClassStep:
     @property
     def rule(self) -> str:
         """The rule that it is about, or an empty text."""
+        if self.after is not None:
+            return self.next_options[0].event.rule
         if self.exercise is not None:
             return self.exercise.name.rule
         return next(iter(self.the_step.about), "")
+
+    @property
+    def has_table(self) -> bool:
+        """Whether it is a lesson's step with a table."""
+        return self.step is not None and (self.step.position is not None or self.step.deal is not None)
 
     @cached_property
     def match(self) -> Match:
         """The table of a lesson's step."""
         assert self.lesson is not None
         return start(self.lesson, self.the_step, self.edition)
+
+    @cached_property
+    def next_options(self) -> tuple[NextOption, ...]:
+        """What may happen next, where that is asked; what does happen stands first."""
+        return next_options(self.match, self.after, self.the_step.seat) if self.after is not None else ()
+
+    @cached_property
+    def first_match(self) -> Match:
+        """The table before anything is answered: nothing of what is foretold or looked at has happened."""
+        if self.after is not None:
+            return after_events(self.match, self.after)
+        return self.match.at(0) if self.do in ("will", "watch") else self.match
 
 
 def game_of_edition(edition: str) -> Game | None:
@@ -95,6 +136,10 @@ def class_step(name: str, edition: str) -> ClassStep:
     game = game_of_edition(edition)
     if game is None:
         raise NoStep("no-edition", found=edition)
+    if name.startswith(NEXT):
+        return _next_step(name, edition)
+    if name.startswith(ROUND):
+        return _round_step(name, game, edition)
     if name.startswith(LESSON):
         return _lesson_step(name, game, edition)
     try:
@@ -102,6 +147,26 @@ def class_step(name: str, edition: str) -> ClassStep:
     except NoExercise:
         raise NoStep("no-exercise", found=name) from None
     return ClassStep(name, exercise.name.edition, exercise=exercise)
+
+
+def _next_step(name: str, edition: str) -> ClassStep:
+    parts = _NEXT.fullmatch(name.removeprefix(NEXT))
+    if parts is None or parts[2].startswith(NEXT):
+        raise NoStep("no-exercise", found=name)
+    at = class_step(parts[2], edition)
+    if at.exercise is None and at.has_table:
+        asked = replace(at, name=name, after=int(parts[1]))
+        if asked.next_options:
+            return asked
+    raise NoStep("nothing-next", found=name)
+
+
+def _round_step(name: str, game: Game, edition: str) -> ClassStep:
+    parts = _ROUND.fullmatch(name.removeprefix(ROUND))
+    if parts is None or int(parts[1]) not in game.seats:
+        raise NoStep("no-round", found=name, example=f"{ROUND}{game.default_seats}/42")
+    lesson = watched_round(game, edition, int(parts[1]), int(parts[2]))
+    return ClassStep(name, edition, None, lesson, lesson.steps[0])
 
 
 def _lesson_step(name: str, game: Game, edition: str) -> ClassStep:
@@ -169,23 +234,37 @@ def step_speaker(step: ClassStep, lang: str, match: Match | None = None) -> Spea
 
 
 def _step_view(step: ClassStep, lang: str) -> Json:
-    speaker, lesson_step = step_speaker(step, lang), step.the_step
-    lines = [both(each.sentence(speaker), speaker) for each in lesson_step.says.get(lang, ())]
+    speaker = step_speaker(step, lang)
+    lines = _lines(step, speaker)
     head = lines[-1] if lines else both(Sentence(("",)), speaker)
     return {
-        "kind": lesson_step.do, "question": head["text"], "html": head["html"], "lines": lines[:-1],
-        "options": _step_options(step, speaker), "counts": [],
-        **played_table(step, lang, step.match.at(0) if lesson_step.do == "will" else step.match),
+        "kind": step.do, "question": head["text"], "html": head["html"], "lines": lines[:-1],
+        "options": _step_options(step, speaker), "counts": [], **played_table(step, lang, step.first_match),
     }  # fmt: skip
+
+
+def _lines(step: ClassStep, speaker: Speaker) -> list[Json]:
+    """What is said before anything is answered; the last line is the question."""
+    if step.after is not None:
+        before = step.match.moments[step.after - 1].event
+        asked = Sentence((str(common_words(speaker.lang)["predict"]["title"]),))
+        return [both(event_text(before, speaker), speaker), both(asked, speaker)]
+    return lines_after(step, speaker, 0 if step.do == "watch" else None)
+
+
+def lines_after(step: ClassStep, speaker: Speaker, moves: int | None) -> list[Json]:
+    """What a lesson's step says once so many of its moves have been played; all of it without a number."""
+    some = step.the_step.says.get(speaker.lang, ())
+    return [both(each.sentence(speaker), speaker) for each in some if moves in (None, each.move)]
 
 
 def played_table(step: ClassStep, lang: str, match: Match) -> Json:
     """The table of a lesson's step at some point of its play: what is seen, what may be picked, and the buttons."""
     lesson_step = step.the_step
-    if lesson_step.position is None and lesson_step.deal is None:
+    if not step.has_table:
         return {"table": None, "pick": [], "buttons": []}
     game, seat, speaker = step.game, lesson_step.seat, step_speaker(step, lang, match)
-    played = lesson_step.do in ("try", "round")
+    played = step.do in ("try", "round")
     view = game.view(match.state, seat)
 
     def word(key: str, **facts: Any) -> str:
@@ -200,6 +279,9 @@ def played_table(step: ClassStep, lang: str, match: Match) -> Json:
 
 def _step_options(step: ClassStep, speaker: Speaker) -> list[Json]:
     lesson_step = step.the_step
+    if step.after is not None:
+        told = ({"value": each.value, **both(event_text(each.event, speaker), speaker)} for each in step.next_options)
+        return sorted(told, key=lambda option: str(option["text"]))
     if lesson_step.do == "odd":
         read = step.game.read_move
         return [{"value": each, **both(move_text(read(each), speaker), speaker)} for each in lesson_step.plays]
@@ -248,5 +330,5 @@ def table_in_words(step: ClassStep, lang: str) -> list[str]:
             return []
         view = (step.game.open_view if question.open else step.game.view)(question.state, question.seat)
         return [str(each) for each in view_text(step.game, replace(view, bare=True), speaker)]
-    view = step.game.view(step.match.state, step.the_step.seat)
+    view = step.game.view(step.first_match.state, step.the_step.seat)
     return [str(each) for each in view_text(step.game, replace(view, bare=True), step_speaker(step, lang))]

@@ -13,7 +13,7 @@ from playwright.sync_api import expect, sync_playwright
 from rainbow7.bench import browser
 from rainbow7.core.texts import words_of
 
-STEPS = ["lesson:rainbow7/sevens/1", "lesson:rainbow7/sevens/5", "legal/combo.colour/1/42", "legal/combo.colour/1/43"]
+STEPS = ["lesson:rainbow7/draw/1", "lesson:rainbow7/sevens/5", "legal/combo.colour/1/42", "legal/combo.colour/1/43"]
 """A step with moves to look at together, one that asks what will happen, and two exercises."""
 
 
@@ -72,6 +72,7 @@ def test_all_that_a_teacher_does(live: LiveClass, chromium: Any, lang: str) -> N
     people = People(chromium, live, lang)
     pupil, projector, second = the_start(people)
     a_replay(people, pupil, projector)
+    what_happens_next(people, pupil, projector)
     predicting(people, pupil)
     own_pace(people, pupil)
     two_teachers(people, second)
@@ -134,6 +135,32 @@ def a_replay(people: People, pupil: Any, projector: Any) -> None:
     people.press("do-end-replay")
 
 
+def what_happens_next(people: People, pupil: Any, projector: Any) -> None:
+    """At a step of a replay the class foretells the next one; it is shown, and then seen by stepping on."""
+    t, said = people.teacher, people.said
+    people.press("do-replay")
+    asks = t.get_by_role("button", name=said("next-here"), exact=True)
+    people.press("step-on")
+    expect(t.get_by_role("main").get_by_text("1 /")).to_be_visible()
+    expect(asks).to_have_count(0)
+    people.press("step-on")
+    asks.click()
+    expect(pupil.get_by_role("heading", name=said("next-here"))).to_be_visible()
+    expect(projector.get_by_role("heading", name=said("next-here"))).to_be_visible()
+    pupil.get_by_role("group").get_by_role("button").first.click()
+    expect(pupil.get_by_role("main").get_by_text(said("kept", "pupil"))).to_be_visible()
+    people.press("do-close")
+    people.press("do-show")
+    key = pupil.locator(".slip.ok .answer")
+    expect(key).to_be_visible()
+    comes = key.inner_text()
+    people.press("see-next")
+    expect(t.locator("h1")).to_have_text(comes)
+    expect(projector.locator("h1")).to_have_text(comes)
+    expect(pupil.locator(".slip").first).to_have_text(comes)
+    people.press("do-end-replay")
+
+
 def predicting(people: People, pupil: Any) -> None:
     """A step is foretold before it is seen; a pause is told on the phone, and what was chosen stays."""
     people.press("do-next")
@@ -154,14 +181,14 @@ def own_pace(people: People, pupil: Any) -> None:
     """Between two questions each goes at the own pace."""
     t = people.teacher
     people.press("do-next")
-    expect(t.get_by_role("main").get_by_text(people.said("question-of", "common", at=3, last=4))).to_be_visible()
+    expect(t.get_by_role("main").get_by_text(people.said("question-of", "common", at=3, last=5))).to_be_visible()
     t.get_by_label(people.said("range-last"), exact=True).fill("4")
     people.press("range-set")
     people.press("next", pupil, "pupil")
-    expect(pupil.get_by_role("main").get_by_text(people.said("question-of", "common", at=4, last=4))).to_be_visible()
+    expect(pupil.get_by_role("main").get_by_text(people.said("question-of", "common", at=4, last=5))).to_be_visible()
     pupil.get_by_role("group").get_by_role("button").nth(1).click()
     expect(pupil.get_by_role("main").get_by_text(people.said("kept", "pupil"))).to_be_visible()
-    expect(t.get_by_role("main").get_by_text(people.said("question-of", "common", at=3, last=4))).to_be_visible()
+    expect(t.get_by_role("main").get_by_text(people.said("question-of", "common", at=3, last=5))).to_be_visible()
 
 
 def two_teachers(people: People, second: Any) -> None:

@@ -208,6 +208,63 @@ def test_what_is_said_of_a_kept_answer_covers_no_option(live: LiveClass, chromiu
         live.ask("erase", opened["teacher"], {})
 
 
+MUCH = (
+    ("grimpeur-fr", "prizes/next.prizes/1/7"), ("grimpeur-fr", "next:8:round:3/7"),
+    ("piatnik-fr", "refill/refill.three/1/7"), ("en", "owed/seven.effects/1/7"),
+)  # fmt: skip
+"""Questions with large tables and several options."""
+
+LOWEST = """() => [...document.querySelectorAll("#page *")].map((each) => each.getBoundingClientRect())
+  .reduce((low, each) => Math.max(low, each.width > 2 ? each.bottom : 0), 0)"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_whatever_is_projected_fits_on_the_screen_and_nothing_lies_over_the_rest(
+    live: LiveClass, chromium: Any, lang: str
+) -> None:
+    screen = a_page(chromium, 1920, 1080, lang)
+    for edition, step in MUCH:
+        opened = live.open({"edition": edition, "lang": lang, "steps": [step]})
+        screen.goto(f"{live.url}class/show?lang={lang}#show={opened['show']}")
+        screen.reload()
+        live.drive(opened["teacher"], phase="ask")
+        expect(screen.locator(".options li")).not_to_have_count(0)
+        assert screen.evaluate(LOWEST) <= 1080, step
+        options = [each["value"] for each in live.ask("step/1", opened["teacher"])[1]["options"]]
+        for lit in (options[:1], options[:2]):
+            live.drive(opened["teacher"], spotlight=lit)
+            expect(screen.locator(".pair .letter")).to_have_count(len(lit))
+            assert screen.evaluate(LOWEST) <= 1080, step
+            pair, foot = (screen.locator(each).last.bounding_box() for each in (".pair .mat", ".foot"))
+            assert pair["y"] + pair["height"] <= foot["y"], step
+        live.ask("erase", opened["teacher"], {})
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_results_are_read_on_a_phone_without_scrolling_sideways(live: LiveClass, chromium: Any, lang: str) -> None:
+    opened = live.open({**PLAN, "lang": lang})
+    pupil = live.join(opened["code"])["token"]
+    for turn, phase in ((1, "ask"), (2, "revote")):
+        live.drive(opened["teacher"], phase=phase)
+        answer = {"step": 1, "round": turn, "nth": turn, "answer": "yes,yes"}
+        assert live.ask("answer", pupil, answer)[0] == 200
+    page = a_page(chromium, 360, 740, lang)
+    page.goto(f"{live.url}class/teach?lang={lang}#teacher={opened['teacher']}&show={opened['show']}")
+    page.click("[data-id=results]")
+    heads = page.get_by_role("columnheader").all_inner_texts()
+    row = page.get_by_role("row").last
+    for each in (*row.get_by_role("cell").all(), row.get_by_role("rowheader")):
+        box = each.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 360
+    shown = row.locator("td[data-head]").evaluate_all(
+        "(some) => some.map((each) => getComputedStyle(each, '::before').content.slice(1, -1))"
+    )
+    assert [each for each in shown if each not in ("", "on")] == [each for each in heads[2:]], "each says what it is"
+    table = page.locator(".results table")
+    assert table.evaluate("(each) => each.scrollWidth <= each.clientWidth")
+    live.ask("erase", opened["teacher"], {})
+
+
 @pytest.mark.parametrize(("lang", "change", "use", "more"), [
     ("en", "Change", "Use this plan", "Five more questions"),
     ("fr", "Changer", "Prendre ce plan", "Cinq questions de plus"),

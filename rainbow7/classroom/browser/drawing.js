@@ -32,10 +32,12 @@ export function tableOf(view) {
   return el("div", { class: "mat" }, el("div", { html: view.table.html }), twin);
 }
 
+/** What is said beside a question, or beside what just happened. @param {Json} view @returns {HTMLElement[]} */
+export const linesOf = (view) => view.lines.map((/** @type {Json} */ each) => said("p", each, "line"));
+
 /** What is asked. @param {Json} view @param {string} over @param {string} [tag] */
 export const asked = (view, over, tag = "h1") =>
-  el("div", { class: "asked" }, el("p", { class: "over" }, over), said(tag, view),
-    ...view.lines.map((/** @type {Json} */ each) => said("p", each, "line")));
+  el("div", { class: "asked" }, el("p", { class: "over" }, over), said(tag, view), ...linesOf(view));
 
 /** How many gave each answer. @param {Json[]} bars @param {number} all @param {boolean} [key] */
 export function barsOf(bars, all, key = true) {

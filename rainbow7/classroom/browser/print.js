@@ -17,7 +17,7 @@ async function print_() {
   if (status !== 200) return show(el("p", { class: "complaint" }, words.lost));
   const host = `${address.replace(/^https?:\/\//, "")}class`;
   const cover = el("section", { class: "invite" }, qr(`${address}class/#code=${state.code}`, words.join),
-    el("div", {}, el("h1", {}, words.join), el("p", {}, `${words.address}: ${host}`), el("p", { class: "code" }, `${words.code}: ${state.code}`)));
+    el("div", {}, el("h1", {}, words.join), el("p", {}, fill(words.address, { what: host })), el("p", { class: "code" }, fill(words.code, { code: state.code }))));
   const parts = [];
   if (rule) return show(button(), ...await sheet(state));
   for (let at = 1; at <= state.steps; at += 1) {

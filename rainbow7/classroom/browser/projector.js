@@ -3,7 +3,7 @@
 
 import { ask, el, fill, fragment, Line, qr, show, words } from "./line.js";
 import { brand } from "./bar.js";
-import { asked, barsOf, gathered, keyOf, pictures, said, tableOf } from "./drawing.js";
+import { asked, barsOf, gathered, keyOf, linesOf, pictures, said, tableOf } from "./drawing.js";
 import { ribbons } from "./ribbons.js";
 
 /** @typedef {import("./line.js").Json} Json */
@@ -36,13 +36,31 @@ function invite() {
       el("ul", { class: "tiles", "aria-label": code }, ...[...code].map((each) => el("li", {}, each)))));
 }
 
+/** Nothing scrolls on a projector: what is too much for it is drawn smaller, as far as it can still be read. */
+const SIZES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6];
+
 function draw() {
+  if (!my.state) return;
+  drawn();
+  const frame = /** @type {HTMLElement} */ (document.querySelector(".r7.all"));
+  for (const size of SIZES) {
+    frame.style.setProperty("--fit", String(size));
+    if (fits()) return;
+  }
+}
+
+/** Whether the page holds all that is drawn, and no part of it lies over the next. */
+function fits() {
+  const page = /** @type {HTMLElement} */ (document.querySelector("#page"));
+  return [page, ...page.children].every((each) => each.scrollHeight <= each.clientHeight + 1 || each.clientHeight === 0);
+}
+
+function drawn() {
   const { state, view, frame } = my;
-  if (!state) return;
   if (state.phase === "lobby" || !view) return show(invite());
-  if (frame) return show(bar(), pictures(frame), el("h1", { html: frame.said.html || view.html }), el("div", { class: "stage" }, tableOf({ ...frame, twin: [] })));
+  if (frame) return show(bar(), pictures(frame), el("h1", { html: frame.said.html || view.html }), ...linesOf(frame), el("div", { class: "stage" }, tableOf({ ...frame, twin: [] })));
   if (view.spotlight?.length) return show(bar(), pictures(view), el("h1", {}, words[view.spotlight.length > 1 ? "two-answers" : "one-answer"]), said("p", view, "large"),
-    view.pick.length ? null : tableOf({ ...view, twin: [] }), spotlight(), el("p", { class: "foot" }, el("span", {}, state.phase === "talk" ? words.talk : ""), el("span", {}, words["no-names"])));
+    view.pick.length ? null : el("div", { class: "beside" }, tableOf({ ...view, twin: [] })), spotlight(), el("p", { class: "foot" }, el("span", {}, state.phase === "talk" ? words.talk : ""), el("span", {}, words["no-names"])));
   if (state.phase === "talk") return show(bar(), pictures(view), el("h1", {}, words.talk), said("p", view, "large"), stage());
   if (state.phase === "shown" && view.shown?.said) {
     const { rounds, joined } = gathered(view.shown);
@@ -79,4 +97,5 @@ function verdict(answer) {
   return el("p", { class: `verdict ${answer.right ? "ok" : "no"}` }, answer.right ? `✓ ${words.right}` : `✗ ${words.wrong}`);
 }
 
+addEventListener("resize", draw);
 new Line(key, { always: true, state: (state) => void take(state), over: () => show(el("p", { class: "large" }, words.lost)), online: () => draw() });

@@ -3,7 +3,7 @@
 
 import { announce, ask, askUntil, el, fill, fragment, Line, memory, show, words } from "./line.js";
 import { tongues } from "./bar.js";
-import { asked, barsOf, cardPicture, gathered, head, keyOf, pictures, said, tableOf } from "./drawing.js";
+import { asked, barsOf, cardPicture, gathered, head, keyOf, linesOf, pictures, said, tableOf } from "./drawing.js";
 
 /** @typedef {import("./line.js").Json} Json */
 
@@ -81,6 +81,7 @@ async function take(state) {
   const before = my.state;
   my.state = { ...before, ...state };
   if (state.animal) my.animal = state.animal;
+  if (state.phase !== "replay") my.alone = null;
   const [first, last] = state.open;
   // Where each goes at their own pace, the teacher's look at another question leads nobody away.
   const moved = !before || (before.step !== state.step && !(first < last && my.place >= first && my.place <= last));
@@ -373,7 +374,7 @@ async function replaying() {
   const frame = my.frame;
   const go = (/** @type {number | null} */ to) => () => { my.alone = to; void replaying(); };
   show(top(), el("div", { class: "question" }, pictures(frame), el("p", { class: "over" }, fill(words["question-of"], { at: Number(step), last: my.state.steps })),
-    tableOf(frame), frame.said.text ? el("section", { class: "slip" }, said("p", frame.said)) : null),
+    tableOf(frame), ...linesOf(frame), frame.said.text ? el("section", { class: "slip" }, said("p", frame.said)) : null),
     el("footer", { class: "foot" }, el("div", { class: "buttons" }, ...(my.alone === null
       ? [el("button", { type: "button", "data-id": "alone", onclick: go(frame.at) }, words.alone)]
       : [el("button", { type: "button", "data-id": "back1", disabled: frame.at <= 0, onclick: go(frame.at - 1) }, words["step-back"]),

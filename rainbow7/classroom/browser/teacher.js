@@ -4,7 +4,7 @@
 import { announce, ask, data, el, fill, fragment, Line, memory, qr, show, when, words, base } from "./line.js";
 import { brand, theme, tongues } from "./bar.js";
 import { icon } from "./icons.js";
-import { cardPicture, head, pictures, said, tableOf } from "./drawing.js";
+import { cardPicture, head, linesOf, pictures, said, tableOf } from "./drawing.js";
 import { choosing } from "./teacher_start.js";
 import { resultsOf } from "./teacher_results.js";
 import { asksNothing, spokenWall, wallOf } from "./teacher_wall.js";
@@ -243,11 +243,11 @@ function board() {
   const { view, state } = my;
   if (!view) return null;
   const over = fill(words["question-of"], { at: state.step, last: state.steps });
-  if (my.frame) return el("section", { class: "mat board" }, pictures(my.frame), el("div", {}, el("p", { class: "over" }, over), said("h1", my.frame.said)), tableOf({ ...my.frame, twin: [] }));
+  if (my.frame) return el("section", { class: "mat board" }, pictures(my.frame), el("div", {}, el("p", { class: "over" }, over), said("h1", my.frame.said), ...linesOf(my.frame)), tableOf({ ...my.frame, twin: [] }));
   const hand = view.pick.map((/** @type {Json} */ card) => `<svg class="card" viewBox="0 0 100 150" role="img" aria-label="${card.name}"><use href="${card.picture}"/></svg>`).join("");
   return el("section", { class: "mat board" }, pictures(view),
     el("div", {}, el("p", { class: "over" }, over), el("h1", { html: view.html }),
-      ...view.lines.map((/** @type {Json} */ each) => el("p", { html: each.html }))),
+      ...linesOf(view)),
     hand ? el("div", { class: "cards", html: hand }) : view.table ? el("div", { class: "small-table", html: view.table.html }) : null);
 }
 
@@ -274,13 +274,29 @@ function next() {
   const { state, view } = my;
   const to = (/** @type {string} */ phase, /** @type {string} */ label, main = false) => button(phase, label, () => void drive(toPhase(phase)), { class: main ? "main" : "", sign: SIGNS[phase] });
   const replayed = view?.replay ? [button("replay", words["do-replay"], () => void drive({ phase: "replay", follow: `step/${state.step}/at/0` }), { sign: "replay" })] : [];
-  if (asksNothing(view)) return state.phase === "replay" ? [to("ask", words["do-end-replay"])] : replayed;
+  if (state.phase === "replay") return [to(asksNothing(view) ? "ask" : "shown", words["do-end-replay"])];
+  if (asksNothing(view)) return replayed;
   if (state.phase === "ask") return [to("closed", words["do-close"], true), ...replayed];
   if (state.phase === "closed") return [to("ask", words["do-ask"]), to("talk", words["do-talk"]), to("shown", words["do-show"], true)];
   if (state.phase === "talk") return [to("revote", words["do-revote"], true)];
   if (state.phase === "revote") return [to("shown", words["do-show"], true)];
-  if (state.phase === "replay") return [to("ask", words["do-end-replay"])];
+  if (view?.after) return [to("ask", words["do-ask"]), button("see-next", words["see-next"], () => void seeNext(), { class: "main", sign: "begin" })];
   return [to("ask", words["do-ask"]), ...replayed];
+}
+
+/** On to what has just been foretold, at the table that is looked at together. */
+function seeNext() {
+  const follow = my.view.after;
+  return drive({ phase: "replay", step: Number(/^step\/(\d+)/.exec(follow)?.[1]), follow, paused: false });
+}
+
+/** Ask what happens next at this point of a shared replay: a question of its own, which the plan may have already. @param {string} name */
+async function askNext(name) {
+  const { status, data: now } = await ask("state", my.keys.teacher).catch(() => ({ status: 0, data: {} }));
+  if (status !== 200) return;
+  const at = now.plan.steps.indexOf(name);
+  if (at < 0) return further([name]);
+  await drive({ step: at + 1, phase: "ask", paused: false, follow: "" });
 }
 
 /** What leads to a phase. Two answers stay in the light while they are talked about, until their verdict has been seen. @param {string} phase */
@@ -315,7 +331,8 @@ function replay() {
   const at = placeOf(my.state), last = my.view?.replay ?? 0;
   // From where the class is then: who presses twice goes two events on.
   const by = (/** @type {number} */ way) => () => void drive((now) => ({ follow: `step/${now.step}/at/${Math.max(0, Math.min(last, placeOf(now) + way))}` }));
-  return el("section", { class: "replay" }, button("back", words["step-back"], by(-1), { disabled: at <= 0 }), el("b", {}, `${at} / ${last}`), button("on", words["step-on"], by(1), { disabled: at >= last, class: "main" }));
+  const asks = my.frame?.next ? button("next-here", words["next-here"], () => void askNext(my.frame.next), { sign: "question" }) : null;
+  return el("section", { class: "replay" }, button("back", words["step-back"], by(-1), { disabled: at <= 0 }), el("b", {}, `${at} / ${last}`), button("on", words["step-on"], by(1), { disabled: at >= last, class: "main" }), asks);
 }
 
 // Results

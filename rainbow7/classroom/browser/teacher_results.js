@@ -15,17 +15,19 @@ const of = (right, all) => fill(words["res-of"], { right, all });
 /** @param {Json} my @param {() => void} draw @param {() => void} erase */
 export function resultsOf(my, draw, erase) {
   const { results, ends } = my.results;
-  const heads = ["", words["res-rule"], words["res-first"], words["res-rounds"], words["res-belief"]];
+  const heads = headsOf();
   return el("section", { class: "results" },
     el("div", { class: "head-line" }, el("div", {}, el("h1", {}, words.knows), el("p", { class: "note" }, counted(my.results.joined))), el("div", { class: "buttons" },
       button("csv", words["export-csv"], () => void save(my, "csv"), { sign: "download" }), button("xapi", words["export-xapi"], () => void save(my, "json"), { sign: "download" }),
       away(link("print", `teacher=${my.keys.teacher}`), words.print, "printer"))),
     results.length
-      ? el("table", {}, el("thead", {}, el("tr", {}, ...heads.map((each) => el("th", { scope: "col" }, each)))), el("tbody", {}, ...results.map(row)))
+      ? el("table", { role: "table" }, el("thead", {}, el("tr", { role: "row" }, ...heads.map((each) => el("th", { scope: "col", role: "columnheader" }, each)))), el("tbody", {}, ...results.map(row)))
       : el("p", {}, words["res-none"]),
     el("div", { class: "two" }, nextOf(my, draw), el("section", { class: "slip" }, el("h2", {}, words["kept-title"]), el("p", {}, fill(words["kept-until"], { when: when(ends) })), complaint(),
       el("div", { class: "buttons" }, ...erasing(my, draw, erase)))));
 }
+
+const headsOf = () => ["", words["res-rule"], words["res-first"], words["res-rounds"], words["res-belief"]];
 
 /** @param {number} count */
 const counted = (count) => fill(words[count === 1 ? "pupils-one" : "pupils-many"], { count });
@@ -65,10 +67,12 @@ function row(each) {
   const votes = each.rounds.length > 1
     ? [dumbbell(share(first.right, first.answered), share(last.right, last.answered)), el("span", {}, `${of(first.right, first.answered)} → `, el("b", {}, of(last.right, last.answered)))]
     : [el("span", { class: "note" }, words["res-one-vote"])];
-  return el("tr", {}, el("td", {}, String(each.step)), el("th", { scope: "row" }, each.title || each.question),
-    el("td", {}, el("span", { class: "first-right", "aria-hidden": "true", style: `--share:${share(each.first_right, each.answered)}` }), of(each.first_right, each.answered)),
-    el("td", {}, ...votes),
-    el("td", {}, each.belief ? el("span", { class: "voice" }, fill(words.quote, { belief: each.belief })) : el("span", { class: "note" }, words["res-no-belief"]),
+  // On a phone each cell stands under its head, and the roles keep it a table there.
+  const cell = (/** @type {number} */ at, /** @type {(Node | string | null)[]} */ ...parts) => el("td", { role: "cell", "data-head": headsOf()[at] }, ...parts);
+  return el("tr", { role: "row" }, cell(0, String(each.step)), el("th", { scope: "row", role: "rowheader" }, each.title || each.question),
+    cell(2, el("span", { class: "first-right", "aria-hidden": "true", style: `--share:${share(each.first_right, each.answered)}` }), of(each.first_right, each.answered)),
+    cell(3, ...votes),
+    cell(4, each.belief ? el("span", { class: "voice" }, fill(words.quote, { belief: each.belief })) : el("span", { class: "note" }, words["res-no-belief"]),
       each.belief ? el("span", { class: "note" }, ` ${each.believed}`) : null));
 }
 

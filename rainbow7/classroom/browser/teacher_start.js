@@ -99,7 +99,7 @@ function draw(my, lead) {
     : [el("button", { type: "button", class: "main", "data-id": "open", disabled: !plan.steps.length || !my.host, onclick: () => void begin(my, lead) }, words.open)];
   show(bar(), el("div", { class: "choose" }, el("h1", {}, changing ? words.change : words.new), complaint ? el("p", { class: "complaint" }, complaint) : null, my.note ? el("p", { class: "slip" }, my.note) : null,
     running ? el("p", { class: "buttons" }, el("button", { type: "button", "data-id": "running", onclick: () => lead(running) }, words["to-running"])) : null, changing ? null : editions.row,
-    el("div", { class: "two" }, exercises(again), lessons(again)), chosen(again),
+    el("div", { class: "two" }, exercises(again), lessons(again), predictions(again)), chosen(again),
     el("div", { class: "buttons" },
       el("button", { type: "button", "data-id": "file", onclick: save }, words["save-plan"]),
       el("label", { class: "button" }, words["load-plan"], el("input", { type: "file", accept: ".json", class: "r7-unseen", onchange: (/** @type {Event} */ event) => void open(event, my, lead) })),
@@ -133,6 +133,22 @@ function lessons(again) {
       const found = some.find((/** @type {Json} */ each) => each.name === lesson.field.value);
       complaint = "";
       take(found.steps);
+      again();
+    } }, words.add));
+}
+
+/** What happens next, at tables of a lesson or of a round that simple players play. @param {() => void} again */
+function predictions(again) {
+  const lessons = (loaded?.lessons ?? []).map((/** @type {Json} */ each) => [each.name, each.title]);
+  const table = select("table", words["table-of"], [["", words["a-round"]], ...lessons]);
+  const items = select("asked", words.items, ["1", "2", "3", "4", "6", "8"].map((each) => [each, each]), "4");
+  return el("section", { class: "slip" }, el("h2", {}, words.predictions), table.row, items.row,
+    el("button", { type: "button", "data-id": "add-predictions", onclick: async () => {
+      const round = `round:${loaded?.seats}/${Math.floor(Math.random() * 100000)}`;
+      const names = await catalogue(`edition=${plan.edition}&items=${items.field.value}&next=${encodeURIComponent(table.field.value || round)}`);
+      complaint = "";
+      take([...(table.field.value ? [] : [round]), ...(names ?? [])].map((/** @type {string} */ each) => ({ name: each })));
+      if (!names?.length) complain(names ? words["no-predictions"] : words.failed);
       again();
     } }, words.add));
 }
