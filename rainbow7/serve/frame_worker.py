@@ -1,7 +1,7 @@
 """The process that makes page frames beside the service: what a link asks for never holds up the service itself.
 
-`frame_maker.py` starts it. The first line it reads is a `Setting`, each further one a page and its link; it answers
-each with a line of sizes and then the frame. Before that it writes one line that says that it is ready.
+`frame_process.py` starts it. The first line it reads is a `Setting`, each further one a page and its link; it answers
+each with a line of sizes and then the frame, or with the line `LONGER`. Before that it writes the line `READY`.
 """
 
 import json
@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from rainbow7.serve.kernel_sandbox import limit_resources, lower_priority, renew_cpu_limit
+from rainbow7.serve.kernel_sandbox import limit_resources, lower_priority, renew_cpu_limit, yield_more
 from rainbow7.web.gzip_parts import FirstPart
 
 if TYPE_CHECKING:
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 READY = b"ready\n"
 """The line that the worker writes when it can make frames."""
+LONGER = b"longer\n"
+"""The line that a quick worker writes where a frame takes longer than it may."""
+PATIENT_YIELDS = 10
+"""How much lower than a kernel's the priority is of a worker that makes what takes long."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,8 @@ class Setting:
     """The folder of the pages' notebooks."""
     fingerprints: dict[str, str]
     """Those of the files that frames name."""
+    quick: bool = False
+    """Whether this worker makes only what takes few calls."""
 
 
 @dataclass(frozen=True)
@@ -74,14 +80,18 @@ def write_request(page: str, link: tuple[tuple[str, str], ...], *, afresh: bool)
 def main(asked: BinaryIO, answers: BinaryIO) -> None:
     """Answer until nobody asks any more."""
     setting = Setting(**json.loads(asked.readline()))
-    from rainbow7.web.first_views import fill_caches, forget_first_views  # what pages need takes a while to import
+    # What pages need takes a while to import.
+    from rainbow7.web.first_views import CALL_LIMIT, QUICK_CALLS, TakesLonger, fill_caches, forget_first_views
     from rainbow7.web.page_frame import Publication, make_page_frame
     from rainbow7.web.page_list import read_pages
 
     pages = read_pages(Path(setting.notebooks))
     publication = Publication(setting.base_url, pages, setting.fingerprints, setting.front_end, setting.site_url)
+    calls = QUICK_CALLS if setting.quick else CALL_LIMIT
     fill_caches()
     lower_priority()
+    if not setting.quick:
+        yield_more(PATIENT_YIELDS)
     limit_resources()
     answers.write(READY)
     answers.flush()
@@ -90,7 +100,13 @@ def main(asked: BinaryIO, answers: BinaryIO) -> None:
         page, link, afresh = json.loads(line)
         if afresh:
             forget_first_views()
-        frame = packed(make_page_frame(publication, pages[page], tuple((name, value) for name, value in link)))
+        values = tuple((name, value) for name, value in link)
+        try:
+            frame = packed(make_page_frame(publication, pages[page], values, calls))
+        except TakesLonger:
+            answers.write(LONGER)
+            answers.flush()
+            continue
         first = frame.before
         reply = Reply(
             len(first.compressed), first.checksum, first.size, len(frame.after), frame.page_has, frame.needs_kernel

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from rainbow7.core.language import LANGUAGES
 from rainbow7.web.files import SHARED
-from rainbow7.web.first_views import NO_FIRST_VIEW, FirstView, first_view, widget_kinds_of
+from rainbow7.web.first_views import CALL_LIMIT, NO_FIRST_VIEW, FirstView, first_view, widget_kinds_of
 from rainbow7.web.page_list import PageEntry
 from rainbow7.web.rendering import as_json, early_script, logo, render, rulebooks_to_keep
 from rainbow7.web.words import frame_text, partly_told, script_words, words
@@ -57,9 +57,9 @@ class PageFrame:
     """Whether the page is made by a kernel. One that switches by links needs none where it has a first view."""
 
 
-def make_page_frame(publication: Publication, page: PageEntry, link: Link) -> PageFrame:
-    """The frame of a page, with its first view."""
-    return _frame_around(first_view(page.name, urlencode(link)), publication, page, link)
+def make_page_frame(publication: Publication, page: PageEntry, link: Link, calls: int = CALL_LIMIT) -> PageFrame:
+    """The frame of a page, with its first view; `TakesLonger` where that takes more calls than these."""
+    return _frame_around(first_view(page.name, urlencode(link), calls), publication, page, link)
 
 
 def plain_page_frame(publication: Publication, page: PageEntry, link: Link) -> PageFrame:

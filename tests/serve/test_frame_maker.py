@@ -12,14 +12,15 @@ import psutil
 import pytest
 
 from rainbow7.pages.notebooks_folder import notebooks
-from rainbow7.serve import frame_maker
+from rainbow7.serve import frame_maker, frame_process
 from rainbow7.serve.admission import VisitorLeft
-from rainbow7.serve.frame_maker import MAX_FAILURES, WAITING_FOR_ADDRESS, FrameMaker
-from rainbow7.serve.frame_worker import PackedFrame, Setting, packed
+from rainbow7.serve.frame_maker import WAITING_FOR_ADDRESS, FrameMaker
+from rainbow7.serve.frame_process import MAX_FAILURES, FrameProcess
+from rainbow7.serve.frame_worker import PATIENT_YIELDS, PackedFrame, Setting, packed
 from rainbow7.serve.kernel_sandbox import CPU_LIMIT, MEMORY_LIMIT, NICE
 from rainbow7.serve.voila_files import FRONT_END
 from rainbow7.web.files import frame_fingerprints, own_files
-from rainbow7.web.first_views import fill_caches
+from rainbow7.web.first_views import TakesLonger, fill_caches
 from rainbow7.web.page_frame import Link, PageFrame, Publication, make_page_frame, plain_page_frame
 from rainbow7.web.page_list import read_pages
 
@@ -52,15 +53,17 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def order(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """The seeds in the order in which their frames are made; none is really made."""
+    """The seeds in the order in which their frames are made; none is really made. Those of `explorer` are quick."""
     made: list[str] = []
 
-    async def make(_: FrameMaker, key: tuple[str, Link]) -> PackedFrame:
+    async def make(worker: FrameProcess, page: str, link: Link) -> PackedFrame:
         await asyncio.sleep(0)
-        made.append(dict(key[1])["seed"])
-        return packed(plain(*key))
+        if worker.setting.quick and page != "explorer":
+            raise TakesLonger
+        made.append(dict(link)["seed"])
+        return packed(plain(page, link))
 
-    monkeypatch.setattr(FrameMaker, "_make", make)
+    monkeypatch.setattr(FrameProcess, "make", make)
     yield made
 
 
@@ -76,7 +79,7 @@ def test_the_worker_makes_the_same_frames() -> None:
             assert frame.page_has == made.page_has
             sent = frame.before.begun + frame.before.ended_with(b"end")
             assert gzip.decompress(sent).decode().removeprefix(made.before) == "end"
-        assert maker.worker_pid not in (None, os.getpid())
+        assert maker.quick.worker.pid not in (None, os.getpid())
 
     with_maker(check)
 
@@ -116,6 +119,55 @@ def test_who_comes_to_a_link_that_another_address_waits_long_for_gets_it_in_turn
     with_maker(check)
 
 
+def test_what_takes_long_and_what_is_quick_have_their_own_turns(order: list[str]) -> None:
+    async def check(maker: FrameMaker) -> None:
+        asked = [("long", "a", "1"), ("long", "a", "2"), ("long", "a", "3"), ("long", "b", "4"), ("explorer", "b", "5")]
+        asked += [("explorer", "c", str(number)) for number in range(6, 9)]
+        await asyncio.gather(*[maker.frame(page, (("seed", seed),), address) for page, address, seed in asked])
+        quick, long = ([each for each in order if (each > "4") is early] for early in (True, False))
+        assert (quick, long) == (["6", "5", "7", "8"], ["1", "4", "2", "3"])
+
+    with_maker(check)
+
+
+def test_what_takes_long_holds_up_nothing_quick_and_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, goes_on, made = asyncio.Event(), asyncio.Event(), []
+
+    async def make(worker: FrameProcess, page: str, link: Link) -> PackedFrame:
+        made.append("quick" if worker.setting.quick else "patient")
+        if worker.setting.quick and page != "index":
+            raise TakesLonger
+        if not worker.setting.quick:
+            begun.set()
+            await goes_on.wait()
+        return packed(plain(page, link))
+
+    async def check(maker: FrameMaker) -> None:
+        first = asyncio.create_task(maker.frame("explorer", (("seed", "1"),), "a"))
+        await begun.wait()
+        second = asyncio.create_task(maker.frame("explorer", (("seed", "1"),), "b"))
+        await asyncio.sleep(0)
+        assert (maker.quick.queue.waiting("b"), maker.patient.queue.waiting("b")) == (0, 1)
+        await maker.frame("index", (("seed", "1"),), "c")
+        assert not first.done(), "what is quick has not waited"
+        goes_on.set()
+        assert (await first) is (await second)
+        assert made == ["quick", "patient", "quick"]
+
+    monkeypatch.setattr(FrameProcess, "make", make)
+    with_maker(check)
+
+
+def test_a_link_of_two_hundred_events_is_made_by_the_patient_worker() -> None:
+    async def check(maker: FrameMaker) -> None:
+        link = (("lang", "en"), ("seed", "4"), ("m", ".".join(37 * "*")))
+        assert (await maker.frame("explorer", link, "")).before.content != PLAIN.encode()
+        patient = psutil.Process(maker.patient.worker.pid)
+        assert patient.nice() == psutil.Process(maker.quick.worker.pid).nice() + PATIENT_YIELDS
+
+    with_maker(check)
+
+
 def test_nothing_is_made_for_visitors_who_have_left(order: list[str]) -> None:
     async def check(maker: FrameMaker) -> None:
         def ask(seed: str, left: bool) -> Awaitable[PackedFrame]:
@@ -130,26 +182,26 @@ def test_nothing_is_made_for_visitors_who_have_left(order: list[str]) -> None:
 
 
 def test_a_frame_that_takes_too_long_costs_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def never(_: FrameMaker, key: tuple[str, Link]) -> None:
+    async def never(_: FrameProcess, page: str, link: Link) -> None:
         await asyncio.Event().wait()
 
     async def check(maker: FrameMaker) -> None:
         assert (await maker.frame("explorer", (("seed", "1"),), "a")).before.content == PLAIN.encode()
 
     monkeypatch.setattr(frame_maker, "LONGEST_WAIT", 0)
-    monkeypatch.setattr(FrameMaker, "_make", never)
+    monkeypatch.setattr(FrameProcess, "make", never)
     with_maker(check)
 
 
 def test_a_worker_that_dies_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
     async def check(maker: FrameMaker) -> None:
         first = await maker.frame("index", (("lang", "en"),), "")
-        dead = maker.worker_pid
+        dead = maker.quick.worker.pid
         assert first.before.content != PLAIN.encode() and dead is not None
         os.kill(dead, signal.SIGKILL)
         assert (await maker.frame("about", (("lang", "en"),), "")).before.content == PLAIN.encode()
         assert (await maker.frame("about", (("lang", "en"),), "")).before.content != PLAIN.encode()
-        assert maker.worker_pid != dead
+        assert maker.quick.worker.pid != dead
 
     with_maker(check)
     assert [each.getMessage() for each in caplog.records] == ["The page frame of about could not be made:"]
@@ -158,14 +210,14 @@ def test_a_worker_that_dies_is_replaced(caplog: pytest.LogCaptureFixture) -> Non
 def test_a_worker_that_answers_nothing_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     async def check(maker: FrameMaker) -> None:
         await maker.frame("index", (("lang", "en"),), "")
-        stopped = maker.worker_pid
+        stopped = maker.quick.worker.pid
         assert stopped is not None
         os.kill(stopped, signal.SIGSTOP)
-        monkeypatch.setattr(frame_maker, "LONGEST_WORK", 0.1)
+        monkeypatch.setattr(frame_process, "LONGEST_WORK", 0.1)
         assert (await maker.frame("about", (("lang", "en"),), "")).before.content == PLAIN.encode()
-        monkeypatch.setattr(frame_maker, "LONGEST_WORK", 60)
+        monkeypatch.setattr(frame_process, "LONGEST_WORK", 60)
         assert (await maker.frame("about", (("lang", "en"),), "")).before.content != PLAIN.encode()
-        assert maker.worker_pid != stopped
+        assert maker.quick.worker.pid != stopped
 
     with_maker(check)
 
@@ -173,7 +225,7 @@ def test_a_worker_that_answers_nothing_is_replaced(monkeypatch: pytest.MonkeyPat
 def test_the_worker_has_the_limits_of_a_kernel() -> None:
     async def check(maker: FrameMaker) -> None:
         await maker.frame("index", (("lang", "en"),), "")
-        worker = psutil.Process(maker.worker_pid)
+        worker = psutil.Process(maker.quick.worker.pid)
         assert worker.nice() == psutil.Process().nice() + NICE
         assert worker.rlimit(psutil.RLIMIT_DATA) == (MEMORY_LIMIT, MEMORY_LIMIT)
         assert 0 < worker.rlimit(psutil.RLIMIT_CPU)[0] < 2 * CPU_LIMIT
@@ -186,11 +238,11 @@ def test_where_no_worker_starts_pages_have_plain_frames(tmp_path: Path, monkeypa
         for number in range(MAX_FAILURES + 3):
             frame = await maker.frame("index", (("seed", str(number)),), "")
             assert frame.before.content == PLAIN.encode()
-        assert maker.worker_pid is None
+        assert maker.quick.worker.pid is None
         monkeypatch.undo()
         frame = await maker.frame("index", (("lang", "en"),), "")
         assert frame.before.content == PLAIN.encode(), "no worker is started for a while"
-        maker._rests_until = 0
+        maker.quick.worker._rests_until = 0
         frame = await maker.frame("index", (("lang", "en"),), "")
         assert frame.before.content != PLAIN.encode()
 
