@@ -9,6 +9,7 @@ from rainbow7.core.house_rules import house_alone
 from rainbow7.core.language import language
 from rainbow7.core.template import fill
 from rainbow7.pages.background_work import BackgroundWork
+from rainbow7.pages.house_rule_teaching import changed_by
 from rainbow7.pages.lab_figures import LabFigures
 from rainbow7.pages.lab_form import settings_form
 from rainbow7.pages.lab_names import lab_words, sides_of
@@ -33,7 +34,7 @@ from rainbow7.pages.link import GAMES_TO_CHOOSE, MOST_DIGITS, LinkProblem, PageL
 from rainbow7.pages.page import Message, Page, Shown
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.typed_number import typed_number
-from rainbow7.widgets.data_types.lab import LabData, LabSide
+from rainbow7.widgets.data_types.lab import LabData, LabHouseRule, LabSide
 from rainbow7.widgets.data_types.text_page import TextPageData
 
 if TYPE_CHECKING:
@@ -204,7 +205,7 @@ class Lab(Page):
         running = experiment is not None and not experiment.over
         running = running or (experiment is None and self.link.played > 0)
         shown: LabData = {
-            "id": "lab", "lang": self.lang, "sides": self._sides(), "figures": told.figures(),
+            "id": "lab", "lang": self.lang, "sides": self._sides(), "house": self._house(), "figures": told.figures(),
             "says": told.says(), "missing": told.missing(), "state": self._state(), "count": self._count(),
             "done": experiment.games / experiment.asked if experiment is not None and experiment.asked else 0.0,
             "running": running, "waiting": experiment is None and self.link.played > 0, "stop": words["stop"],
@@ -246,11 +247,24 @@ class Lab(Page):
             side["play"] = {"href": href, "label": label}
         return found
 
+    def _house(self) -> list[LabHouseRule]:
+        """Each house rule of the tables, with what of the course it changes."""
+        link, rulebooks = self.link, self.link.the_game.rulebooks
+        found: dict[tuple[str, str], LabHouseRule] = {}
+        for side in SIDES:
+            for name, typed in house_of(link, side).items():
+                if (name, typed) not in found:
+                    edition, badge = edition_of(link, side).id, rulebooks.house_rule(name).badge(typed, self.lang)
+                    links = changed_by(link.the_game, edition, name, typed, self.lang, self.address)
+                    found[name, typed] = {"badge": badge, "links": links}
+        return list(found.values())
+
     def text_lines(self) -> Sequence[str]:
         """What is compared, and the figures."""
         data = self.data["lab"]
         lines = [" · ".join((side["name"], *side["badges"])) for side in data["sides"]]
         lines += [*data["says"], data["state"]]
+        lines += [" · ".join((each["badge"], *(one["label"] for one in each["links"]))) for each in data["house"]]
         for figure in data["figures"]:
             lines += [" · ".join(row) for row in figure["rows"]]
         return lines

@@ -172,8 +172,12 @@ def text_lines(page: "Referee") -> tuple[str, ...]:
     if page.tab == "score":
         return (*lines, *_round_lines(page))
     if page.tab == "box":
-        rules = table_settings.house_rules(page.link, page.lang)
-        return (*lines, *(each["label"] for each in rules), *table_settings.badges(page.link, page.speaker))
+        rules = table_settings.house_rules(page.link, page.lang, page.address)
+        return (
+            *lines,
+            *(line for each in rules for line in (each["label"], *(one["label"] for one in each["changes"]))),
+            *table_settings.badges(page.link, page.speaker),
+        )
     words, speaker = widget_data.words(page.lang, "grid"), page.speaker
     for seat, text in enumerate(page.hands):
         cards = read_cards(page.link, text)

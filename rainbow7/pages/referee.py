@@ -372,7 +372,7 @@ class Referee(Page):
                 wrong_starts=self.wrong_starts, correcting=self.correcting,
             ),
             "box": table_settings.box_data(
-                link, speaker, open=self.tab == "box", refused_names=self.refused_names
+                link, speaker, self.address, open=self.tab == "box", refused_names=self.refused_names
             ),
         }  # fmt: skip
 

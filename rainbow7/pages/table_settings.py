@@ -1,6 +1,6 @@
 """The box and the house rules of a real table: set, shown, and as the browser keeps them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, house_badge
 from rainbow7.games.surfaces import offered
 from rainbow7.pages import widget_data
+from rainbow7.pages.house_rule_teaching import changed_by
 from rainbow7.pages.link import PageLink
 from rainbow7.widgets.data_types.box import BoxData, BoxRow, HouseRule, KeptBox
 
@@ -102,8 +103,8 @@ def badges(link: PageLink, speaker: Speaker) -> list[str]:
     return [*own, *([house] if house else [])]
 
 
-def house_rules(link: PageLink, lang: str) -> list[HouseRule]:
-    """Every house rule with its possible values, the printed one, and what this table plays."""
+def house_rules(link: PageLink, lang: str, address: Callable[..., str]) -> list[HouseRule]:
+    """Every house rule with its possible values, the printed one, and what this table plays and so changes."""
     game, words, laid = link.the_game, widget_data.words(lang, "box"), house_in_effect(link)
     found: list[HouseRule] = []
     for each in game.rulebooks.house_rules:
@@ -114,6 +115,7 @@ def house_rules(link: PageLink, lang: str) -> list[HouseRule]:
         found.append({
             "name": each.name, "label": each.about[lang], "value": value, "printed": printed,
             "says": each.passage(value, lang) if each.name in laid else "",
+            "changes": changed_by(game, link.edition, each.name, value, lang, address) if each.name in laid else [],
             "values": [
                 {"id": one, "label": fill(words["printed"], lang, value=label) if one == printed else label}
                 for one, label in labels.items()
@@ -122,7 +124,9 @@ def house_rules(link: PageLink, lang: str) -> list[HouseRule]:
     return found
 
 
-def box_data(link: PageLink, speaker: Speaker, *, open: bool, refused_names: Sequence[str]) -> BoxData:
+def box_data(
+    link: PageLink, speaker: Speaker, address: Callable[..., str], *, open: bool, refused_names: Sequence[str]
+) -> BoxData:
     """The settings of a table; without rows where the game has none but house rules."""
     game, lang, words = link.the_game, speaker.lang, widget_data.words(speaker.lang, "box")
     rows: list[BoxRow] = box_rows(link, speaker) if game.box is not None else []
@@ -135,7 +139,7 @@ def box_data(link: PageLink, speaker: Speaker, *, open: bool, refused_names: Seq
     named = speaker.words["names"].get("words", {})
     effects = game.box().effects() if game.box is not None else ()
     return {
-        "id": "box", "lang": lang, "open": open, "rows": rows, "house": house_rules(link, lang),
+        "id": "box", "lang": lang, "open": open, "rows": rows, "house": house_rules(link, lang, address),
         "store": stored_as("r7.box", game),
         "effects": [{"id": each, "label": named[each]} for each in effects], "changed": is_own_box(link, speaker),
         "restore": not link.settings, "own": kept_settings(link, speaker),

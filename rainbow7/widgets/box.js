@@ -2,7 +2,7 @@
 // The settings of a table: what the 7s do, what the colours are called, and the house rules. The browser keeps the
 // reader's own settings; the settings of a link are shown, but do not replace them.
 import { at, fields, h, living, morph, remember, remembered, widget, wire } from "./base.js";
-import { wrongField, wrongLine } from "./text.js";
+import { linkList, wrongField, wrongLine } from "./text.js";
 /** @import {BoxData, BoxMessage, KeptBox} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
@@ -42,7 +42,7 @@ function houseRows(data) {
     h("ul", { "data-key": "house", class: "house" }, ...data.house.map((rule) => h("li", { "data-key": rule.name },
       h("label", {}, h("span", { text: rule.label }), h("select", { "data-house": rule.name, "data-value": rule.value },
         ...rule.values.map((each) => h("option", { value: each.id, text: each.label })))),
-      rule.says && h("p", { class: "small", text: rule.says })))),
+      rule.says && h("p", { class: "small", text: rule.says }), linkList(rule.changes)))),
   ];
 }
 

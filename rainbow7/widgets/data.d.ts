@@ -132,6 +132,7 @@ export interface HouseRule {
   "value": string;
   "printed": string;
   "says": string;
+  "changes": Array<PageLink>;
   "values": Array<Named>;
 }
 export interface KeptBox {
@@ -512,6 +513,10 @@ export interface LabSide {
   "badges": Array<string>;
   "play"?: PageLink;
 }
+export interface LabHouseRule {
+  "badge": string;
+  "links": Array<PageLink>;
+}
 export interface LabTold {
   "both": string;
   "by": string;
@@ -538,6 +543,7 @@ export interface LabData {
   "id": string;
   "lang": string;
   "sides": Array<LabSide>;
+  "house": Array<LabHouseRule>;
   "figures": Array<LabFigure>;
   "says": Array<string>;
   "missing": string;
@@ -550,7 +556,7 @@ export interface LabData {
   "stop": string;
   "files": Array<LabFile>;
   "complaints": Array<string>;
-  "words": Record<"legend" | "errors" | "progress" | "table" | "sentence" | "figures" | "files" | "save-csv" | "copy-csv" | "save-spec" | "copy-spec" | "copied", string>;
+  "words": Record<"legend" | "errors" | "changed" | "progress" | "table" | "sentence" | "figures" | "files" | "save-csv" | "copy-csv" | "save-spec" | "copy-spec" | "copied", string>;
 }
 export interface LabMessage {
   "start"?: boolean;
@@ -1615,7 +1621,7 @@ export interface WhyMessage {
   "ask"?: string;
 }
 export type BarWords = { "badge": string; "close": string; "dark": string; "edition": string; "editions": string; "explorer": string; "guide": string; "help": string; "home": string; "index": string; "keys": Array<{ "keys": string; "text": string; }>; "keys-title": string; "lab": string; "language": string; "letters": string; "pages": string; "practice": string; "quick": string; "referee": string; "rules": string; "teachers": string; };
-export type BoxWords = { "about": string; "changed": string; "effect": string; "error": string; "house-about": string; "house-changed": string; "kept": string; "name": string; "printed": string; "this-table": string; "title": string; "unkept": string; "usual": string; };
+export type BoxWords = { "about": string; "changed": string; "changed-exercises": string; "changed-lesson": string; "changed-rule": string; "effect": string; "error": string; "house-about": string; "house-changed": string; "kept": string; "name": string; "printed": string; "this-table": string; "title": string; "unkept": string; "usual": string; };
 export type CoachWords = { "another-hint": string; "answer": string; "call": string; "close": string; "counting": string; "equal": string; "equal-best": string; "fate-share": string; "fates": string; "fates-title": string; "figure": string; "hint": string; "hint-cards": string; "hint-no-rule": string; "hint-rule": string; "no-reason": string; "own": string; "title": string; "unplayed": string; "wait": string; "worst": string; };
 export type EmbedWords = { "copied": string; "copy": string; "text": string; "title": string; };
 export type GridRoundWords = { "begin": string; "begin-count": string; "begin-face": string; "begin-line": string; "begin-rank": string; "best": { "by": string; "perfect": string; "value": string; "other": string; }; "bound": string; "call-heading": string; "call-lost": string; "call-won": string; "called": string; "cancel": string; "cards": string; "change": string; "clear": string; "correcting": string; "details": string; "done": string; "free": string; "fresh": string; "games": string; "gets": string; "hand": string; "heading": string; "held": { "by": string; "0": string; "other": string; }; "held-not": string; "laid": string; "laid-all": string; "laid-them": string; "leaves": { "by": string; "perfect": string; "value": string; "other": string; }; "less": string; "line": string; "lit": string; "made": string; "made-heading": string; "many": { "by": string; "one": string; "other": string; }; "missing": string; "more": string; "more-found": string; "name": string; "none": string; "note": string; "nothing": string; "ok": string; "others": { "by": string; "0": string; "other": { "by": string; "0": string; "other": string; }; }; "over": string; "over-heading": string; "perfect": string; "pick": string; "play-of": string; "players": string; "ranked": string; "ready": string; "round": string; "standing": string; "sum": { "by": string; "one": string; "other": string; }; "tab-box": string; "tab-face": string; "tab-hand": string; "tab-prizes": string; "tab-rank": string; "tab-score": string; "tab-table": string; "tab-won": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "tie-hands": string; "title": string; "total-of": string; "whose": string; "why": string; "wrong-total": string; "yet": string; } | { "begin": string; "begin-count": string; "begin-face": string; "begin-line": string; "begin-rank": string; "best": { "by": string; "perfect": string; "value": string; "other": string; }; "bound": string; "call-heading": string; "call-lost": string; "call-won": string; "called": string; "cancel": string; "cards": string; "change": string; "clear": string; "correcting": string; "details": string; "done": string; "free": string; "fresh": string; "games": string; "gets": string; "hand": string; "heading": string; "held": { "by": string; "0": string; "other": string; }; "held-not": string; "laid": string; "laid-all": string; "laid-them": string; "leaves": { "by": string; "perfect": string; "value": string; "other": string; }; "less": string; "line": string; "lit": string; "made": string; "made-heading": string; "many": { "by": string; "0": string; "one": string; "other": string; }; "missing": string; "more": string; "more-found": string; "name": string; "none": string; "note": string; "nothing": string; "ok": string; "others": { "by": string; "0": string; "other": { "by": string; "0": string; "other": string; }; }; "over": string; "over-heading": string; "perfect": string; "pick": string; "play-of": string; "players": string; "ranked": string; "ready": string; "round": string; "standing": string; "sum": { "by": string; "0": string; "one": string; "other": string; }; "tab-box": string; "tab-face": string; "tab-hand": string; "tab-prizes": string; "tab-rank": string; "tab-score": string; "tab-table": string; "tab-won": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "tie-hands": string; "title": string; "total-of": string; "whose": string; "why": string; "wrong-total": string; "yet": string; };

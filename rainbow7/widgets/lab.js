@@ -1,7 +1,7 @@
 // @ts-check
 // The figures of an experiment: drawn with their errors, as tables, and as files to be kept.
 import { at, h, living, morph, saveFile, widget, wire } from "./base.js";
-import { aside, sign } from "./text.js";
+import { aside, linkList, sign } from "./text.js";
 import { copyText } from "./clipboard.js";
 /** @import {LabData, LabFigure, LabMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
@@ -54,6 +54,8 @@ const page = (data, copied) => h("section", { class: "r7 r7-text r7-experiment",
   h("div", { class: "head", "data-key": "head" }, legend(data), acts(data)),
   progress(data),
   data.says.length > 0 && h("section", { class: "says panel", "data-key": "says" }, h("h2", { text: data.words.sentence }), ...data.says.map((text) => h("p", { text }))),
+  data.house.length > 0 && h("section", { class: "panel", "data-key": "house" }, h("h2", { text: data.words.changed }),
+    ...data.house.map(({ badge, links }) => h("div", { class: "changes", "data-key": badge }, h("h3", { text: badge }), linkList(links)))),
   h("p", { class: "small", "data-key": "errors", text: data.words.errors }),
   ...data.figures.map((each) => drawn(each, data)),
   data.missing && h("p", { class: "small", "data-key": "missing", text: data.missing }),

@@ -1,7 +1,7 @@
 // @ts-check
 // What widgets with text share: slips, passages, rulings, terms and switches. It has no sentences of its own.
 import { h, icon } from "./base.js";
-/** @import {Option, Passage, Reply, Ruling, Said, Slip, Term} from "./data.js" */
+/** @import {Option, PageLink, Passage, Reply, Ruling, Said, Slip, Term} from "./data.js" */
 
 export const SIGNS = /** @type {Record<string, string>} */ ({
   ok: "M22 12a10 10 0 1 1-20 0 10 10 0 1 1 20 0ZM7.5 12.3 10.7 15.5 16.7 9",
@@ -183,3 +183,7 @@ export function tips(root, data) {
   });
   return close;
 }
+
+/** Links below each other, if there are any. @param {PageLink[]} links */
+export const linkList = (links) => links.length > 0 && h("ul", { class: "links", "data-key": "links" }, ...links.map(({ href, label }) =>
+  h("li", { "data-key": href }, h("a", { href, text: label }))));

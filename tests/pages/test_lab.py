@@ -14,9 +14,15 @@ from rainbow7.core.game import Game
 from rainbow7.core.house_rules import laid_over
 from rainbow7.core.language import LANGUAGES
 from rainbow7.core.paired_simulation import PairedSimulation, Rules
+from rainbow7.core.settings import with_house
 from rainbow7.core.simulation import Seating
 from rainbow7.games import GAMES
 from rainbow7.pages.lab import Lab
+from rainbow7.pages.lab_session import values_of
+from rainbow7.pages.link import PageLink
+from rainbow7.pages.referee import Referee
+from rainbow7.tutor.game_tutors import exercise_kinds
+from rainbow7.tutor.rule_coverage import coverage_by_rule
 from rainbow7.web.first_views import first_view
 
 GAME = GAMES["rainbow7"]
@@ -369,3 +375,29 @@ def test_what_was_tried_too_seldom_is_not_told() -> None:
     many = figure(played("edition=en&lang=en", 100), "call-value")
     assert len(few["rows"]) < len(many["rows"])
     assert all(int(row[-1]) >= 20 for row in many["rows"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_what_a_house_rule_changes_is_listed_with_links_that_play_by_it(game: Game, lang: str) -> None:
+    """Against what the terminal lists: every lesson and every kind of exercise about the rule, and no others."""
+    for rule in game.rulebooks.house_rules:
+        printed = rule.printed(game.editions[game.default_edition], game.settings())
+        typed = next(each for each in values_of(rule) if each != printed)
+        settings = game.settings_text(with_house(game.settings(), {rule.name: typed}, game.rulebooks.house_rules))
+        query = {"game": game.id, "edition": game.default_edition, "lang": lang, "set": settings}
+        box = Referee.from_query({**query, "tab": "box"}).data["box"]["house"]
+        links = next(each["changes"] for each in box if each["name"] == rule.name)
+        assert [each["changes"] for each in box if each["name"] != rule.name] == [[]] * (len(box) - 1)
+        listed = [PageLink.read(each["href"].partition("?")[2]) for each in links]
+        known = coverage_by_rule(game)[rule.rule]
+        assert [each.lesson for each in listed if each.lesson] == list(known.lessons)
+        assert [f"{each.kinds}/{each.rules}" for each in listed if each.kinds] == [
+            each for each in known.exercises if not exercise_kinds(game)[each.partition("/")[0]].compares_rulebooks
+        ]
+        assert {each.settings for each in listed} == {settings} and listed[0].rule == rule.rule
+        shown = Lab.from_query(query)
+        if game.id != "spaan":
+            badge = rule.badge(typed, lang)
+            assert lab(shown)["house"] == [{"badge": badge, "links": links}]
+            assert any(line.startswith(f"{badge} · ") for line in shown.text_lines())

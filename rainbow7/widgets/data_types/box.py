@@ -3,7 +3,7 @@
 from typing import Annotated, NotRequired, TypedDict
 
 from rainbow7.widgets.data_types.markers import WordsOf
-from rainbow7.widgets.data_types.shared import Words
+from rainbow7.widgets.data_types.shared import PageLink, Words
 
 
 class Named(TypedDict):
@@ -33,6 +33,8 @@ class HouseRule(TypedDict):
     printed: str
     says: str
     """What this table plays; empty where it plays what is printed."""
+    changes: list[PageLink]
+    """The rule, the lessons and the exercises that are otherwise then."""
     values: list[Named]
 
 

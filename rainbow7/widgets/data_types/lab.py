@@ -6,8 +6,8 @@ from rainbow7.widgets.data_types.shared import PageLink
 
 LabWords = dict[
     Literal[
-        "legend", "errors", "progress", "table", "sentence", "figures", "files", "save-csv", "copy-csv", "save-spec",
-        "copy-spec", "copied",
+        "legend", "errors", "changed", "progress", "table", "sentence", "figures", "files", "save-csv", "copy-csv",
+        "save-spec", "copy-spec", "copied",
     ],
     str,
 ]  # fmt: skip
@@ -20,6 +20,13 @@ class LabSide(TypedDict):
     badges: list[str]
     play: NotRequired[PageLink]
     """The explorer at this table."""
+
+
+class LabHouseRule(TypedDict):
+    """A house rule that one of the tables plays, and what of the course it changes."""
+
+    badge: str
+    links: list[PageLink]
 
 
 class LabTold(TypedDict):
@@ -60,6 +67,7 @@ class LabData(TypedDict):
     id: str
     lang: str
     sides: list[LabSide]
+    house: list[LabHouseRule]
     figures: list[LabFigure]
     says: list[str]
     """What the figures say, in words."""
