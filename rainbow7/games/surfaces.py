@@ -307,6 +307,10 @@ class Levels(Protocol):
         """The levels, from the weakest to the strongest."""
 
     @property
+    def LOOKING_AHEAD(self) -> Mapping[str, int]:
+        """The levels that search, stronger than all others, with their playouts for each choice."""
+
+    @property
     def USUAL(self) -> str:
         """The level of whoever plays where none is named: `Players.sensible`."""
 
@@ -340,6 +344,9 @@ class Coach(Protocol):
 
     def searching(self, playouts: int) -> Callable[[Any], Any]:
         """What makes a policy of the packed model that searches with so many playouts for each choice."""
+
+    def choosing(self, view: Any, playouts: int, seed: str) -> Generator[None, None, Any]:
+        """What a player who looks ahead does at a table, bit by bit."""
 
     def check(self, edition: Any, settings: Any) -> None:
         """Raise `Unsupported` where it would not play by this edition or these settings."""

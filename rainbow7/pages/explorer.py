@@ -46,6 +46,7 @@ from rainbow7.pages.round_end import (
 )
 from rainbow7.pages.rule_steps import rule_steps
 from rainbow7.pages.table_frames import EventNotes, EventTexts, events, frames
+from rainbow7.pages.thinking import Thinking, thinker
 from rainbow7.pages.toolbar_data import toolbar_data
 from rainbow7.pages.typed_number import typed_number
 from rainbow7.pages.what_if_link import WhatIf, what_if
@@ -136,6 +137,8 @@ class Explorer(LearnerPage):
         self.sent_frames, self.sent_frames_beside = SentFrames(), SentFrames()
         self.coach, self.review, self.background = CoachSession(), ReviewSession(), BackgroundWork()
         self.predicting, self.learner = PredictSession(), Learner()
+        self.thinking: Thinking | None = None
+        """What the others are thinking about."""
         super().__init__(link)
 
     def open(self, link: PageLink) -> None:
@@ -235,6 +238,19 @@ class Explorer(LearnerPage):
         if counting is not None:
             self._work_on(counting.count_on, lambda: counting.stage)
 
+    def on_think(self, _: Any, __: Message) -> None:
+        """Have the others think about their moves, where they look ahead and it is their turn."""
+        if self.thinking is None and thinker(self.session) is not None:
+            self.thinking = work = Thinking(self.session)
+            self.background.do(lambda: work is self.thinking and work.think_on(), lambda: self._show_thought(work))
+
+    def _show_thought(self, work: Thinking) -> None:
+        """Show what the others have done, once they have thought it all out about the table that is still there."""
+        if work is self.thinking and work.over:
+            self.thinking = None
+            self._show_from_last_move(self.session.with_others(work.match, work.moves))
+            self.update()
+
     def on_predict(self, key: Any, _: Message) -> None:
         """Predict what happens next, then step there; an empty key steps without a prediction."""
         if not self._predicts or self.session.live:
@@ -321,7 +337,7 @@ class Explorer(LearnerPage):
         elif name == "redo":
             self._show(self.session.redone())
         elif name in ("play-on", "play-mine"):
-            self._work_through(mine=name == "play-mine")
+            self._work_through(mine=name == "play-mine" and not self.session.opponents.think)
 
     def on_stored(self, text: Any, _: Message) -> None:
         """Open what the browser has stored of a match that no link could hold."""
@@ -378,7 +394,7 @@ class Explorer(LearnerPage):
         """Go on to the next scoring, or to the reader's turn; simple players move for the reader only where asked."""
         before = self.session
         self._show(before.worked_through(mine=mine))
-        if self.session.shown == before.shown and not mine:
+        if self.session.shown == before.shown and not mine and thinker(before) is None:
             self.notice = str(self.speaker.say("explorer", "yours", {}))
 
     def _take_back(self) -> None:
@@ -444,6 +460,8 @@ class Explorer(LearnerPage):
 
     def update(self) -> None:
         """Have the data made anew; what the coach and a review find out is about one table only."""
+        if self.thinking is not None and not (self.session.live and self.session.match is self.thinking.begun):
+            self.thinking = None
         self.coach.keep_up(self.session)
         self.review.keep_up(self.session)
         super().update()
@@ -477,6 +495,7 @@ class Explorer(LearnerPage):
             table["frames"][str(self.session.shown)]["changed"] = list(comparison.here)
         table["slip"] = self._slip_with_recaps(table["frames"][str(self.session.shown)]["recaps"])
         table["options"]["about"] = True
+        table["thinks"] = thinker(self.session) is not None
         if "large" in self.link.options:
             table["rulebook"] = next(each["name"] for each in self.bar()["editions"] if each["here"])
         return {
@@ -566,6 +585,10 @@ class Explorer(LearnerPage):
         advised = self._coach().slip() if self._coach_is_on else None
         if advised is not None:
             return advised
+        seat = thinker(self.session)
+        if seat is not None:
+            thinks = widget_data.words(lang, "explorer")["thinks"]
+            return {**EMPTY_SLIP, **widget_data.written(fill(thinks, lang, who=self.session.players[seat]))}
         if self.session.shown == 0:
             return EMPTY_SLIP
         moment = self.session.moments[self.session.shown - 1]

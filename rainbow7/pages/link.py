@@ -196,7 +196,9 @@ class PageLink:
                     link = _with(link, name, "")
                     link = replace(link, **NO_MOVES) if name == "position" else link
         if link.levels:
-            unknown = [each for each in link.levels if each not in ("", *game.levels().LADDER)]
+            unknown = [
+                each for each in link.levels if each not in ("", *game.levels().LADDER, *game.levels().LOOKING_AHEAD)
+            ]
             if unknown:
                 complaints.append(LinkProblem("level", (("found", unknown[0][:40]),)))
                 link = replace(link, levels=())

@@ -33,7 +33,7 @@ class Branch:
 
     name: str
     moves: tuple[str, ...]
-    """The reader's own moves; after each one the other players have moved."""
+    """The reader's own moves, after each of which the others have moved; everybody's where one looks ahead."""
     match: Match
     step_counts: tuple[int, ...]
     """How many steps the match had before the first own move, and after each one with the others' moves."""
@@ -178,7 +178,9 @@ class MatchSession:
     @property
     def moved_at(self) -> int:
         """After how many events the reader made the last own move."""
-        steps = self.branch.step_counts[-2] if len(self.branch.step_counts) > 1 else 0
+        match, counts = self.match, self.branch.step_counts[:-1]
+        own = (each for each in reversed(counts) if match.game.to_move(match.at(each).state) in (self.me, None))
+        steps = next(own, 0)
         return sum(len(each.moments) for each in self.match.steps[:steps])
 
     @property
@@ -211,6 +213,13 @@ class MatchSession:
         here = self if self.live else self.with_branch("")
         after = _after_own_move(here.match, move, self.opponents, verdict)
         return (here._with_move(after, str(verdict.move)) if after is not None else here), verdict
+
+    def with_others(self, match: Match, moves: tuple[str, ...]) -> "MatchSession":
+        """The session after moves that the others have thought about, and the match after them."""
+        session, before = self, len(match.steps) - len(moves)
+        for place, move in enumerate(moves, 1):
+            session = session._with_move(match.at(before + place), move)
+        return session
 
     def let_play(self, turns: int) -> "MatchSession":
         """Let simple players take the reader's next turns as well."""
@@ -522,7 +531,8 @@ def _after_own_move(match: Match, move: str, opponents: Opponents, verdict: Verd
         return _after_others_moves(match.with_sensible_move(), opponents)
     if verdict is None or verdict.state is not match.state:
         try:
-            verdict = _verdict(match.game, match.state, move, opponents.me)
+            by = match.game.to_move(match.state) if opponents.think else opponents.me
+            verdict = _verdict(match.game, match.state, move, opponents.me if by is None else by)
         except BadNotation:
             return None
     return _after_others_moves(match.after(verdict), opponents) if verdict.legal else None
@@ -535,7 +545,12 @@ def _verdict(game: Game, state: Any, move: str, me: int) -> Verdict:
 
 
 def _after_others_moves(match: Match, opponents: Opponents) -> Match:
-    """The match after simple players have moved, until the reader is to move, a deal is due, or the game is over."""
+    """The match after simple players have moved, until the reader is to move, a deal is due, or the game is over.
+
+    Where one of the others looks ahead, nobody has moved: that takes a while, and links spell it out.
+    """
+    if opponents.think:
+        return match
     for _ in range(MOST_AUTOMATIC_MOVES):
         seat = match.game.to_move(match.state)
         if match.outcome is not None or seat is None or seat == opponents.me:

@@ -7,7 +7,7 @@ from rainbow7.core.texts import words_of
 from rainbow7.explain import title_of
 from rainbow7.pages import widget_data
 from rainbow7.pages.match_session import MatchSession
-from rainbow7.pages.opponents import plays_levels
+from rainbow7.pages.opponents import ladder_of, plays_levels
 from rainbow7.widgets.data_types.form import Field, FieldOption
 
 EVERYBODY = ""
@@ -20,7 +20,7 @@ class Choice:
     def __init__(self, session: MatchSession) -> None:
         game, opponents = session.match.game, session.opponents
         self.usual = game.levels().USUAL
-        self.ladder = game.levels().LADDER
+        self.ladder = ladder_of(game)
         self.seats = [seat for seat in range(session.state.seats) if seat != session.me]
         self.levels = {seat: opponents.level(seat) or self.usual for seat in self.seats}
         self.whom = EVERYBODY if len(self.seats) > 1 else str(self.seats[0])
@@ -63,10 +63,9 @@ def opponents_fields(session: MatchSession, choice: Choice, read: str) -> list[F
         whom = whom[1:]
     rungs: list[FieldOption] = []
     for level in choice.ladder:
-        option: FieldOption = {
-            "value": level, "label": named[level]["name"], "note": named[level]["overlooks"],
-            "share": known.WINS[level],
-        }  # fmt: skip
+        option: FieldOption = {"value": level, "label": named[level]["name"], "note": named[level]["overlooks"]}
+        if level in known.WINS:
+            option["share"] = known.WINS[level]
         if level == choice.level and level in known.BEATEN_BY:
             rule = known.BEATEN_BY[level]
             title = title_of(rule, session.speaker())

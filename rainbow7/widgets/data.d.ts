@@ -1445,6 +1445,7 @@ export interface TableShown {
   "help"?: Help;
   "again"?: string;
   "rulebook"?: string;
+  "thinks"?: boolean;
   "first"?: boolean;
 }
 export type TableData = TableShown | HiddenTable;
@@ -1457,6 +1458,7 @@ export interface TableMessage {
   "set"?: Set;
   "hint"?: boolean;
   "again"?: boolean;
+  "think"?: boolean;
 }
 export interface TextPageData {
   "id": string;

@@ -13,6 +13,9 @@ import { journey, places, traveller } from "./card_motion.js";
 /** @import {TableData, TableMessage} from "./data.js" */
 /** @import {Drawn, Model} from "./base.js" */
 
+/** After so many milliseconds without news of the others' thinking, Python is asked. */
+const SILENT = 3000;
+
 let tables = 0;
 
 /** The sheet of pictures that the page has already, so that the kernel need not send it. */
@@ -34,6 +37,9 @@ function table(model, el) {
   const drawing = new TableDrawing(state, focus, `r7-table-${++tables}`);
   const announce = announcer(state, status);
   const travel = traveller();
+  let thought = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let silent;
   const presses = longPress(root, (at) => state.about(at.dataset.at ?? ""));
 
   function fresh() {
@@ -41,6 +47,11 @@ function table(model, el) {
     if (!data || !("at" in data)) state.hide();
     else if (data !== state.data) state.take(data);
     draw();
+    const thinks = Boolean(data && "at" in data && data.thinks);
+    clearTimeout(silent);
+    // Once where it begins; again where nothing has come, for another Python may be there by now.
+    if (thinks) silent = setTimeout(() => python.send({ think: true }), thought ? SILENT : 0);
+    thought = thinks;
   }
 
   function draw() {
@@ -146,6 +157,7 @@ function listen({ root, el, state, focus, python, draw, clicked, fresh }) {
       document.removeEventListener("keydown", keys);
       document.removeEventListener("keydown", toHand);
       deaf();
+      clearTimeout(silent);
       for (const each of ["pointerdown", "keydown", "click"]) document.removeEventListener(each, hurry, true);
       state.hide();
       python.close();

@@ -1,5 +1,6 @@
 """Whom one plays against: the levels in the explorer, in its link, and in the terminal."""
 
+import asyncio
 import io
 import json
 from dataclasses import replace
@@ -33,9 +34,11 @@ def players(page: Explorer) -> dict[str, Any]:
 def test_the_levels_are_listed_from_the_weakest_to_the_strongest(game: str, lang: str) -> None:
     page = Explorer(PageLink(game=game, lang=lang, seed=3))
     level = players(page)["level"]
-    ladder = GAMES[game].levels().LADDER
+    levels = GAMES[game].levels()
+    ladder = (*levels.LADDER, *levels.LOOKING_AHEAD)
     assert [each["value"] for each in level["options"]] == list(ladder)
-    shares = [each["share"] for each in level["options"]]
+    shares = [each["share"] for each in level["options"] if "share" in each]
+    assert len(shares) >= len(levels.LADDER)
     assert shares == sorted(shares)
     assert all(each["label"] and each["note"] for each in level["options"])
     assert level["value"] == GAMES[game].levels().USUAL
@@ -117,16 +120,131 @@ def test_where_levels_do_not_know_the_rules_the_usual_ones_play(lang: str) -> No
     assert not Explorer.from_query(f"game=spaan&lang={lang}&seed=4&vs=keen").complaints()
 
 
+# Those who look ahead
+
+
+def thought_out(page: Explorer, *meanwhile: dict[str, Any]) -> Explorer:
+    """The page once the others have thought; between two bits of that it hears these messages."""
+
+    async def visit() -> None:
+        page.hear({"think": True})
+        for message in meanwhile:
+            await asyncio.sleep(0)
+            page.hear(message)
+        while page.thinking is not None:
+            await asyncio.sleep(0)
+
+    asyncio.run(visit())
+    return page
+
+
+def last_to_move(query: str) -> str:
+    """A link in which the reader sits where all others move first."""
+    session = MatchSession.of(PageLink.read(f"{query}&vs=looks-ahead"))
+    first = session.match.game.to_move(session.state)
+    assert first is not None
+    return f"{query}&me={(first - 1) % session.state.seats}"
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who look ahead do not look far: what they find does not matter here."""
+    for game in GAMES.values():
+        monkeypatch.setitem(game.levels().LOOKING_AHEAD, "looks-ahead", 20)
+
+
+@every_language
+@every_game
+def test_who_looks_ahead_moves_by_and_by_and_the_link_spells_it_out(game: str, lang: str, quick: None) -> None:
+    query = last_to_move(f"game={game}&seed=3&lang={lang}")
+    page = Explorer.from_query(f"{query}&vs=looks-ahead")
+    first = page.session.match.game.to_move(page.session.state)
+    assert first is not None and len(page.session.match.steps) == 1, "a first view does not think"
+    assert page.data["table"]["thinks"]
+    assert page.session.players[first] in page.data["table"]["slip"]["text"]
+    thought_out(page, {"set": {"aids": True}}, {"why": "last"}, {"think": True})
+    assert page.session.match.game.to_move(page.session.state) == page.session.me
+    assert not page.data["table"]["thinks"]
+    again = Explorer.from_query(page.current_link().query())
+    assert moves(again.session) == moves(page.session) and not again.data["table"]["thinks"]
+    same = thought_out(Explorer.from_query(f"{query}&vs=looks-ahead"))
+    assert moves(same.session) == moves(page.session)
+
+
+def test_a_game_against_who_looks_ahead_is_played_branched_and_packed(quick: None) -> None:
+    page = thought_out(Explorer.from_query("seed=7&vs=looks-ahead,keen&lang=en"))
+    for _ in range(24):
+        if page.session.match.outcome is None:
+            page.hear({"do": str(page.session.match.legal_moves[-1])})
+            thought_out(page)
+    played = moves(page.session)
+    assert len(played) > 30 and "~" in page.current_link().query()
+    page.hear({"press": "undo"})
+    assert not page.data["table"]["thinks"], "an earlier step is shown"
+    made, legal = str(page.session.move_made_here), page.session.match.game.legal_moves(page.session.state)
+    other = next(str(each) for each in legal if str(each) != made)
+    page.hear({"do": other})
+    thought_out(page)
+    assert len(page.session.branches) == 2
+    again = MatchSession.of(PageLink.read(page.current_link().query()))
+    assert [[str(step.move) for step in each.match.steps] for each in again.branches] == [
+        [str(step.move) for step in each.match.steps] for each in page.session.branches
+    ]
+    assert moves(again) == moves(page.session) and not again.complaints
+
+
+@pytest.mark.parametrize(
+    "message",
+    [{"go": 1}, {"press": "deal"}, {"set": {"seats": "4"}}, {"branch": {"name": "x"}}, {"back": "seed=9&lang=en"}],
+)
+def test_thinking_stops_when_the_table_changes(message: dict[str, Any]) -> None:
+    """What was thought about another table is never shown."""
+
+    async def visit() -> None:
+        page = Explorer.from_query(last_to_move("seed=7&lang=en") + "&vs=coach")
+        page.hear({"think": True})
+        work = page.thinking
+        assert work is not None
+        await asyncio.sleep(0)
+        page.hear(message)
+        assert page.thinking is not work
+        before, far = moves(page.session), work.match
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert moves(page.session) == before and work.match is far and not work.over
+
+    asyncio.run(visit())
+
+
+def test_nobody_plays_for_the_reader_against_who_looks_ahead(quick: None) -> None:
+    page = Explorer.from_query("seed=7&vs=looks-ahead&lang=en")
+    named = {each["id"] for group in page.data["tools"]["groups"] for each in group["fields"]}
+    assert "play-on" in named and "play-mine" not in named
+    before = moves(page.session)
+    page.hear({"press": "play-mine"})
+    assert moves(page.session) == before and not page.data["tools"]["said"]
+
+
+def test_another_move_than_ones_own_is_refused_while_others_think() -> None:
+    page = Explorer.from_query(last_to_move("seed=7&lang=en") + "&vs=looks-ahead")
+    before = moves(page.session)
+    page.hear({"do": str(page.session.match.legal_moves[0])})
+    assert moves(page.session) == before and page.verdict is not None and not page.verdict.legal
+
+
+@pytest.mark.parametrize("place", [-1, 0])
 @every_game
 def test_the_terminal_plays_as_the_page_does(
-    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    game: str, place: int, quick: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    level = GAMES[game].levels().LADDER[-1]
+    levels = GAMES[game].levels()
+    level = levels.LADDER[-1] if place else next(iter(levels.LOOKING_AHEAD))
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert main(["play", "--game", game, "--seed", "11", "--levels", level, "--lang", "en", "--json"]) == 0
     played = json.loads(capsys.readouterr().out)
-    session = MatchSession.of(PageLink(game=game, edition=GAMES[game].default_edition, seed=11, levels=(level,)))
-    assert played["events"] == json.loads(json.dumps(match_data(session.match, "en")["events"], default=str))
+    page = Explorer(PageLink(game=game, edition=GAMES[game].default_edition, seed=11, levels=(level,)))
+    thought_out(page)
+    assert played["events"] == json.loads(json.dumps(match_data(page.session.match, "en")["events"], default=str))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.fast import check
 from rainbow7.games.rainbow7.fates import fates_after
 from rainbow7.games.rainbow7.levels import LOOKING_AHEAD
-from rainbow7.games.rainbow7.looking_ahead import searching
+from rainbow7.games.rainbow7.looking_ahead import choosing, searching
 from rainbow7.games.rainbow7.memory import memory_of
 from rainbow7.games.rainbow7.odds import CallOdds
 from rainbow7.games.rainbow7.reasons import reasons_for
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from rainbow7.core.fates import Fate
 
 __all__ = [
-    "LOOKING_AHEAD", "advise", "advising", "check", "fates", "first_look", "remembered", "searching", "second_look",
+    "LOOKING_AHEAD", "advise", "advising", "check", "choosing", "fates", "first_look", "remembered", "searching",
+    "second_look",
 ]  # fmt: skip
 
 

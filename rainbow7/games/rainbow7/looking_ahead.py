@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from rainbow7.core.coach import halving
+from collections.abc import Generator
+
+from rainbow7.core.coach import halving, halving_by_worlds
 from rainbow7.games.rainbow7.cards import Card, cards
 from rainbow7.games.rainbow7.fast import BY_NUMBER, POLICIES, Move, PackedGame, Policy, PolicyMaker
+from rainbow7.games.rainbow7.level_player import move as move_of_level
 from rainbow7.games.rainbow7.memory import LastTurn, Memory
 from rainbow7.games.rainbow7.search import Search
-from rainbow7.games.rainbow7.state import PILES, Phase
+from rainbow7.games.rainbow7.state import PILES, Phase, read_move
+from rainbow7.games.rainbow7.state import Move as TableMove
 from rainbow7.games.rainbow7.view import View
 
 
@@ -137,3 +141,14 @@ def searching(playouts: int) -> PolicyMaker:
         return keen._replace(act=act, source=source)
 
     return looking_ahead
+
+
+def choosing(view: View, playouts: int, seed: str) -> Generator[None, None, TableMove]:
+    """What such a player does at a table, found world by world; which effect comes first is the policy's choice."""
+    if view.owed:
+        return move_of_level(view, "keen")
+    search = Search(view, seed)
+    best = 0
+    if len(search.choices) > 1:
+        (best, *_), _ = yield from halving_by_worlds(search.trial, len(search.choices), playouts)
+    return read_move(search.choices[best].text)

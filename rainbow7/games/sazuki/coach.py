@@ -14,7 +14,7 @@ from rainbow7.games.sazuki import fast
 from rainbow7.games.sazuki.edition import Edition, Settings
 from rainbow7.games.sazuki.fates import fates_after
 from rainbow7.games.sazuki.levels import LOOKING_AHEAD
-from rainbow7.games.sazuki.looking_ahead import searching
+from rainbow7.games.sazuki.looking_ahead import choosing, searching
 from rainbow7.games.sazuki.memory import memory_of
 from rainbow7.games.sazuki.reasons import reasons_between
 from rainbow7.games.sazuki.review import first_look, second_look
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from rainbow7.core.fates import Fate
 
 __all__ = [
-    "LOOKING_AHEAD", "advise", "advising", "check", "fates", "first_look", "remembered", "searching", "second_look",
+    "LOOKING_AHEAD", "advise", "advising", "check", "choosing", "fates", "first_look", "remembered", "searching",
+    "second_look",
 ]  # fmt: skip
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from rainbow7.core.coach import halving
+from collections.abc import Generator
+
+from rainbow7.core.coach import halving, halving_by_worlds
 from rainbow7.games.sazuki.cards import PACK
 from rainbow7.games.sazuki.fast import POLICIES, Move, PackedGame, Policy, PolicyMaker, packed_up, unpacked
-from rainbow7.games.sazuki.search import Search, Sight
+from rainbow7.games.sazuki.level_player import move as move_of_level
+from rainbow7.games.sazuki.search import Search, Sight, sight_of
+from rainbow7.games.sazuki.state import Move as TableMove
+from rainbow7.games.sazuki.state import read_move
+from rainbow7.games.sazuki.view import View
 
 
 class TableWatch(list[str]):
@@ -66,3 +72,14 @@ def searching(playouts: int) -> PolicyMaker:
         return keen._replace(play=play)
 
     return looking_ahead
+
+
+def choosing(view: View, playouts: int, seed: str) -> Generator[None, None, TableMove]:
+    """What such a player does at a table, found world by world; it takes the dearest prizes."""
+    if view.phase == "take":
+        return move_of_level(view, "keen")
+    search = Search(sight_of(view), seed)
+    best = 0
+    if len(search.choices) > 1:
+        (best, *_), _ = yield from halving_by_worlds(search.trial, len(search.choices), playouts)
+    return read_move(search.choices[best].text)

@@ -14,7 +14,7 @@ from rainbow7.games.spaan import fast
 from rainbow7.games.spaan.edition import Edition, Settings
 from rainbow7.games.spaan.fates import fates_after
 from rainbow7.games.spaan.levels import LOOKING_AHEAD
-from rainbow7.games.spaan.looking_ahead import searching
+from rainbow7.games.spaan.looking_ahead import choosing, searching
 from rainbow7.games.spaan.memory import memory_of
 from rainbow7.games.spaan.reasons import reasons_between
 from rainbow7.games.spaan.review import first_look, second_look
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from rainbow7.core.fates import Fate
 
 __all__ = [
-    "LOOKING_AHEAD", "advise", "advising", "check", "fates", "first_look", "remembered", "searching", "second_look",
+    "LOOKING_AHEAD", "advise", "advising", "check", "choosing", "fates", "first_look", "remembered", "searching",
+    "second_look",
 ]  # fmt: skip
 
 

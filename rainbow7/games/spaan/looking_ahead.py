@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Generator
 
-from rainbow7.core.coach import halving
+from rainbow7.core.coach import halving, halving_by_worlds
 from rainbow7.games.spaan.fast import UNKNOWN_UP, PackedGame, Policy, PolicyMaker
 from rainbow7.games.spaan.fast import Choice as Placing
 from rainbow7.games.spaan.search import Choice, Search
-from rainbow7.games.spaan.worlds import Packed, Sight
+from rainbow7.games.spaan.state import Move as TableMove
+from rainbow7.games.spaan.state import read_move
+from rainbow7.games.spaan.view import View
+from rainbow7.games.spaan.worlds import Packed, Sight, sight_of
 
 
 def seen_by(table: PackedGame, seat: int, phase: str) -> Sight:
@@ -75,3 +79,12 @@ def searching(playouts: int) -> PolicyMaker:
         return Policy(flip_first, place, go_on)
 
     return looking_ahead
+
+
+def choosing(view: View, playouts: int, seed: str) -> Generator[None, None, TableMove]:
+    """What such a player does at a table, found world by world."""
+    search = Search(sight_of(view), seed)
+    best = 0
+    if len(search.choices) > 1:
+        (best, *_), _ = yield from halving_by_worlds(search.trial, len(search.choices), playouts)
+    return read_move(search.choices[best].text)

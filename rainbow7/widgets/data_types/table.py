@@ -105,6 +105,8 @@ class TableShown(TypedDict):
     """The button that takes a wrong try back, where there was one."""
     rulebook: NotRequired[str]
     """What is played, for the head of a projector; given only where the table is to fill one."""
+    thinks: NotRequired[bool]
+    """Whether the others are to think about their moves."""
     first: NotRequired[bool]
     """Whether Python is still to come."""
 
@@ -123,3 +125,4 @@ class TableMessage(TypedDict, total=False):
     set: Set
     hint: bool
     again: bool
+    think: bool
