@@ -9,12 +9,10 @@ import { TableDrawing } from "./table_drawing.js";
 import { TableFocus, handKey, keyListener } from "./table_focus.js";
 import { announcer, slipOf } from "./table_slip.js";
 import { TableState } from "./table_state.js";
+import { thinking } from "./table_thinking.js";
 import { journey, places, traveller } from "./card_motion.js";
 /** @import {TableData, TableMessage} from "./data.js" */
 /** @import {Drawn, Model} from "./base.js" */
-
-/** After so many milliseconds without news of the others' thinking, Python is asked. */
-const SILENT = 3000;
 
 let tables = 0;
 
@@ -37,9 +35,7 @@ function table(model, el) {
   const drawing = new TableDrawing(state, focus, `r7-table-${++tables}`);
   const announce = announcer(state, status);
   const travel = traveller();
-  let thought = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let silent;
+  const others = thinking(python);
   const presses = longPress(root, (at) => state.about(at.dataset.at ?? ""));
 
   function fresh() {
@@ -47,11 +43,7 @@ function table(model, el) {
     if (!data || !("at" in data)) state.hide();
     else if (data !== state.data) state.take(data);
     draw();
-    const thinks = Boolean(data && "at" in data && data.thinks);
-    clearTimeout(silent);
-    // Once where it begins; again where nothing has come, for another Python may be there by now.
-    if (thinks) silent = setTimeout(() => python.send({ think: true }), thought ? SILENT : 0);
-    thought = thinks;
+    others.keep(data);
   }
 
   function draw() {
@@ -110,15 +102,15 @@ function table(model, el) {
     else if (act === "cite") state.cite(rule);
   }
 
-  return listen({ root, el, state, focus, python, draw, clicked, fresh });
+  return listen({ root, el, state, focus, python, draw, clicked, fresh, others });
 }
 
 /**
  * Listen to the reader, and to the widgets beside the table.
  * @param {{root: HTMLElement, el: HTMLElement, state: TableState, focus: TableFocus, python: Drawn, draw: () => void,
- *   clicked: (event: Event) => void, fresh: () => void}} table
+ *   clicked: (event: Event) => void, fresh: () => void, others: ReturnType<typeof thinking>}} table
  */
-function listen({ root, el, state, focus, python, draw, clicked, fresh }) {
+function listen({ root, el, state, focus, python, draw, clicked, fresh, others }) {
   /** @type {Record<string, (detail: {n?: number, texts?: string[]}) => void>} */
   const heard = {
     /** A step of the timeline. */
@@ -157,7 +149,7 @@ function listen({ root, el, state, focus, python, draw, clicked, fresh }) {
       document.removeEventListener("keydown", keys);
       document.removeEventListener("keydown", toHand);
       deaf();
-      clearTimeout(silent);
+      others.close();
       for (const each of ["pointerdown", "keydown", "click"]) document.removeEventListener(each, hurry, true);
       state.hide();
       python.close();
