@@ -1,9 +1,11 @@
 // @ts-check
 // Keeps the address bar a link to exactly what is shown; what no link can hold goes into the history and the browser's
-// storage. Draws nothing. When `place` changes, the browser's history gets a new entry, so that its back button works.
+// storage. Draws nothing. When `place` changes, the browser's history gets a new entry, so that its back button works. A
+// link that is followed on the page has its entry at once, before Python answers, and so has another language: who goes
+// back without waiting comes to where the reader was.
 // In a notebook the address is left alone: it may hold the link of the page from which the notebook was opened
 // (`asked`), and links to other pages lead to the notebooks beside this one.
-import { at, remember, remembered, widget, wire } from "./base.js";
+import { at, remember, remembered, someoneWaits, widget, wire } from "./base.js";
 import { embedded } from "./embed.js";
 /** @import {AddressData, AddressMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
@@ -11,10 +13,13 @@ import { embedded } from "./embed.js";
 const KEPT = "r7.record";
 /** The most tables that are kept, those of other windows included. */
 const MOST = 8;
+/** What a link says to Python that leads to another place on the page. */
+const FOLLOWED = ["rule", "lesson"];
 /** The most characters that one message to Python may have. */
 const LONGEST_SAID = 90000;
 
 /** @typedef {{query: string, text: string}} Kept a table that this browser keeps, and its link */
+/** @typedef {{place: string | undefined, link: string, seen: number}} Here the place and the link that the history's current entry has, and how far the page was scrolled down at the reader's last action */
 /** @typedef {{whole?: string | null, down?: number}} Entry what the history knows of a place: what no link holds, how far it was scrolled down */
 
 /** The tables that this browser keeps, the newest first. @returns {Kept[]} */
@@ -63,40 +68,72 @@ function lead(event) {
   if (link instanceof HTMLAnchorElement) link.href = beside(link.getAttribute("href") ?? "", location.href);
 }
 
+/** What the history's current entry holds. @returns {Entry} */
+const entry = () => history.state ?? {};
+
+/**
+ * Write what is known before Python answers: the address of a link on the page that is followed, and another language.
+ * @param {Here} here @returns {() => void} what ends it
+ */
+function writeAtOnce(here) {
+  /** A link leads to another place on this page. @param {MouseEvent} event */
+  function followed(event) {
+    const link = at(event, ".r7 a[href]");
+    if (!event.defaultPrevented || !(link instanceof HTMLAnchorElement) || link.pathname !== location.pathname || !FOLLOWED.some(someoneWaits)) return;
+    const there = search(link.search.slice(1));
+    if (there === location.search) return;
+    history.replaceState({ ...entry(), down: here.seen }, "");
+    history.pushState({}, "", there || location.pathname);
+    Object.assign(here, { place: undefined, link: there });
+  }
+
+  /** The page is shown in another language soon. @param {Event} event */
+  function spoken(event) {
+    const there = new URLSearchParams(location.search);
+    there.set("lang", /** @type {CustomEvent<{lang: string}>} */ (event).detail.lang);
+    history.replaceState(entry(), "", `?${there}`);
+    here.link = location.search;
+  }
+
+  window.addEventListener("r7:language", spoken);
+  document.addEventListener("click", followed);
+  return () => {
+    window.removeEventListener("r7:language", spoken);
+    document.removeEventListener("click", followed);
+  };
+}
+
 /** @param {Model<AddressData, AddressMessage>} model @param {HTMLElement} el */
 function address(model, el) {
   el.hidden = true;
   const ours = "page" in document.documentElement.dataset;
   const python = wire(model, write);
+  /** @type {Here} */
+  const here = { place: undefined, link: location.search, seen: 0 };
   if (ours) window.addEventListener("popstate", back);
   else document.addEventListener("click", lead, true);
-  /** The place and the link that the history's current entry has. @type {{place?: string, link: string}} */
-  let here = { link: location.search };
+  const stop = ours ? writeAtOnce(here) : undefined;
   /** Whether Python has been told that nothing can be kept. */
   let unkept = false;
-  /** How far the page was scrolled down at the reader's last action. */
-  let seen = 0;
   /** How far to scroll down when Python has answered to going back. @type {number | undefined} */
   let down;
-  /** @returns {Entry} */
-  const entry = () => history.state ?? {};
-  const look = () => (seen = scrollY);
+  const look = () => (here.seen = scrollY);
   for (const each of ["pointerdown", "click", "keydown"]) window.addEventListener(each, look, true);
 
   function write() {
     const { query = "", keep = "", place = "" } = python.data() ?? {};
-    if (!ours || python.waits("back") || python.waits("stored")) return; // this data answers an earlier message
+    if (!ours || ["back", "stored", ...FOLLOWED].some(someoneWaits)) return; // this data answers an earlier message
     const link = search(query);
     const elsewhere = here.place !== undefined && here.place !== place;
     const whole = keep || null;
     if (location.search !== link) {
-      if (elsewhere) history.replaceState({ ...entry(), down: seen }, "");
+      if (elsewhere) history.replaceState({ ...entry(), down: here.seen }, "");
       history[elsewhere ? "pushState" : "replaceState"]({ whole }, "", link || location.pathname);
     } else if ((entry().whole ?? null) !== whole) history.replaceState({ ...entry(), whole }, "");
     const wanted = down;
     if (wanted !== undefined) requestAnimationFrame(() => scrollTo({ top: wanted, behavior: "instant" }));
     down = undefined;
-    here = { place, link };
+    Object.assign(here, { place, link });
     const kept = !keep || keepTable(query, keep);
     document.documentElement.dataset.held = !keep ? "link" : kept ? "browser" : "nowhere";
     if (!kept && !unkept) python.send({ unkept: true });
@@ -106,7 +143,7 @@ function address(model, el) {
   /** The history is at another entry. */
   function back(/** @type {PopStateEvent} */ event) {
     if (location.search === here.link) return; // only the fragment has changed
-    here = { link: location.search };
+    Object.assign(here, { place: undefined, link: location.search });
     const { down: further, whole } = /** @type {Entry} */ (event.state ?? {});
     down = further;
     python.send(whole ? { back: here.link.slice(1), stored: whole } : { back: here.link.slice(1) });
@@ -124,6 +161,7 @@ function address(model, el) {
     adopt: python.adopt,
     close() {
       python.close();
+      stop?.();
       window.removeEventListener("popstate", back);
       for (const each of ["pointerdown", "click", "keydown"]) window.removeEventListener(each, look, true);
     },

@@ -114,8 +114,11 @@ export function saveFile(name, text, type = "text/plain") {
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }
 
-/** The id of this browser page and the number of its last message, by which Python recognises repeated messages. */
-export const line = (/** @type {{r7line?: Stamp}} */ (/** @type {unknown} */ (globalThis)).r7line ??= { page: Math.random().toString(36).slice(2, 12), seq: 0 });
+/** @typedef {(kind: string) => boolean} Waits whether a widget awaits the answer to a message of this kind */
+/** The id of this browser page and the number of its last message, by which Python recognises repeated messages; and what its widgets wait for. */
+export const line = (/** @type {{r7line?: Stamp & {waits: Set<Waits>}}} */ (/** @type {unknown} */ (globalThis)).r7line ??= { page: Math.random().toString(36).slice(2, 12), seq: 0, waits: new Set() });
+/** Whether any widget of this page awaits the answer to a message of this kind. @param {string} kind */
+export const someoneWaits = (kind) => [...line.waits].some((waits) => waits(kind));
 const LATE = 2500;
 
 /**
@@ -154,6 +157,8 @@ export function wire(model, changed) {
       if (state === "lost") become(unheard.length ? "asking" : "");
     }
   };
+  const waits = (/** @type {string} */ kind) => unheard.some((each) => kind in each);
+  line.waits.add(waits);
   model.on("change:data", fresh);
   window.addEventListener("r7:connection", linked);
   return {
@@ -168,7 +173,7 @@ export function wire(model, changed) {
     /** Whether an answer has been awaited for a while, for `aria-busy`. */
     busy: () => state === "asking" && /** @type {const} */ ("true"),
     /** Whether a message of this kind still awaits its answer. @param {keyof Message} kind */
-    waits: (kind) => unheard.some((each) => kind in each),
+    waits: (kind) => waits(String(kind)),
     /** @param {Message} message */
     send(message) {
       const sent = { ...message, seq: ++line.seq, page: line.page };
@@ -189,6 +194,7 @@ export function wire(model, changed) {
     },
     close() {
       clearTimeout(late);
+      line.waits.delete(waits);
       model.off("change:data", fresh);
       window.removeEventListener("r7:connection", linked);
     },

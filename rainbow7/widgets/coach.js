@@ -1,5 +1,6 @@
 // @ts-check
 // The coach's panel. What it says and draws comes from Python; a row that is pressed raises its cards on the table.
+import { askFor, showAskedFor } from "./asked_for.js";
 import { at, find, fire, h, living, morph, widget, wire } from "./base.js";
 /** @import {CoachData, CoachFate, CoachMessage, CoachRow, CoachShown} from "./data.js" */
 /** @import {Model} from "./base.js" */
@@ -41,6 +42,14 @@ function coach(model, el) {
     return data?.open ? /** @type {CoachShown} */ (data) : undefined;
   };
 
+  /** What was asked for last comes into view as it grows. */
+  function bringIntoView() {
+    showAskedFor("coach", root);
+    showAskedFor("coach hint", find(root, ".hints li:last-child"));
+    showAskedFor("coach answer", find(root, ".rows"));
+    showAskedFor("coach fates", find(root, ".fates"));
+  }
+
   function draw() {
     const data = shown();
     const held = root.contains(document.activeElement);
@@ -48,7 +57,8 @@ function coach(model, el) {
     if (data) morph(root, panelOf(data));
     // What was pressed may be gone: the focus stays in the panel, or goes back to the tool that opens it.
     if (held && !data) find(document.body, ".r7-toolbar .tool.coach")?.focus();
-    else if (held && !root.contains(document.activeElement)) find(root, "h2")?.focus();
+    else if (held && !root.contains(document.activeElement)) find(root, "h2")?.focus({ preventScroll: true });
+    if (data) bringIntoView();
   }
 
   root.addEventListener("click", (event) => {
@@ -56,7 +66,10 @@ function coach(model, el) {
     if (!button) return;
     const { ask, row } = button.dataset;
     const chosen = shown()?.rows.find((each) => each.key === row);
-    if (ask) python.send({ coach: /** @type {"hint" | "answer" | "fates"} */ (ask) });
+    if (ask) {
+      askFor(`coach ${ask}`);
+      python.send({ coach: /** @type {"hint" | "answer" | "fates"} */ (ask) });
+    }
     else if (button.matches(".round")) python.send({ set: { coach: false } });
     else if (chosen?.texts.length) {
       fire("r7-choose", { texts: chosen.texts });

@@ -1,5 +1,6 @@
 // @ts-check
 // A form: switches, choices, numbers, texts and buttons, all described by `data`.
+import { askFor, askForReasons, cardAt } from "./asked_for.js";
 import { at, h, morph, saveFile, widget, wire } from "./base.js";
 /** @import {Field, FieldOption, FormData as Shown, FormMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
@@ -74,13 +75,17 @@ function form(model, el) {
     if (!button) return;
     const { field = "", press } = button.dataset;
     if (press) python.send({ press, value: button.parentElement?.querySelector("textarea")?.value ?? "" });
-    else if (button.getAttribute("role") === "switch") python.send({ set: { [field]: button.getAttribute("aria-checked") !== "true" } });
+    else if (button.getAttribute("role") === "switch") {
+      askFor(field);
+      python.send({ set: { [field]: button.getAttribute("aria-checked") !== "true" } });
+    }
     else if (field) python.send({ press: field });
   }
 
   /** @param {Event} event */
   function changed({ target }) {
     if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return;
+    if (target.dataset.field === "about") askForReasons(cardAt(target.value));
     python.send({ set: { [target.dataset.field ?? ""]: target.value } });
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // The questions at a real table. Cards that are tapped are the question, and every tap is answered: at once by what the
 // browser knows, then by the rules.
+import { closesReasons, reasonsOpen } from "./asked_for.js";
 import { at, fields, h, morph, widget, wire } from "./base.js";
 import { entryOf, known, neighbour, stepped, toggled } from "./hand_entry.js";
 import { knownOf, rackOf, textsOf } from "./held_hand.js";
@@ -34,7 +35,8 @@ const playRows = (data) => h("div", { class: "plays", "data-key": "plays" }, ...
 function actsOf(data, local) {
   const { words, entry, hand } = data;
   const button = (/** @type {string} */ act, /** @type {string} */ text, /** @type {string} */ kind = "", /** @type {boolean} */ now = true) =>
-    h("button", { type: "button", class: `button${now ? kind : " later"}`, "data-act": act, "data-key": act, "aria-disabled": now ? null : "true", text });
+    h("button", { type: "button", class: `button${now ? kind : " later"}`, "data-act": act, "data-key": act, "aria-disabled": now ? null : "true",
+      "aria-expanded": act === "why" ? String(reasonsOpen()) : null, text });
   if (hand) {
     const legal = knownOf(hand, local.raised) === "ok" || (!hand.choices.length && data.slip?.kind === "ok");
     return h("div", { class: "acts", "data-key": "acts" }, button("none", words.none, "", local.raised.length > 0),
@@ -111,6 +113,7 @@ function press(pressed, data, local, out) {
   else {
     const message = plainMessage(act, arg);
     if (!message) return false;
+    if (act === "why" && closesReasons()) return true;
     if (act === "ready" || act === "try") local.open = false;
     out.send(message);
   }
@@ -175,11 +178,13 @@ export default widget((/** @type {Model<HandGridData, HandGridMessage>} */ model
     if (out.data()?.slip) out.send({ try: texts.join(" ") });
   };
   document.addEventListener("r7-choose", chosen);
+  document.addEventListener("r7-unfolded", paint);
   paint();
   return {
     adopt: out.adopt,
     close() {
       document.removeEventListener("r7-choose", chosen);
+      document.removeEventListener("r7-unfolded", paint);
       out.close();
       root.remove();
     },

@@ -1,5 +1,6 @@
 // @ts-check
 // Predicting what happens next. An answer steps on; the timeline leads here where a step has to be predicted first.
+import { askFor, showAskedFor } from "./asked_for.js";
 import { at, find, h, morph, widget, wire } from "./base.js";
 import { sign } from "./text.js";
 /** @import {PredictData, PredictMessage, PredictShown, PredictTold} from "./data.js" */
@@ -46,6 +47,7 @@ function predict(model, el) {
     if (status.textContent !== heard(data)) status.textContent = heard(data);
     // The option that was chosen is gone: on to the next question, or back to the line of time.
     if (held && !body.contains(document.activeElement)) goOn();
+    showAskedFor("predict", root);
   }
 
   /** The focus goes to the first option, or to the button that steps on. */
@@ -56,8 +58,8 @@ function predict(model, el) {
 
   /** A step was wanted that is to be predicted first. */
   function lead() {
-    const { top, bottom } = root.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight) root.scrollIntoView({ block: "nearest" });
+    askFor("predict");
+    showAskedFor("predict", root);
     find(body, ".option")?.focus({ preventScroll: true });
   }
 

@@ -126,6 +126,8 @@ function listen({ root, el, state, focus, python, draw, clicked, fresh, others }
       state.pointed = [...(texts ?? [])];
       draw();
     },
+    /** The reasons were opened or closed. */
+    "r7-unfolded": () => draw(),
   };
   const hear = (/** @type {Event} */ event) => heard[event.type](/** @type {CustomEvent<{n?: number, texts?: string[]} | null>} */ (event).detail ?? {});
   /** A tap or a key ends a showing, and does what it does besides. @param {Event} event */

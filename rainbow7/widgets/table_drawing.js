@@ -1,6 +1,7 @@
 // @ts-check
 // The drawing of a board: its zones with their tiles, seats, spots and buttons, and the reader's hand.
 import { h, icon } from "./base.js";
+import { reasonsOpen } from "./asked_for.js";
 import { bottomBar } from "./bottom_bar.js";
 import { movesBox, ownSeat, projectorFoot, projectorHead } from "./projector.js";
 import { projected } from "./projector_mode.js";
@@ -178,7 +179,7 @@ export class TableDrawing {
   /** @param {string} act @param {string} label @param {boolean} [now] whether it is of any use now */
   toolOf(act, label, now = true) {
     return h("button", { type: "button", class: `button${now ? "" : " later"}`, "data-act": act, "data-key": act, "data-r7-key": act,
-      "aria-disabled": now ? undefined : "true" }, icon(SIGNS[act]), h("span", { text: label }));
+      "aria-disabled": now ? undefined : "true", "aria-expanded": act === "why" ? String(reasonsOpen()) : undefined }, icon(SIGNS[act]), h("span", { text: label }));
   }
 
   /** The buttons of the bar of a lesson or an exercise: a hint, then what can be done, or another try. @param {Element[]} spots @param {Element[]} own */

@@ -1,6 +1,7 @@
 // @ts-check
 // The state of a table: the frames that it has and the one that is shown, the choice, and what Python is asked and told.
 // It draws nothing; a method that may have changed what is shown says whether to draw.
+import { cardAt, closesReasons, reasonsFollow } from "./asked_for.js";
 import { fire } from "./base.js";
 import { complete, lit } from "./table_lighting.js";
 import { Showing, calm, stops } from "./table_showing.js";
@@ -167,6 +168,7 @@ export class TableState {
   /** Show a frame, or go on showing the last one until it is there. @param {number} number */
   show(number) {
     const other = number !== this.shown;
+    if (other) reasonsFollow();
     if (other) this.before = number > this.shown && this.frames.has(number) ? this.board : undefined;
     this.shown = number;
     const frame = this.frames.get(number) ?? this.board;
@@ -237,6 +239,7 @@ export class TableState {
 
   /** The choice has changed: ask what the rules say. */
   changed() {
+    reasonsFollow();
     this.moved = true;
     this.given = false;
     this.tip = "";
@@ -258,6 +261,7 @@ export class TableState {
     // Nothing is drawn now: the answer draws anyway.
     this.pressed = this.played = true;
     this.given = false;
+    reasonsFollow();
     this.python.send({ do: this.line(button.line), at: this.shown });
     // The cards that were handed in are no longer chosen.
     return Boolean(this.options.clears) && this.clear();
@@ -270,12 +274,13 @@ export class TableState {
 
   /** Ask for a card's sheet. @param {string} place */
   about(place) {
-    if (this.options.about) this.python.send({ about: place, at: this.shown });
+    if (this.options.about && !closesReasons(cardAt(place))) this.python.send({ about: place, at: this.shown });
   }
 
   /** Open the reasons: of the choice, about which Python is asked in the same message, or else of the slip. */
   why() {
     const { data, python, shown } = this;
+    if (closesReasons()) return;
     const asks = this.chosen.length && this.pattern && (this.moved || !data.slip?.kind);
     if (asks) python.send({ ask: this.line(), at: shown, why: "last" });
     else python.send({ why: shown === data.at && data.slip?.kind ? "last" : shown });
@@ -283,6 +288,7 @@ export class TableState {
 
   /** Open the reasons at the rule that the slip cites. @param {string} rule */
   cite(rule) {
+    if (closesReasons()) return;
     const last = this.shown === this.data.at && rule !== this.board?.note?.rule;
     this.python.send({ why: last ? "last" : this.shown });
   }

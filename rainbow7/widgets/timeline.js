@@ -1,6 +1,7 @@
 // @ts-check
 // The timeline: every event on a slider with marks and keys; the log, whose lines lead to the step and to the rule; and
 // the branches. The table shows a step at once (`r7-go`); Python hears of it afterwards.
+import { closesReasons } from "./asked_for.js";
 import { at, fields, find, h, morph, widget, wire } from "./base.js";
 import { lineOf, logOf, newLog, writeLog } from "./timeline_drawing.js";
 import { keyListener } from "./timeline_keys.js";
@@ -48,7 +49,9 @@ function timeline(model, el) {
     else if (act === "after") state.step(1);
     else if (act === "last") state.go(state.last);
     else if (act === "go") state.go(Number(n));
-    else if (act === "rule") python.send({ why: Number(n) });
+    else if (act === "rule") {
+      if (!closesReasons(Number(n) === state.shown ? undefined : `event ${n}`)) python.send({ why: Number(n) });
+    }
     else if (act === "fold") fold(Number(n));
     else if (act === "keep") python.send({ keep: name });
     else if (act === "grain") {

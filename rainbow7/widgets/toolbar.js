@@ -1,5 +1,6 @@
 // @ts-check
 // The row of tools: a sign and a word each. It knows which step the table shows, names a branch, and shares the link.
+import { askFor } from "./asked_for.js";
 import { at, find, h, morph, widget, wire } from "./base.js";
 import { letterKeys } from "./timeline_keys.js";
 import { FollowedStep } from "./timeline_steps.js";
@@ -54,7 +55,7 @@ function toolbar(model, el) {
     if (id === "branch") /** @type {HTMLDialogElement | null} */ (find(body, "dialog.naming"))?.showModal();
     else if (id === "share") void link.share(data);
     else if (id === "hand") hand.ask(step.at);
-    else if (id === "coach" || id === "predict") python.send({ set: { [id]: !tool.on } });
+    else if (id === "coach" || id === "predict") python.send((askFor(id), { set: { [id]: !tool.on } }));
     else if (id === "aids") python.send({ set: { plain: Boolean(tool.on) } });
     else if (!python.waits("press")) python.send({ press: id, at: step.at });
   }

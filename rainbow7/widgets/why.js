@@ -1,5 +1,6 @@
 // @ts-check
 // A verdict or an event in full: the tree of reasons, the passages of each rulebook, near plays. On a phone a dialog.
+import { showAskedFor } from "./asked_for.js";
 import { at, fire, h, morph, widget, wire } from "./base.js";
 import { projected } from "./projector_mode.js";
 import { aside, choice, counted, passageBox, readAt, sign, tips } from "./text.js";
@@ -103,20 +104,22 @@ export default widget((/** @type {Model<WhyData, WhyMessage>} */ model, el) => {
       if (!root.open) before = document.activeElement;
       return screen.draw(data);
     }
-    const fresh = h("dialog", { class: `r7 r7-text r7-why ${local.narrow ? "sheet" : "panel"}`, lang: data.lang,
-      "aria-labelledby": "r7-why-title" }, ...unfolded(data, local));
-    morph(root, fresh);
+    morph(root, h("dialog", { class: `r7 r7-text r7-why ${local.narrow ? "sheet" : "panel"}`, lang: data.lang, "aria-labelledby": "r7-why-title" }, ...unfolded(data, local)));
     const modal = root.matches(":modal");
     if (root.open && modal !== local.narrow) root.close();
-    if (root.open) return;
-    before = document.activeElement;
-    if (local.narrow) root.showModal();
-    else root.setAttribute("open", "");
+    if (!root.open) {
+      before = document.activeElement;
+      if (local.narrow) root.showModal();
+      else root.setAttribute("open", "");
+      fire("r7-unfolded");
+    }
+    if (!local.narrow) showAskedFor("why", root);
   }
   function shut() {
     if (!root.open) return;
     const inside = root.contains(document.activeElement);
     root.close();
+    fire("r7-unfolded");
     if (inside && before instanceof HTMLElement && before.isConnected) before.focus();
   }
   /** Close the panel: tell the page, and give the focus back. */

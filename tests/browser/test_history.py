@@ -174,3 +174,55 @@ def test_back_leads_to_where_the_page_was_scrolled_though_the_log_was_scrolled_t
     you.page.go_back()
     you.settled()
     comes_true(you.page, lambda: you.page.evaluate("scrollY") == there)
+
+
+NEXT_RULE = '.r7-reader .walk a[data-act="rule"]'
+
+
+def hurries_back(you: Visitor, link: Locator) -> None:
+    """Press a link of the page and, before anything can have answered, the browser's button."""
+    link.evaluate("(link) => { link.click(); history.back() }")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_back_at_once_after_a_rule_leads_to_the_rule_before(arrive: Arrive, lang: str) -> None:
+    you = arrive(lang).open(f"/about?lang={lang}").open(f"/rules?lang={lang}&edition=en&rule=combo.colour").settled()
+    loaded, here = you.page.evaluate(LOADED), you.page.url
+    title = you.page.locator("#r7-rule-title")
+    name = title.inner_text()
+    hurries_back(you, you.page.locator(NEXT_RULE).last)
+    expect(you.page).to_have_url(here)
+    you.answered()
+    assert you.page.evaluate(LOADED) == loaded, "the page was left"
+    expect(title).to_have_text(name)
+    you.page.go_forward()
+    expect(title).not_to_have_text(name)
+    expect(you.page).not_to_have_url(here)
+    assert you.page.evaluate(LOADED) == loaded, "the same page, the same kernel"
+
+
+def test_back_at_once_after_a_lesson_leads_to_the_path(arrive: Arrive) -> None:
+    you = arrive("en", "phone").open("/about?lang=en").open("/guide?lang=en&edition=en").settled()
+    loaded = you.page.evaluate(LOADED)
+    start = you.page.get_by_role("link", name="Start", exact=True)
+    hurries_back(you, start)
+    expect(start).to_be_visible()
+    assert you.answered().page.evaluate(LOADED) == loaded, "the page was left"
+    expect(you.page).not_to_have_url(re.compile("lesson="))
+    you.page.go_forward()
+    expect(you.page).to_have_url(re.compile("lesson=first-play&step=1"))
+
+
+def test_back_at_once_after_the_language_keeps_the_language_where_it_was_pressed(arrive: Arrive) -> None:
+    you = arrive("en").open("/rules?lang=en&edition=en&rule=combo.colour").settled()
+    you.page.locator(NEXT_RULE).last.click()
+    expect(you.page).not_to_have_url(re.compile("combo.colour"))
+    loaded = you.answered().page.evaluate(LOADED)
+    french = you.page.get_by_role("navigation", name=you["language"], exact=True).get_by_text("FR")
+    hurries_back(you, french)
+    expect(you.page).to_have_url(re.compile("lang=en&rule=combo.colour"))
+    expect(you.page.locator("html")).to_have_attribute("lang", "en")
+    you.answered().page.go_forward()
+    expect(you.page).to_have_url(re.compile("lang=fr"))
+    expect(you.page.locator("html")).to_have_attribute("lang", "fr")
+    assert you.page.evaluate(LOADED) == loaded

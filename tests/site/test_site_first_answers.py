@@ -243,3 +243,26 @@ def test_an_own_table_is_not_answered_from_a_book_of_the_usual_one(come: Come, l
     you.page.locator('.r7-grid .cell[data-arg="B7"]').click()
     expect(you.page.locator("#r7-state.r7-loud")).to_be_visible(timeout=SECONDS)
     expect(you.page).not_to_have_url(re.compile("hand=B7"))
+
+
+@both_languages
+def test_back_at_once_leads_to_where_one_was_where_python_cannot_be_loaded(come: Come, lang: str) -> None:
+    """From a rule to the one before it, from a lesson to the list: neither leaves the page nor waits for Python."""
+    you = come(lang, "phone", calm=False)
+    you.page.route("**/python/**", lambda route: route.abort())
+    you.goes(f"rules.html?edition=en&lang={lang}&rule=combo.colour").sees_the_cards()
+    page = Rules.from_query({"edition": "en", "lang": lang, "rule": "combo.colour"})
+    title = you.page.locator("#r7-rule-title")
+    you.page.locator(".walk [data-act=rule]").last.evaluate("(link) => { link.click(); history.back() }")
+    expect(title).to_have_text(page.opened_name, timeout=SECONDS)
+    expect(you.page).to_have_url(re.compile(r"rule=combo\.colour"))
+    page.hear({"rule": page.data["reader"]["next"]})
+    you.page.go_forward()
+    expect(title).to_have_text(page.opened_name, timeout=SECONDS)
+    you.goes(f"guide.html?edition=en&lang={lang}").sees_the_cards()
+    first = you.page.locator(".r7-path .lessons a").first
+    first.evaluate("(link) => { link.click(); history.back() }")
+    expect(first).to_be_visible(timeout=SECONDS)
+    expect(you.page).not_to_have_url(re.compile("lesson="))
+    you.page.go_forward()
+    expect(you.page.locator(".r7-lesson")).to_be_visible(timeout=SECONDS)

@@ -24,6 +24,8 @@ WALKS: list[list[Json]] = [
      {"rule": ""}],
     [{"find": "seven"}, {"rule": "seven.duty"}, {"find": "x" * 300}, {"rule": ""}, {"rule": "combo.colour"}],
     [{"rule": "combo.colour"}, {"set": {"game": "spaan"}}],
+    [{"rule": "combo.colour"}, {"rule": "seven.duty"}, {"back": "edition=en&lang=en&rule=combo.colour"},
+     {"back": "edition=fr&lang=fr"}],
 ]  # fmt: skip
 both_languages = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -69,7 +71,13 @@ def test_rules_are_shown_as_the_page_shows_them(asked: str, said: list[Json]) ->
 
 @both_languages
 def test_what_has_no_view_is_left_to_python(lang: str) -> None:
-    said: list[Json] = [{"rule": "no.such"}, {"set": {"edition": "fr-plus2"}}, {"set": {"game": "chess"}}, {"stay": 1}]
+    said: list[Json] = [
+        {"rule": "no.such"},
+        {"set": {"edition": "fr-plus2"}},
+        {"set": {"game": "chess"}},
+        {"stay": 1},
+        {"back": "edition=en&lang=en&set=end%3Dhas"},
+    ]
     found = walked(f"lang={lang}&edition=en", f"rainbow7 en {lang}", said)
     assert [known for known, _ in found] == [False] * len(said)
     assert all(parts == json.loads(json.dumps(parts_of(f"rainbow7 en {lang}"))) for _, parts in found)

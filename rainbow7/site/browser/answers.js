@@ -97,9 +97,19 @@ export class Answers {
       this.session = undefined;
       return lesson === "" || this.open(lesson, 0);
     }
+    if ("back" in message && given.page.path && !given.exercises) return this.goBack(new URLSearchParams(String(message.back)));
     if (!(await this.session?.hear(message))) return false;
     if ("step" in message || "next" in message) this.remember();
     return true;
+  }
+
+  /** Show a lesson, or their list, to which the browser's history has come back. @param {URLSearchParams} link */
+  async goBack(link) {
+    const here = new URLSearchParams(String(this.given.page.address.query));
+    if (["game", "edition", "lang", "set"].some((part) => link.get(part) !== here.get(part))) return false;
+    const lesson = link.get("lesson");
+    this.session = undefined;
+    return lesson === null || this.open(lesson, Number(link.get("step")));
   }
 
   /** Open a lesson with its book. @param {string} lesson @param {number} step counted from 1; 0: where the learner left off */

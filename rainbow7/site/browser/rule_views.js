@@ -11,6 +11,9 @@ import { laidOver, NOTED, unpacked } from "../../web/answer_book/player.js";
  */
 /** @typedef {{game: string, edition: string, lang: string, rule: string, query: string, free: unknown}} Opened what is open, what is searched for, and whether the address names no rulebook */
 
+/** What the link to such a view may hold. */
+const PARTS = ["game", "edition", "lang", "rule", "v"];
+
 export class RuleViews {
   /** @param {Files} files @param {string} name of the view @param {Parts} shown what the page shows at first */
   constructor(files, name, shown) {
@@ -28,6 +31,11 @@ export class RuleViews {
     for (const [name, value] of Object.entries(message).filter(([name]) => !NOTED.includes(name))) {
       if (name === "rule") opened = { ...opened, rule: String(value), query: value ? opened.query : "" };
       else if (name === "find") opened = { ...opened, query: String(value).slice(0, 200) };
+      else if (name === "back") {
+        const link = new URLSearchParams(String(value));
+        if ([...link.keys()].some((part) => !PARTS.includes(part))) return false;
+        opened = this.returned(opened, link);
+      }
       else if (name === "set") opened = this.switched(opened, /** @type {Record<string, string>} */ (value));
       else return false;
     }
@@ -41,6 +49,12 @@ export class RuleViews {
     const { game, lang } = { ...opened, ...set };
     if (game === opened.game) return { ...opened, ...set };
     return { ...opened, game, lang, edition: this.files.readers[game]?.[lang], rule: "", free: false };
+  }
+
+  /** What the browser's history shows again. @param {Opened} opened @param {URLSearchParams} link @returns {Opened} */
+  returned(opened, link) {
+    const [game, lang] = [link.get("game") ?? opened.game, link.get("lang") ?? opened.lang];
+    return { ...opened, game, lang, edition: link.get("edition") ?? this.files.readers[game]?.[lang], rule: link.get("rule") ?? "", free: false };
   }
 
   /** What the page shows then. @param {Opened} opened @returns {Promise<Parts | undefined>} */
