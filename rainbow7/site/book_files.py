@@ -1,7 +1,7 @@
 """Writes the books of answers: of lessons, of exercises to begin with, of pages with a table at once, of examples."""
 
 import os
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -16,7 +16,15 @@ from rainbow7.tutor.courses import course
 from rainbow7.tutor.exercise import LEVELS, Exercise, NoExercise
 from rainbow7.tutor.exercise_making import pick_exercise
 from rainbow7.tutor.game_tutors import exercise_kinds, kinds_and_rules
-from rainbow7.web.answer_book import exercise_book, explorer_book, lesson_book, packed, referee_book
+from rainbow7.web.answer_book import (
+    exercise_book,
+    explorer_book,
+    first_cards,
+    lesson_book,
+    packed,
+    referee_book,
+    second_card_book,
+)
 from rainbow7.web.answer_book.book_parts import FOLDER
 from rainbow7.widgets.script_bundle import Script, joined
 
@@ -32,7 +40,7 @@ class Task(NamedTuple):
     game: str
     edition: str
     name: str
-    """Of a lesson, of a kind of exercise or of a page."""
+    """Of a lesson, of a kind of exercise, of a page or of the card that is tapped first."""
     link: LinkParts | None = None
     """The parts of the link to a position."""
 
@@ -47,6 +55,8 @@ class Books:
     """By kind: the file of each exercise by its name, and whether the rule is the answer."""
     pages: dict[str, dict[str, str]] = field(default_factory=dict)
     """By page, and only then by view: of what a page shows at first."""
+    second_cards: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By the card that is tapped first, at a real table."""
     positions: dict[str, dict[str, str]] = field(default_factory=dict)
     """By the link to the explorer."""
 
@@ -55,7 +65,7 @@ def write_books(folder: SiteFolder, wanted: Collection[str] | None) -> Books:
     """Write all books, or those that are wanted, with as many processes as there are processors.
 
     What is wanted are names: of lessons, of kinds of exercise, of the pages `explorer` and `referee`, of rules whose
-    examples are positions.
+    examples are positions, of cards that are tapped first at a real table.
     """
     every = [*_tasks(wanted)]
     found = Books()
@@ -69,6 +79,8 @@ def write_books(folder: SiteFolder, wanted: Collection[str] | None) -> Books:
                 elif sort == "exercise":
                     asks = exercise_kinds(GAMES[game])[name].asks_for_rule
                     found.exercises.setdefault(view, {})[name] = {"asks": asks, "books": files}
+                elif sort == "second":
+                    found.second_cards.setdefault(view, {}).update(files)
                 elif sort == "position":
                     found.positions.setdefault(view, {}).update(files)
                 else:
@@ -113,6 +125,12 @@ def _page(task: Task, lang: str) -> dict[str, bytes]:
     return {task.name: packed(book)}
 
 
+def _second_card(task: Task, lang: str) -> dict[str, bytes]:
+    """The book of the second card at a real table, by the first one."""
+    query = {"game": task.game, "edition": task.edition, "lang": lang}
+    return {task.name: packed(second_card_book(query, task.name))}
+
+
 def _position(task: Task, lang: str) -> dict[str, bytes]:
     """The book of a position, by its link as other pages spell it and as the explorer does."""
     link = {"game": task.game, "edition": task.edition, "lang": lang, **(task.link or {})}
@@ -122,7 +140,7 @@ def _position(task: Task, lang: str) -> dict[str, bytes]:
 
 
 _PAGES: dict[str, Callable[[dict[str, str]], Any]] = {EXPLORER: explorer_book, REFEREE: referee_book}
-_MAKERS = {"lesson": _lesson, "exercise": _exercises, "page": _page, "position": _position}
+_MAKERS = {"lesson": _lesson, "exercise": _exercises, "page": _page, "second": _second_card, "position": _position}
 
 
 def _tasks(wanted: Collection[str] | None) -> Iterator[Task]:
@@ -130,7 +148,8 @@ def _tasks(wanted: Collection[str] | None) -> Iterator[Task]:
     for game in GAMES.values():
         for edition in game.editions:
             lessons = (each.name for each in course(game) if edition in each.editions)
-            for sort, names in (("lesson", lessons), ("exercise", exercise_kinds(game)), ("page", _PAGES)):
+            every: dict[str, Iterable[str]] = {"lesson": lessons, "exercise": exercise_kinds(game), "page": _PAGES}
+            for sort, names in (every | {"second": first_cards(game.id, edition)}).items():
                 for name in names:
                     if wanted is None or name in wanted:
                         yield Task(sort, game.id, edition, name)
@@ -148,7 +167,7 @@ def answers_script() -> str:
 
     scopes = (
         joined(FOLDER, "player", "page_player"), joined(browser, "stored_progress", "first_exercise"),
-        scope("rule_views"), scope("answers"),
+        scope("rule_views"), scope("second_card"), scope("answers"),
     )  # fmt: skip
     exports = "export const { Answers, namedBook } = $answers, { withProgress } = $stored_progress;\n"
     return "".join((*scopes, exports))

@@ -39,7 +39,7 @@ POLICY = (
 """The content security policy of every page: files of the site only, and one inline script, allowed by its hash."""
 
 
-LESSONS, PRACTICE, EXPLORER = "guide", "practice", "explorer"
+LESSONS, PRACTICE, EXPLORER, REFEREE = "guide", "practice", "explorer", "referee"
 """The pages of the lessons, of exercises, and of a match."""
 Parts = Mapping[str, Mapping[str, Any]]
 """The data of a first view, by the name of the part of the page that shows it."""
@@ -113,6 +113,11 @@ class PageBuilder:
         found: dict[str, Any] = {"books": self.books.lessons if page == LESSONS else {}}
         if page in self.books.pages:
             found["page_books"] = self.books.pages[page]
+        if page == REFEREE:
+            found["second_cards"] = {
+                view: self.folder.write_hashed("book.index.json", json_bytes(files))
+                for view, files in self.books.second_cards.items()
+            }
         if page == EXPLORER:
             found["positions"] = {
                 view: self.folder.write_hashed("book.index.json.gz", gzip.compress(json_bytes(books), mtime=0))

@@ -68,6 +68,9 @@ function lead(event) {
   if (link instanceof HTMLAnchorElement) link.href = beside(link.getAttribute("href") ?? "", location.href);
 }
 
+/** Whether a link leads to this page; a file server's pages have their ending. @param {HTMLAnchorElement} link */
+const isHere = (link) => link.pathname.replace(/^.*\/|\.html$/g, "") === document.documentElement.dataset.page;
+
 /** What the history's current entry holds. @returns {Entry} */
 const entry = () => history.state ?? {};
 
@@ -79,7 +82,7 @@ function writeAtOnce(here) {
   /** A link leads to another place on this page. @param {MouseEvent} event */
   function followed(event) {
     const link = at(event, ".r7 a[href]");
-    if (!event.defaultPrevented || !(link instanceof HTMLAnchorElement) || link.pathname !== location.pathname || !FOLLOWED.some(someoneWaits)) return;
+    if (!event.defaultPrevented || !(link instanceof HTMLAnchorElement) || !isHere(link) || !FOLLOWED.some(someoneWaits)) return;
     const there = search(link.search.slice(1));
     if (there === location.search) return;
     history.replaceState({ ...entry(), down: here.seen }, "");

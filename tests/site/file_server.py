@@ -28,7 +28,9 @@ KINDS = ("first", "pick", "score")
 """The kinds of exercise that get books: with an answer to choose, with cards to take, with numbers to count."""
 EXAMPLE = "combo.colour"
 """The rule whose examples get books."""
-ANSWERED = (*BOOKS, *KINDS, EXAMPLE, "explorer", "referee")
+FIRST_CARD = "G3"
+"""The card after which a second one gets a book at a real table."""
+ANSWERED = (*BOOKS, *KINDS, EXAMPLE, "explorer", "referee", FIRST_CARD)
 LONGEST_BUILD = 1500
 """Seconds that building the site may take: minutes, and several times as many where the machine has much else to do."""
 SITE_PATH = "some/where"

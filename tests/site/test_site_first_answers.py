@@ -6,7 +6,7 @@ from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from file_server import EXAMPLE, KINDS, Guest, needs_browser
+from file_server import EXAMPLE, FIRST_CARD, KINDS, Guest, needs_browser
 from playwright.sync_api import Route, expect
 from visitor import agree
 
@@ -231,6 +231,28 @@ def test_the_referees_first_answer_is_given_where_python_cannot_be_loaded(come: 
     page.hear({"held": True})
     (tile,) = page.data["grid"]["hand"]["tiles"]
     expect(grid.get_by_role("button", name=tile["name"])).to_be_visible(timeout=SECONDS)
+
+
+@both_languages
+def test_a_second_card_is_answered_and_taken_back_where_python_cannot_be_loaded(come: Come, lang: str) -> None:
+    you = come(lang, "phone", calm=False)
+    you.page.route("**/python/**", lambda route: route.abort())
+    you.goes(f"referee.html?lang={lang}&edition=en").sees_the_cards()
+    page = Referee.from_query({"lang": lang, "edition": "en"})
+    slip = you.page.locator(".r7-grid .slip").first
+    for card, hand in (
+        (FIRST_CARD, FIRST_CARD),
+        ("G4", f"{FIRST_CARD} G4"),
+        ("G4", FIRST_CARD),
+        ("B2", f"{FIRST_CARD} B2"),
+    ):
+        you.page.locator(f'.r7-grid .cell[data-arg="{card}"]').click()
+        page.hear({"hand": hand})
+        expect(slip).to_contain_text(page.data["grid"]["slip"]["text"], timeout=SECONDS)
+    you.page.locator(".r7-grid [data-act=clear]").click()
+    expect(you.page.locator(".r7-grid .cell[aria-pressed=true]")).to_have_count(0)
+    expect(you.page).not_to_have_url(re.compile("hand="), timeout=SECONDS)
+    expect(you.page.locator("#r7-state.r7-loud")).to_have_count(0)
 
 
 @both_languages

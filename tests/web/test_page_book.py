@@ -16,7 +16,14 @@ from rainbow7.pages.practice import Practice
 from rainbow7.pages.referee import Referee
 from rainbow7.site.page_links import positions
 from rainbow7.tutor.exercise_making import pick_exercise
-from rainbow7.web.answer_book import exercise_book, explorer_book, packed, referee_book
+from rainbow7.web.answer_book import (
+    exercise_book,
+    explorer_book,
+    first_cards,
+    packed,
+    referee_book,
+    second_card_book,
+)
 from rainbow7.web.answer_book.page_book import shown_parts
 
 Json = dict[str, Any]
@@ -171,6 +178,25 @@ def test_the_referee_answers_from_its_book_as_the_page_does(game: str, edition: 
     found = compared(book, opened(), taps)
     assert (found["answered"], found["left"], found["complaints"]) == (len(cards), 0, [])
     assert len(packed(book)) < 30_000
+
+
+@pytest.mark.parametrize(("game", "edition", "lang", "first"), [
+    ("rainbow7", "en", "en", "G3"), ("rainbow7", "fr-plus2", "fr", "W"), ("sazuki", "grimpeur-fr", "fr", "4"),
+    ("spaan", "piatnik-fr", "en", "K"),
+])  # fmt: skip
+def test_a_second_card_is_answered_from_the_book_of_the_first(game: str, edition: str, lang: str, first: str) -> None:
+    query = {"game": game, "edition": edition, "lang": lang}
+    book = second_card_book(query, first)
+    taps = []
+    for each in first_cards(game, edition):
+        page = Referee.from_query(urlencode(query))
+        page.hear({"hand": first})
+        page.hear({"hand": f"{first} {each}"})
+        taps.append([{"message": {"hand": f"{first} {each}", "seq": 2, "page": "p"}, "parts": shown_parts(page)}])
+    found = compared(book, Referee.from_query(urlencode(query)), taps)
+    assert (found["answered"], found["left"], found["complaints"]) == (len(taps), 0, [])
+    assert len(taps) > 4
+    assert len(packed(book)) < 20_000
 
 
 @pytest.mark.parametrize(("game", "edition", "name", "lang"), EXERCISES)

@@ -5,6 +5,7 @@ import { BookSession, unpacked } from "../../web/answer_book/player.js";
 import { PageBookSession } from "../../web/answer_book/page_player.js";
 import { bookOf, firstExercise, practisedQuery } from "./first_exercise.js";
 import { RuleViews } from "./rule_views.js";
+import { TappedCards } from "./second_card.js";
 import { note, readings, triedRules, withProgress } from "./stored_progress.js";
 /** @import {Book, Message, Part, Parts} from "../../web/answer_book/player.js" */
 /** @import {PageBook} from "../../web/answer_book/page_player.js" */
@@ -15,10 +16,11 @@ import { note, readings, triedRules, withProgress } from "./stored_progress.js";
 /** @typedef {{to: string, message: Message}} Said */
 /**
  * What is known of the page. `page`: what it shows where no lesson is open; `named`: the book of the exercise that its link names; `practised`: what its link practises; `load`: a file of
- * the site; `waits`: something was pressed that is not in a book. The files: of each lesson's book, of the page's own, of the list
+ * the site; `waits`: something was pressed that is not in a book. The files: of each lesson's book, of the page's own, of the list of
+ * books of a second card, of the list
  * of positions with the link to one of them, of that of exercises, of the tables' pictures where the page shows none at first; on the page of the rules their views, by `name`.
  * @typedef {{game: string, step: number, lesson: string, named?: PageBook, page: Parts, practised: Practised, load(file: string | undefined): Promise<Response | undefined>, waits(): void,
- *   books: Record<string, string>, book?: string, position?: {index: string, link: string}, exercises?: string, pictures?: string, rules?: Omit<Files, "load"> & {name: string, shown: Parts}}} Given
+ *   books: Record<string, string>, book?: string, second?: string, position?: {index: string, link: string}, exercises?: string, pictures?: string, rules?: Omit<Files, "load"> & {name: string, shown: Parts}}} Given
  */
 
 /** What widgets say by themselves when they are drawn: nobody waits for its answer. */
@@ -35,7 +37,7 @@ export class Answers {
   over = false;
   /** Whether something was said that is not in the book: what follows waits, too. */
   ended = false;
-  /** @type {BookSession | PageBookSession | RuleViews | undefined} */
+  /** @type {BookSession | PageBookSession | TappedCards | RuleViews | undefined} */
   session;
   /** The pictures of the tables, once they were needed. */
   sheet = "";
@@ -128,8 +130,16 @@ export class Answers {
 
   /** Open the page with its book. @param {string} file */
   async openPage(file) {
-    const book = await this.read(file);
-    if (book) this.session = new PageBookSession(/** @type {PageBook} */ (book), this.given.page);
+    const { page, second } = this.given;
+    const book = /** @type {PageBook | undefined} */ (await this.read(file));
+    if (book) this.session = second ? new TappedCards(book, page, (first) => this.secondCard(first)) : new PageBookSession(book, page);
+  }
+
+  /** The book of the second card at a real table. @param {string} first @returns {Promise<PageBook | undefined>} */
+  async secondCard(first) {
+    /** @type {Record<string, string> | undefined} */
+    const files = await (await this.given.load(this.given.second))?.json();
+    return /** @type {PageBook | undefined} */ (await this.read(files?.[first]));
   }
 
   /** Open the page at a position with its book, if it has one. @param {{index: string, link: string}} position */
@@ -184,7 +194,7 @@ export class Answers {
     /** @type {Parts} */
     const parts = { ...page, ...this.session?.parts() ?? { path: withProgress(/** @type {Part & Path} */ (page.path), game) } };
     if (this.session instanceof BookSession) parts.path = CLOSED(page.path);
-    if (!(this.session instanceof PageBookSession || this.session instanceof RuleViews)) for (const name of ["progress", "ask"]) delete parts[name];
+    if (![PageBookSession, TappedCards, RuleViews].some((each) => this.session instanceof each)) for (const name of ["progress", "ask"]) delete parts[name];
     if (parts.table && this.sheet) parts.table = { ...parts.table, sheet: this.sheet };
     for (const [name, stamp] of Object.entries(this.stamps)) if (parts[name]) parts[name] = { ...parts[name], ...stamp };
     dispatchEvent(new CustomEvent("r7:answer", { detail: { parts } }));

@@ -6,7 +6,7 @@
  * What the builder says about this page.
  * @typedef {{kernel: string, python: string, lock: object, bundle: string, large_files: Record<string, number>, bytes: number, answers: string, cells: string[], page: string, manager: string,
  *   widgets: Record<string, string>, page_frame: string, pages: string[], version: string, views: Record<string, string[]>,
- *   linked_views: Record<string, string[]>, books: Record<string, Record<string, string>>, page_books?: Record<string, string>, positions?: Record<string, string>,
+ *   linked_views: Record<string, string[]>, books: Record<string, Record<string, string>>, page_books?: Record<string, string>, positions?: Record<string, string>, second_cards?: Record<string, string>,
  *   exercises?: Record<string, string>, pictures?: Record<string, string>, deal: string, deals?: Record<string, string>,
  *   defaults: {parts: Record<string, string | null>, spellings: Record<string, string>, editions: Record<string, string>, readers: Record<string, Record<string, string>>, under: string[],
  *     game: string}}} Site
@@ -16,7 +16,7 @@
 /** @typedef {{parts: View["data"]["parts"]}} Book the book of an exercise */
 /** @typedef {{settled: Promise<unknown>, session?: object, ended: boolean, handOver(): object[]}} Answers `answers.js` */
 /** @typedef {{game: string, step: number, lesson: string, page: View["data"]["parts"], practised: {rules: string, kinds: string},
- *   load(file: string | undefined): Promise<Response | undefined>, waits(): void, named?: Book, books: Record<string, string>, book?: string, position?: {index: string, link: string}, exercises?: string, pictures?: string,
+ *   load(file: string | undefined): Promise<Response | undefined>, waits(): void, named?: Book, books: Record<string, string>, book?: string, second?: string, position?: {index: string, link: string}, exercises?: string, pictures?: string,
  *   rules?: {name: string, shown: View["data"]["parts"], views: Site["views"], linked: Site["linked_views"], readers: Site["defaults"]["readers"]}}} Known what answers are made of */
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const json = (/** @type {string} */ id) => JSON.parse($(id).textContent ?? "{}");
@@ -329,7 +329,7 @@ if (view && answering) {
   const onlyPractised = [...asked.keys()].every((part) => part in practised);
   answers = new answering.Answers({
     game, step, lesson, practised, load, named, waits: wait, page: site.page === "practice" || index ? view.data.parts : usualParts,
-    books: site.books[name] ?? {}, book: others ? undefined : site.page_books?.[name],
+    books: site.books[name] ?? {}, book: others ? undefined : site.page_books?.[name], second: site.second_cards?.[name],
     position: index ? { index, link: others } : undefined, exercises: onlyPractised || named ? site.exercises?.[name] : undefined, pictures: site.pictures?.[name],
     rules: site.page === "rules" ? { name, shown: view.data.parts, views: site.views, linked: site.linked_views, readers: site.defaults.readers } : undefined,
   });

@@ -1,4 +1,8 @@
-"""The book of answers of the referee: the first card that is tapped, what can be asked about it, and the other tabs."""
+"""The books of answers of the referee.
+
+One holds the first card that is tapped, what can be asked about it, and the other tabs; for each first card there is
+another with every second one.
+"""
 
 from collections.abc import Iterator, Mapping
 from urllib.parse import urlencode
@@ -11,7 +15,7 @@ from rainbow7.web.answer_book.page_book import LAST, States, key_of, shown_parts
 def referee_book(query: Mapping[str, str]) -> Json:
     """The book of the referee as a link opens it.
 
-    What it shows at first is the first view of that link, and not in the book. A second card is left to Python.
+    What it shows at first is the first view of that link, and not in the book. A second card has a book of its own.
     """
     page = _referee(query)
     states = States(shown_parts(page))
@@ -19,6 +23,27 @@ def referee_book(query: Mapping[str, str]) -> Json:
     _tabs(states, page)
     for text in _cards(page):
         _one_card(states, query, text)
+    return {**states.book(), "parts": {}}
+
+
+def first_cards(game: str, edition: str) -> list[str]:
+    """Every card or face that can be tapped first."""
+    return [*_cards(_referee({"game": game, "edition": edition}))]
+
+
+def second_card_book(query: Mapping[str, str], first: str) -> Json:
+    """The book of every second card, after the first one.
+
+    What is shown at first is the first view of the link, as in the book of the first card. Reasons, a third card, and
+    what one does with a hand of two are left to Python.
+    """
+    page = _referee(query)
+    states = States(shown_parts(page))
+    states.add(states.first)
+    for second in _cards(_referee(query)):
+        page.hear({"hand": first})
+        page.hear({"hand": f"{first} {second}"})
+        states.leads(0, key_of("hand", f"{first} {second}"), states.add(shown_parts(page)))
     return {**states.book(), "parts": {}}
 
 
