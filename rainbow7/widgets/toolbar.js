@@ -2,6 +2,7 @@
 // The row of tools: a sign and a word each. It knows which step the table shows, names a branch, and shares the link.
 import { askFor } from "./asked_for.js";
 import { at, find, h, morph, widget, wire } from "./base.js";
+import { keepFirstScreenClear } from "./first_screen.js";
 import { letterKeys } from "./timeline_keys.js";
 import { FollowedStep } from "./timeline_steps.js";
 import { bodyOf } from "./toolbar_drawing.js";
@@ -82,9 +83,11 @@ function toolbar(model, el) {
   el.append(root);
   const ignore = listen({ pointerdown: [link.forget], keydown: [link.forget, keys], "r7-go": [went] });
   fresh();
+  const leaveScreen = keepFirstScreenClear(root);
   return {
     adopt: python.adopt,
     close() {
+      leaveScreen();
       ignore();
       python.close();
       root.remove();

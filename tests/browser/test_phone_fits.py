@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from test_accessible import AXE
 from visitor import Visitor, nothing_sticks_out
 
 PHONE = {"width": 360, "height": 740}
@@ -73,3 +74,23 @@ def test_the_total_says_what_it_would_be_after_the_lay(
     expect(head.get_by_text(after, exact=True)).to_be_visible()
     you.page.locator('.hand .tile[data-text="C2"]').click()  # nothing that can become a lay
     expect(head.get_by_text(before, exact=True)).to_be_visible()
+
+
+SMALL_TARGETS = """async () => {
+  const rule = { runOnly: { type: "rule", values: ["target-size"] }, rules: { "target-size": { enabled: true } } }
+  return (await axe.run(rule)).violations.flatMap((each) => each.nodes.map((node) => node.html.slice(0, 120)))
+}"""
+
+
+@pytest.mark.parametrize("game", TURN)
+@pytest.mark.parametrize(
+    ("lang", "wide", "high"), [("en", 412, 823), ("fr", 390, 844), ("en", 360, 800), ("en", 412, 915)]
+)
+def test_nothing_lies_half_under_the_tools_at_first(
+    arrive: Callable[..., Visitor], game: str, lang: str, wide: int, high: int
+) -> None:
+    you = arrive(lang, "phone", viewport={"width": wide, "height": high})
+    for query in ("", f"&{TURN[game][0]}"):
+        you.open(f"/explorer?lang={lang}&game={game}{query}").settled()
+        you.page.evaluate(AXE.read_text("utf-8"))
+        assert you.page.evaluate(SMALL_TARGETS) == []

@@ -94,3 +94,56 @@ def test_a_python_that_could_not_be_loaded_is_tried_again_by_the_next_page(come:
     finally:
         server.server.missing = ""
     follows(you, "rules")
+
+
+SILENT = """() => {
+  const later = setTimeout
+  window.overdue = []
+  window.setTimeout = (act, wait, ...rest) => wait < 30_000 ? later(act, wait, ...rest) : window.overdue.push(act)
+  window.said = []
+  window.SharedWorker = class {
+    constructor() {
+      const { port1, port2 } = new MessageChannel()
+      port2.onmessage = ({ data }) => void window.said.push(data)
+      window.answer = (data) => port2.postMessage(data)
+      this.port = port1
+    }
+  }
+}"""
+"""A worker for all pages that says nothing by itself, and a clock that moves when the test calls what is overdue."""
+STARTED = "() => window.said.some((each) => 'start' in each)"
+LEFT = "() => window.said.some((each) => each.left)"
+OVERDUE = "() => window.overdue.splice(0).forEach((act) => act())"
+
+
+def with_a_silent_worker(come: Come, server: Server) -> Guest:
+    """Somebody whose page has asked the worker that pages share to start, and hears nothing."""
+    server.server.requested.clear()
+    you = come("en", "laptop", shared=True, service_workers="block")
+    you.page.add_init_script(f"({SILENT})()")
+    you.goes("explorer.html?seed=0&lang=en").sees_the_cards()
+    you.page.wait_for_function(STARTED)
+    assert of_python(server) == [], "the page waits for the worker that pages share"
+    return you
+
+
+def test_after_a_long_silence_of_the_shared_worker_a_page_starts_its_own(come: Come, server: Server) -> None:
+    you = with_a_silent_worker(come, server)
+    you.page.evaluate(OVERDUE)
+    you.page.wait_for_function(LEFT)
+    you.waits()
+    assert of_python(server)
+    you.page.evaluate("() => window.answer({ failed: 'too late' })")  # nobody hears it any more
+    you.choose(you["blue 7"])
+    you.press(you["lay"])
+    you.hears(you["solo"])
+    expect(you.page.locator("#r7-state.r7-loud")).to_have_count(0)
+
+
+def test_a_shared_worker_that_has_said_anything_is_waited_for(come: Come, server: Server) -> None:
+    you = with_a_silent_worker(come, server)
+    you.page.evaluate("() => window.answer({ arrived: 0.42 })")
+    expect(you.page.locator("#r7-state")).to_contain_text("42")
+    you.page.evaluate(OVERDUE)
+    assert not you.page.evaluate(LEFT)
+    assert of_python(server) == []
