@@ -11,6 +11,15 @@ import { sharing } from "./toolbar_sharing.js";
 /** @import {ToolbarData, ToolbarMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
+/** The name that was typed; nothing where the dialog was left. @param {SubmitEvent} event */
+function nameOf({ submitter, target }) {
+  const field = target instanceof HTMLFormElement && find(target, "input[name=name]");
+  if (!(field instanceof HTMLInputElement)) return;
+  const name = field.value.trim();
+  field.value = "";
+  return submitter instanceof HTMLButtonElement && submitter.value ? name : undefined;
+}
+
 /** @param {Model<ToolbarData, ToolbarMessage>} model @param {HTMLElement} el */
 function toolbar(model, el) {
   const body = h("div", { class: "body" });
@@ -56,17 +65,18 @@ function toolbar(model, el) {
     if (id === "branch") /** @type {HTMLDialogElement | null} */ (find(body, "dialog.naming"))?.showModal();
     else if (id === "share") void link.share(data);
     else if (id === "hand") hand.ask(step.at);
-    else if (id === "coach" || id === "predict") python.send((askFor(id), { set: { [id]: !tool.on } }));
+    else if (id === "coach" || id === "predict") {
+      askFor(id);
+      python.send({ set: { [id]: !tool.on } });
+    }
     else if (id === "aids") python.send({ set: { plain: Boolean(tool.on) } });
     else if (!python.waits("press")) python.send({ press: id, at: step.at });
   }
 
   /** A branch has got its name. @param {SubmitEvent} event */
-  function named({ submitter, target }) {
-    const field = target instanceof HTMLFormElement && find(target, "input[name=name]");
-    if (!(field instanceof HTMLInputElement)) return;
-    if (submitter instanceof HTMLButtonElement && submitter.value) python.send({ branch: { from: step.at, name: field.value.trim() } });
-    field.value = "";
+  function named(event) {
+    const name = nameOf(event);
+    if (name !== undefined) python.send({ branch: { from: step.at, name } });
   }
 
   const keys = letterKeys(() => {
@@ -81,13 +91,11 @@ function toolbar(model, el) {
   root.addEventListener("cancel", ({ target }) => target instanceof Element && target.matches(".hand") && python.send({ hand: false }), true);
   root.addEventListener("submit", named);
   el.append(root);
-  const ignore = listen({ pointerdown: [link.forget], keydown: [link.forget, keys], "r7-go": [went] });
+  const ignore = listen(root, { pointerdown: [link.forget], keydown: [link.forget, keys], "r7-go": [went] });
   fresh();
-  const leaveScreen = keepFirstScreenClear(root);
   return {
     adopt: python.adopt,
     close() {
-      leaveScreen();
       ignore();
       python.close();
       root.remove();
@@ -95,9 +103,10 @@ function toolbar(model, el) {
   };
 }
 
-/** Listen to the whole page; what ends it. @param {Record<string, ((event: Event) => void)[]>} heard */
-function listen(heard) {
+/** Listen to the whole page, and watch what lies under the tools; what ends it. @param {HTMLElement} root @param {Record<string, ((event: Event) => void)[]>} heard */
+function listen(root, heard) {
   const over = new AbortController();
+  over.signal.addEventListener("abort", keepFirstScreenClear(root));
   for (const [name, all] of Object.entries(heard)) for (const each of all) document.addEventListener(name, each, { signal: over.signal });
   return () => over.abort();
 }
