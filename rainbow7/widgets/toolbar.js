@@ -8,8 +8,11 @@ import { FollowedStep } from "./timeline_steps.js";
 import { bodyOf } from "./toolbar_drawing.js";
 import { listing } from "./toolbar_hand.js";
 import { sharing } from "./toolbar_sharing.js";
-/** @import {ToolbarData, ToolbarMessage} from "./data.js" */
+/** @import {ToolbarData, ToolbarMessage, ToolbarShown} from "./data.js" */
 /** @import {Model} from "./base.js" */
+
+/** What the letters do. @param {ToolbarShown | undefined} data @param {(id: string) => void} use @returns {Record<string, () => void>} */
+const actsOfKeys = (data, use) => data ? Object.fromEntries(["branch", "undo", "hand"].map((id) => [data.words[/** @type {"undo-key"} */ (`${id}-key`)], () => use(id)])) : {};
 
 /** The name that was typed; nothing where the dialog was left. @param {SubmitEvent} event */
 function nameOf({ submitter, target }) {
@@ -79,10 +82,7 @@ function toolbar(model, el) {
     if (name !== undefined) python.send({ branch: { from: step.at, name } });
   }
 
-  const keys = letterKeys(() => {
-    const words = shown()?.words;
-    return words ? { [words["branch-key"]]: () => use("branch"), [words["undo-key"]]: () => use("undo"), [words["hand-key"]]: () => use("hand") } : {};
-  });
+  const keys = letterKeys(() => actsOfKeys(shown(), use));
   const went = (/** @type {Event} */ event) => step.go(/** @type {CustomEvent<{n: number}>} */ (event).detail.n);
   root.addEventListener("click", (event) => {
     const { act, ...its } = at(event, "[data-act]")?.dataset ?? {};
