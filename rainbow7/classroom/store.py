@@ -92,8 +92,9 @@ def _engine(url: str) -> Engine:
         if parsed.drivername in ("postgresql", "postgres"):
             parsed = parsed.set(drivername="postgresql+psycopg")
         if parsed.get_backend_name() == "sqlite":
-            if parsed.database not in (None, "", ":memory:"):
-                Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+            if parsed.database in (None, "", ":memory:") or parsed.query.get("mode") == "memory":
+                raise CannotStore(url)  # each connection would have a database of its own
+            Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
             engine = create_engine(parsed, poolclass=NullPool, connect_args={"timeout": 5, "check_same_thread": False})
             event.listen(engine, "connect", _prepare_sqlite)
             event.listen(engine, "begin", _begin_immediately)

@@ -12,6 +12,8 @@ from playwright.sync_api import expect, sync_playwright
 
 from rainbow7.bench import browser
 from rainbow7.core.picture import PALETTE
+from rainbow7.tutor.exercise_making import kind_of
+from rainbow7.tutor.pupil_view import class_step, pupil_view
 
 SEVERAL = "pick/combo.colour/1/12"
 """An exercise with more than one right answer."""
@@ -177,7 +179,6 @@ def several_right() -> list[str]:
     from itertools import combinations
 
     from rainbow7.classroom.room import judge
-    from rainbow7.tutor.pupil_view import class_step, pupil_view
 
     step = class_step(SEVERAL, "en")
     cards = [each["text"] for each in pupil_view(step, "en")["pick"]]
@@ -238,6 +239,53 @@ def test_whatever_is_projected_fits_on_the_screen_and_nothing_lies_over_the_rest
             pair, foot = (screen.locator(each).last.bounding_box() for each in (".pair .mat", ".foot"))
             assert pair["y"] + pair["height"] <= foot["y"], step
         live.ask("erase", opened["teacher"], {})
+
+
+LONG_ANSWERS = ("next:7:round:3/42", "pick/combo.colour/1/12", "owed/seven.effects/1/7", "score/score.compare/1/7")
+MISPLACED = """() => [...document.querySelectorAll(".labels")].flatMap((column) => {
+  const place = column.getBoundingClientRect();
+  const some = [...column.querySelectorAll("p")].map((each) => each.getBoundingClientRect());
+  const wide = some.filter((each) => each.right > place.right + 1 || each.left < place.left - 1);
+  const over = some.filter((each, at) => at && each.top < some[at - 1].bottom - 8);
+  const chips = [...column.querySelectorAll(".r7-chip")].filter((chip) => {
+    const [out, inner] = [chip.getBoundingClientRect(), chip.querySelector("svg").getBoundingClientRect()];
+    return inner.bottom > out.bottom + 1;
+  });
+  return [...wide, ...over, ...chips].map(String);
+})"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_two_votes_compared_label_each_bar_beside_it_however_long_the_answers_are(
+    live: LiveClass, chromium: Any, lang: str
+) -> None:
+    screen = a_page(chromium, 1920, 1080, lang)
+    for step in LONG_ANSWERS:
+        opened = live.open({"edition": "en", "lang": lang, "steps": [step]})
+        answers = answers_to(step)
+        pupils = [live.join(opened["code"])["token"] for _ in range(6)]
+        for turn, phase in ((1, "ask"), (2, "revote")):
+            live.drive(opened["teacher"], phase=phase)
+            for at, pupil in enumerate(pupils):
+                answer = answers[(at + at * turn // 2) % len(answers)]
+                body = {"step": 1, "round": turn, "nth": turn, "answer": answer}
+                assert live.ask("answer", pupil, body)[0] == 200
+        live.drive(opened["teacher"], phase="shown")
+        screen.goto(f"{live.url}class/show?lang={lang}#show={opened['show']}")
+        screen.reload()
+        expect(screen.locator(".labels p")).not_to_have_count(0)
+        assert screen.evaluate(MISPLACED) == [], step
+        live.ask("erase", opened["teacher"], {})
+
+
+def answers_to(name: str) -> list[str]:
+    """Some answers to a question: its options, or right ones and what beliefs lead to."""
+    step = class_step(name, "en")
+    if step.exercise is None or step.exercise.options:
+        return [each["value"] for each in pupil_view(step, "en")["options"]]
+    kind = kind_of(step.game, step.exercise.name, step.exercise.edition)
+    some = [each for one in step.exercise.beliefs for each in kind.possible_choices(one.answer)]
+    return sorted({kind.answer_text(frozenset({each}) if kind.form == "cards" else each) for each in some})
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

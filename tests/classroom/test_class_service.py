@@ -10,6 +10,7 @@ from class_client import PLAN, LiveClass, class_service
 from sqlalchemy import create_engine, text
 
 from rainbow7.bench.databases import Postgres
+from rainbow7.classroom.store import CannotStore, Store
 from rainbow7.games import GAMES
 from rainbow7.tutor.exercise_data import exercise_data
 from rainbow7.tutor.game_tutors import kinds_and_rules
@@ -375,6 +376,14 @@ def test_a_database_that_cannot_be_written_is_told_in_one_line(
     said = capfd.readouterr().err
     assert said.count("\n") == 1
     assert "--db" in said
+
+
+@pytest.mark.parametrize(
+    "address", ["sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:///file:x?mode=memory&uri=true"]
+)
+def test_a_database_in_memory_keeps_nothing_and_is_refused(address: str) -> None:
+    with pytest.raises(CannotStore):
+        Store(address)
 
 
 def test_two_instances_on_postgresql_are_one_class(postgres: Postgres) -> None:

@@ -374,7 +374,8 @@ async function replaying() {
   const frame = my.frame;
   const go = (/** @type {number | null} */ to) => () => { my.alone = to; void replaying(); };
   show(top(), el("div", { class: "question" }, pictures(frame), el("p", { class: "over" }, fill(words["question-of"], { at: Number(step), last: my.state.steps })),
-    tableOf(frame), ...linesOf(frame), frame.said.text ? el("section", { class: "slip" }, said("p", frame.said)) : null),
+    frame.said.text || !my.view ? null : said("h1", my.view),
+    tableOf(frame), ...linesOf(frame), frame.said.text ? el("section", { class: "slip" }, said("h1", frame.said, "happened")) : null),
     el("footer", { class: "foot" }, el("div", { class: "buttons" }, ...(my.alone === null
       ? [el("button", { type: "button", "data-id": "alone", onclick: go(frame.at) }, words.alone)]
       : [el("button", { type: "button", "data-id": "back1", disabled: frame.at <= 0, onclick: go(frame.at - 1) }, words["step-back"]),
