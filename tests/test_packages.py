@@ -301,3 +301,11 @@ def test_the_command_tells_what_it_wrote(tmp_path: Path, capsys: pytest.CaptureF
     (told,) = json.loads(capsys.readouterr().out)["files"]
     assert Path(told["file"]).parent == out and Path(told["file"]).stat().st_size == told["bytes"]
     assert len(told["items"]) == 2 and all(each.startswith("rainbow7/en/") for each in told["items"])
+
+
+def test_a_lesson_that_is_named_twice_is_written_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    twice = ["rainbow7/02-three-cards", "rainbow7/three-cards"]
+    assert main(["package", *twice, "--out", str(tmp_path), "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["files"]) == 1
+    assert main(["package", "", "--out", str(tmp_path)]) == 2
+    assert "''" in capsys.readouterr().err, "an empty name is not the folder that one is in"

@@ -307,7 +307,8 @@ def results(plan: Plan, answers: Sequence[StoredAnswer], lang: str) -> list[Json
         rounds = sorted({each.round for each in given})
         by_round = {turn: {e.seat: e for e in given if e.round == turn} for turn in rounds}
         first = by_round[rounds[0]].values()
-        told = Counter(name for each in given if not each.right for name in each.beliefs)
+        believers = {(each.seat, name) for each in given if not each.right for name in each.beliefs}
+        told = Counter(name for _, name in believers)
         common = min(told, key=lambda name: (-told[name], name)) if told else ""
         judged = [judge(step, each.first) for each in first]
         found.append(

@@ -93,7 +93,7 @@ def _write_lessons(args: Namespace, game: Game, lang: str, speak: Callable[[str]
         from rainbow7.classroom.lms.lesson_package import lesson_package
     except ModuleNotFoundError as bad:
         raise BadInput("needs-extra", name=bad.name, extra=EXTRA) from None
-    found = [(own, each) for named in args.lesson for own, each in _lessons(named, game, lang)]
+    found = list(dict.fromkeys(each for named in args.lesson for each in _lessons(named, game, lang)))
     files = [_file(args, f"{each.game.id}-{each.name}") for _, each in found]
     editions = [_edition_for(each, args.edition) for _, each in found]
     refuse_existing(files, args.force)
@@ -119,7 +119,7 @@ def _lessons(named: str, game: Game, lang: str) -> list[tuple[Path | None, Lesso
     for each in course(of) if of is not None else ():
         if rest in (each.name, each.folder.name) and not each.own:
             return [(None, each)]
-    if not Path(named).is_dir():
+    if not named or not Path(named).is_dir():
         known = ", ".join(f"{id}/{each.folder.name}" for id in GAMES for each in course(GAMES[id]) if not each.own)
         raise BadInput("no-such-lesson", found=named, known=known)
     folder = checked_lessons(named, lang)

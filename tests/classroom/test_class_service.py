@@ -286,6 +286,19 @@ def test_exports_tell_what_the_wall_tells(live: LiveClass) -> None:
     assert (result["answered"], result["first_right"]) == (3, 2)
 
 
+def test_the_results_count_pupils_and_nobody_twice(live: LiveClass) -> None:
+    room = live.open()
+    pupils = [live.join(room["code"])["token"] for _ in range(3)]
+    for turn, phase in ((1, "ask"), (2, "revote")):
+        live.drive(room["teacher"], phase=phase)
+        for token in pupils:
+            answer = {"step": 1, "round": turn, "nth": turn, "answer": "yes,yes"}
+            assert live.ask("answer", token, answer)[0] == 200
+    (result,) = live.ask("results", room["teacher"])[1]["results"]
+    assert (result["answered"], result["believed"]) == (3, 3)
+    live.ask("erase", room["teacher"], {})
+
+
 # Leaks
 
 

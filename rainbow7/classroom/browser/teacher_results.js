@@ -70,8 +70,8 @@ function row(each) {
   // On a phone each cell stands under its head, and the roles keep it a table there.
   const cell = (/** @type {number} */ at, /** @type {(Node | string | null)[]} */ ...parts) => el("td", { role: "cell", "data-head": headsOf()[at] }, ...parts);
   return el("tr", { role: "row" }, cell(0, String(each.step)), el("th", { scope: "row", role: "rowheader" }, each.title || each.question),
-    cell(2, el("span", { class: "first-right", "aria-hidden": "true", style: `--share:${share(each.first_right, each.answered)}` }), of(each.first_right, each.answered)),
-    cell(3, ...votes),
+    cell(2, el("div", { class: "votes" }, el("span", { class: "first-right", "aria-hidden": "true", style: `--share:${share(each.first_right, each.answered)}` }), el("span", {}, of(each.first_right, each.answered)))),
+    cell(3, el("div", { class: "votes" }, ...votes)),
     cell(4, each.belief ? el("span", { class: "voice" }, fill(words.quote, { belief: each.belief })) : el("span", { class: "note" }, words["res-no-belief"]),
       each.belief ? el("span", { class: "note" }, ` ${each.believed}`) : null));
 }
