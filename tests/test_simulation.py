@@ -244,7 +244,7 @@ def test_a_person_is_told_how_far_two_tables_are_apart(
 ) -> None:
     edition = GAMES[game].default_edition
     assert main(["simulate", "--game", game, "--games", "4", "--against", edition, "--lang", "en"]) == 0
-    _, _, apart = capsys.readouterr().out.partition("Second table less first")
+    _, _, apart = capsys.readouterr().out.partition("The second table minus the first")
     row = next(line.strip() for line in apart.splitlines() if line.strip().startswith(told))
     assert row.removeprefix(told).strip() in ("0.0 ± 0.0", "0.00 ± 0.00")
 
