@@ -479,7 +479,7 @@ def style(picture: str | None = None) -> str:
     both = "".join(f"--r7-{name}:var(--r7-l,{tone.light})var(--r7-d,{tone.dark});" for name, tone in tones.items())
     forced = "".join(f"--r7-{name}:{FORCED[name]};" for name in tones if name in FORCED)
     return (
-        f".r7{{--r7-l:initial;--r7-d: ;{both}font:400 14px/1.45 {SANS}}}"
+        f".r7{{--r7-l:initial;--r7-d: ;{both}font:400 .875rem/1.45 {SANS}}}"
         "@media screen and (prefers-color-scheme:dark)"
         f"{{body:not([data-jp-theme-light=true]):not(.vscode-light) .r7{night}}}"
         f"@media screen{{body[data-jp-theme-light=false] .r7,body.vscode-dark .r7{night}}}"
