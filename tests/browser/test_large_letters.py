@@ -1,10 +1,10 @@
 """Enlarged to 200 %, or with letters twice as large as usual, every page is whole: nothing is cut off or covered."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import pytest
 import visitor
-from conftest import visiting
 from playwright.sync_api import Browser
 from visitor import CALLED, Visitor, place
 
@@ -60,13 +60,7 @@ def large(browser: Browser, origin: str) -> Iterator[Arrive]:
     """Visitors whose browser shows letters twice as large as usual."""
     options = [*visitor.SWITCHES, "--blink-settings=defaultFontSize=32"]
     with browser.browser_type.launch(executable_path=visitor.WITHOUT_WINDOWS, args=options) as other:
-        yield from visiting(other, origin)
-
-
-@pytest.fixture(scope="module")
-def usual(browser: Browser, origin: str) -> Iterator[Arrive]:
-    """Visitors with letters as they usually are."""
-    yield from visiting(browser, origin)
+        yield partial(visitor.arrive, other, origin)
 
 
 def walks_through(you: Visitor, places: Sequence[str]) -> None:
@@ -81,8 +75,8 @@ def walks_through(you: Visitor, places: Sequence[str]) -> None:
     assert not found, found
 
 
-def test_enlarged_to_twice_the_size_every_page_is_whole(usual: Arrive) -> None:
-    walks_through(usual("en", viewport={"width": 640, "height": 400}, reduced_motion="reduce"), PLACES)
+def test_enlarged_to_twice_the_size_every_page_is_whole(arrive: Arrive) -> None:
+    walks_through(arrive("en", viewport={"width": 640, "height": 400}, reduced_motion="reduce"), PLACES)
 
 
 def test_with_letters_twice_as_large_every_page_is_whole_on_a_phone(large: Arrive) -> None:
