@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 from random_matches import attempts
-from test_words import table, tables, templates, variants
+from test_words import PACKAGE, ROOT, table, tables, templates, variants
 
 from rainbow7.core.cases import cases_in
-from rainbow7.core.language import LANGUAGES
+from rainbow7.core.coach import Figure, mean_of, share_of
+from rainbow7.core.language import LANGUAGES, language
 from rainbow7.core.match import Match
 from rainbow7.core.rule import IllegalMove
 from rainbow7.explain import Speaker, event_text, explain, view_text
@@ -58,6 +59,50 @@ def written(lang: str) -> Iterator[tuple[str, str]]:
     for game in GAMES.values():
         for name, term in glossary(game, lang).items():
             yield f"{game.id} glossary {name}", term.says
+
+
+PERCENT = {"en": re.compile(r"\s%"), "fr": re.compile("(?<!\u00a0)%")}
+"""A percent sign that does not stand as the language has it: right behind the number, or behind a space that holds."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_percent_sign_stands_as_the_language_has_it(lang: str) -> None:
+    files = [*PACKAGE.rglob(f"*.{lang}.toml"), *PACKAGE.rglob(f"*.{lang}.md"), *(ROOT / "tutorial").rglob(f"{lang}.md")]
+    texts = {each: each.read_text("utf-8") for each in files}
+    found = [
+        f"{each.name}: {line}"
+        for each, text in texts.items()
+        for line in text.splitlines()
+        if PERCENT[lang].search(line)
+    ]
+    assert len(files) > 20 and any("%" in each for each in texts.values())
+    assert not found, "\n".join(found)
+    assert not PERCENT[lang].search(language(lang).percent(0.125, 1))
+    assert PERCENT[lang].search("12 %") and PERCENT["fr"].search("12%")
+
+
+@pytest.mark.parametrize(
+    ("value", "se", "en", "fr"),
+    [
+        (0.62, 0.02, "62% (±\u00a04)", "62\u00a0% (±\u00a04)"),
+        (1.0, 0.005, "at least 99%", "au moins 99\u00a0%"),
+        (0.0, 0.025, "at most 5%", "au plus 5\u00a0%"),
+        (0.998, 0.001, "at least 99%", "au moins 99\u00a0%"),
+        (0.004, 0.0, "at most 1%", "au plus 1\u00a0%"),
+        (1.0, 0.0, "100%", "100\u00a0%"),
+        (0.3, 0.001, "30% (±\u00a01)", "30\u00a0% (±\u00a01)"),
+    ],
+)
+def test_a_share_is_never_told_as_all_or_none_where_that_is_not_known(
+    value: float, se: float, en: str, fr: str
+) -> None:
+    told = [Speaker(lang).share(Figure(value, se)) for lang in ("en", "fr")]
+    assert told == [en, fr]
+
+
+def test_what_never_happened_in_few_worlds_has_an_error() -> None:
+    assert share_of([1] * 60) == Figure(1.0, 0.025) and share_of([0] * 60).se == 0.025
+    assert share_of([0, 1] * 30).se == mean_of([0, 1] * 30).se
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

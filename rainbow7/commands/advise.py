@@ -180,10 +180,9 @@ def advice_lines(advice: Advice, game: Game, speaker: Speaker) -> Iterator[str]:
         yield str(speaker.say("reason", reason.key, reason.facts))
     call = advice.call
     if call is not None and call["allowed"]:
-        share, error = write(100 * call["holds"], 0), write(200 * call["se"], 0)
-        yield fill(words["call"], lang, share=share, error=error)
+        yield str(speaker.fill(words["call"], {"share": Figure(call["holds"], call["se"])}))
         if call["exact"] is not None:
-            yield fill(words["exact"], lang, share=write(100 * call["exact"], 0))
+            yield str(speaker.fill(words["exact"], {"share": Figure(call["exact"], 0)}))
         if call["worst"] is not None:
             worst = call["worst"]
             facts = {

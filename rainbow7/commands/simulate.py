@@ -262,7 +262,7 @@ def figure_rows(figures: Mapping[str, Any], game: Game, lang: str) -> tuple[list
         return "–" if number is None else write(number, places)
 
     def share(part: float | None) -> str:
-        return "–" if part is None else f"{decimal(100 * part, 1)} %"
+        return "–" if part is None else language(lang).percent(part, 1)
 
     head = [fill(words["head"], lang, **{name: figures[name] for name in ("game", "edition", "seats", "policy")})]
     if figures["games"] < figures["asked"]:

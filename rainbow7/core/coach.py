@@ -110,6 +110,20 @@ def mean_of(numbers: Sequence[int], unit: int = 1) -> Figure:
     return Figure(total / (count * unit), sqrt(spread / (count - 1)) / count / unit if count > 1 else 0.0)
 
 
+RULE_OF_THREE = 3
+"""What has not happened in n worlds happens in fewer than 3 of n, in 95 cases of 100: that is two standard errors."""
+
+
+def share_of(numbers: Sequence[int], count: int = 1) -> Figure:
+    """The mean share of so many things; what was never seen in so few worlds may still happen (the rule of three).
+
+    >>> share_of([0, 0, 0, 0, 0, 0])
+    Figure(value=0.0, se=0.25)
+    """
+    figure = mean_of(numbers, count)
+    return Figure(figure.value, max(figure.se, RULE_OF_THREE / 2 / len(numbers)))
+
+
 def difference_of(one: Sequence[int], other: Sequence[int], unit: int = 1) -> Figure:
     """How much more the one gained than the other, in the worlds that both were played in."""
     return mean_of([a - b for a, b in zip(one, other, strict=False)], unit)
@@ -249,8 +263,8 @@ def contrast(differences: Sequence[int], one: Sequence[bool], other: Sequence[bo
     total = sum(differences)
     apart = [gain for gain, a, b in zip(differences, one, other, strict=True) if a != b]
     return Contrast(
-        mean_of([int(each) for each in one]),
-        mean_of([int(each) for each in other]),
+        share_of([int(each) for each in one]),
+        share_of([int(each) for each in other]),
         sum(apart) / total if total else 0.0,
         len(apart) / len(differences),
         (more - less) / sqrt(more + less) if more + less else 0.0,

@@ -7,12 +7,10 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from rainbow7.core.coach import Figure, mean_of
+from rainbow7.core.coach import Figure, share_of
 
 T = TypeVar("T")
 
-RULE_OF_THREE = 3
-"""What has not happened in n worlds happens in fewer than 3 of n, in 95 cases of 100: that is two standard errors."""
 HELD = "held"
 """The way of what is still held at the end."""
 
@@ -46,16 +44,6 @@ class Leaving(Generic[T]):
             if self.left[each]:
                 self.left[each] -= 1
                 self.went[each, way] += 1
-
-
-def share_of(numbers: Sequence[int], count: int) -> Figure:
-    """The mean share of so many things; what was never seen in so few worlds may still happen (the rule of three).
-
-    >>> share_of([0, 0, 0, 0, 0, 0], 1)
-    Figure(value=0.0, se=0.25)
-    """
-    figure = mean_of(numbers, count)
-    return Figure(figure.value, max(figure.se, RULE_OF_THREE / 2 / len(numbers)))
 
 
 def fates_by_worlds(

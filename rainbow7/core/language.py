@@ -37,6 +37,8 @@ class Language:
     """The counts after which a noun stands in the singular."""
     decimal: str
     thousands: str
+    percent_sign: str
+    """What stands behind a share of a hundred, with the space before it."""
     words: tuple[str, ...]
     """Numbers in letters, from none on."""
     ordinals: tuple[str, ...]
@@ -52,6 +54,10 @@ class Language:
         """Whether a noun after this number stands in the singular."""
         return abs(count) in self.singular
 
+    def percent(self, value: float, places: int = 0) -> str:
+        """A share as so many of a hundred, with the sign."""
+        return f"{self.number(100 * value, places)}{self.percent_sign}"
+
     def number(self, value: float, places: int) -> str:
         """A number as this language writes it, with so many decimals."""
         return f"{value:,.{places}f}".translate({ord(","): self.thousands, ord("."): self.decimal})
@@ -61,6 +67,8 @@ class Language:
 def language(lang: str) -> Language:
     """The language of this code.
 
+    >>> language("en").percent(0.625, 1)
+    '62.5%'
     >>> language("fr").name, language("fr").is_singular(0), language("en").is_singular(0)
     ('Français', True, False)
     """
@@ -72,6 +80,7 @@ def language(lang: str) -> Language:
     }
     return Language(
         table["name"], own.get("complete", False), tuple(table["singular"]), table["decimal"], table["thousands"],
+        table["percent"],
         tuple(numbers["words"]), tuple(numbers["ordinals"]), numbers["suffix"], before, melting.get("articles", ""),
     )  # fmt: skip
 

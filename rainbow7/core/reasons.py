@@ -56,7 +56,7 @@ def strongest(
     for _, each, told in found:
         told_of = {thing for reason in chosen for thing in reason.things}
         if len(chosen) < MOST_REASONS and told_of.isdisjoint(map(str, each.things)):
-            facts = {**each.facts, "other": percent(told.after_other)}
+            facts = {**each.facts, "other": told.after_other}
             chosen.append(reason(each.key, each.rule, each.things, _shown(each, told), facts))
     return tuple(chosen)
 
@@ -67,12 +67,5 @@ def _shown(candidate: Candidate, told: Contrast) -> Figure:
 
 
 def reason(key: str, rule: str, things: tuple[Any, ...], share: Figure, facts: dict[str, Any]) -> Reason:
-    """A reason with the facts of its sentence: the things, the share of a hundred and its error."""
-    error = max(1, round(200 * share.se)) if share.se else 0
-    told = {"things": things, "share": percent(share), "error": error, **facts}
-    return Reason(key, told, share, tuple(map(str, things)), rule)
-
-
-def percent(share: Figure) -> int:
-    """A share of a hundred."""
-    return round(100 * share.value)
+    """A reason with the facts of its sentence: the things, and the share with its error."""
+    return Reason(key, {"things": things, "share": share, **facts}, share, tuple(map(str, things)), rule)

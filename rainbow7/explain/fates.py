@@ -35,11 +35,7 @@ def fate_words(fate: Fate, game: Game, speaker: Speaker) -> FateWords:
 
 
 def share_text(share: Figure, speaker: Speaker) -> str:
-    """A share with its error, of a hundred."""
-    return fill(speaker.common["coach"]["fate-share"], speaker.lang, **share_facts(share, speaker.lang))
-
-
-def share_facts(share: Figure, lang: str) -> dict[str, str]:
-    """A share and its error, of a hundred, as a sentence holds them: the error is never told as none."""
-    write = language(lang).number
-    return {"share": write(100 * share.value, 0), "error": write(max(1, 200 * share.se), 0)}
+    """A share with its error, of a hundred: the error is never told as none."""
+    write = language(speaker.lang)
+    facts = {"share": write.percent(share.value), "error": write.number(max(1, 200 * share.se), 0)}
+    return fill(speaker.common["coach"]["fate-share"], speaker.lang, **facts)

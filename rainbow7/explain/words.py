@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
+from math import ceil, floor
 from typing import Any
 
 from rainbow7.core import picture
+from rainbow7.core.coach import Figure
 from rainbow7.core.game import Game
 from rainbow7.core.language import language
 from rainbow7.core.template import PLACE, MissingWords, count_of, fill, variant
@@ -166,6 +168,8 @@ class Speaker:
         """A fact in words, in the form that the template asks for."""
         if form == "name":
             return self.label(thing)
+        if form == "share":
+            return self.share(thing)
         if form == "pile":
             return str(self.words["names"]["piles"][thing])
         if form == "word":
@@ -192,6 +196,18 @@ class Speaker:
         if isinstance(thing, tuple):
             return self.listed([str(self.named(each)) for each in thing])
         return str(thing)
+
+    def share(self, share: Figure) -> str:
+        """A share of a hundred with its error; never told as all or none where that is not known."""
+        write, hundred, error = language(self.lang), round(100 * share.value), 2 * share.se
+        seen, shown = "exactly" if not share.se else "other", share.value
+        if hundred in (0, 100) and (error or 0 < share.value < 1):
+            low = hundred == 0
+            seen = "most" if low else "least"
+            bound = ceil(100 * (share.value + error)) if low else floor(100 * (share.value - error))
+            shown = max(1, bound) / 100 if low else min(99, bound) / 100
+        facts = {"seen": seen, "share": write.percent(shown), "error": write.number(max(1, 100 * error), 0)}
+        return fill(self.common["coach"]["share"], self.lang, **facts)
 
     def seat(self, seat: int) -> str:
         """How a player is called in a sentence."""

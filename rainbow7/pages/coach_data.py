@@ -10,7 +10,7 @@ from rainbow7.core.language import language
 from rainbow7.core.simulation import Unsupported
 from rainbow7.core.template import fill
 from rainbow7.explain import move_text, title_of
-from rainbow7.explain.fates import fate_words, share_facts
+from rainbow7.explain.fates import fate_words
 from rainbow7.pages import widget_data
 from rainbow7.pages.coach_session import WORDED, CoachSession, Help, may_advise
 from rainbow7.pages.link import PageLink
@@ -174,8 +174,8 @@ class CoachPanel:
         notes += [self._reason(each) for each in advice.reasons[1:]]
         call = advice.call
         if call is not None and call["allowed"]:
-            share = share_facts(Figure(call["holds"], call["se"]), self.lang)
-            notes.append(widget_data.written(fill(self.words["call"], self.lang, **share)))
+            told = self.speaker.fill(self.words["call"], {"share": Figure(call["holds"], call["se"])})
+            notes.append(widget_data.written(str(told)))
         return notes
 
     def _worst(self) -> WorstDeal | None:

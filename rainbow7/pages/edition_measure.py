@@ -142,7 +142,7 @@ class MeasureWords:
 
     def _row(self, label: str, pairs: list[tuple[float, float]], scale: int) -> MeasureRow:
         words = widget_data.words(self.lang, "compare")
-        unit = "\xa0%" if scale == 100 else ""
+        unit = language(self.lang).percent_sign if scale == 100 else ""
         texts = [
             fill(words["margin"], self.lang, mean=self._number(mean), error=self._number(2 * error)) + unit
             for mean, error in pairs

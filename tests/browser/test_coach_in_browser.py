@@ -18,7 +18,7 @@ SAYS = {
 }  # fmt: skip
 
 FATES = {
-    "en": ("What becomes of my cards?", r"held to the end: \d+\s%\s±\s\d"),
+    "en": ("What becomes of my cards?", r"held to the end: \d+%\s±\s\d"),
     "fr": ("Que deviennent mes cartes\u00a0?", r"gardée jusqu’à la fin\s: \d+\s%\s±\s\d"),
 }
 

@@ -341,7 +341,7 @@ def test_reasons_name_cards_that_are_there_and_figures_that_repeat(place: tuple[
                 assert abs(reason.share.value - again.share.value) <= 3 * error + 1e-9
         for lang in ("en", "fr"):
             text = str(Speaker(lang, GAME, here.settings).say("reason", reason.key, reason.facts))
-            assert f"{reason.facts['share']}" in text and text.endswith(".")
+            assert str(Speaker(lang).share(reason.share)) in text and text.endswith(".")
 
 
 def test_a_call_is_for_or_against_with_what_it_brings() -> None:

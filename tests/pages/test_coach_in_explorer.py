@@ -116,7 +116,7 @@ def test_what_becomes_of_each_card_is_told_on_request_beside_the_answer(game: st
     assert not panel(page)["buttons"] and not panel(page)["state"]
     hand = page.session.match.game.view(page.session.state, page.session.me).hand
     assert 1 < len(told["rows"]) <= len(hand)
-    share = re.compile(r"\d+\s%\s±\s\d+")
+    share = re.compile(r"\d+\s?%\s±\s\d+")
     for row in told["rows"]:
         assert row["text"] and row["html"]
         assert ("<svg" in row["bar"]) == bool(share.search(row["figure"]))

@@ -10,7 +10,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rainbow7.core.coach import Advice, compared_by_worlds, finished, mean_of
+from rainbow7.core.coach import Advice, compared_by_worlds, finished, share_of
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.fast import check
 from rainbow7.games.rainbow7.fates import fates_after
@@ -87,7 +87,7 @@ def _call(view: View, search: Search) -> dict[str, Any]:
     for world in search.fresh:
         table.hands[:] = world.hands
         held.append(int(table.called(view.seat) == "call-won"))
-    figure = mean_of(held)
+    figure = share_of(held)
     return {
         "allowed": True,
         "holds": figure.value,

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from rainbow7.core.coach import Figure, Reason, Standing, finished, mean_of, rival_of
-from rainbow7.core.reasons import OUTCOME, Candidate, percent, reason, strongest
+from rainbow7.core.coach import Figure, Reason, Standing, finished, rival_of, share_of
+from rainbow7.core.reasons import OUTCOME, Candidate, reason, strongest
 from rainbow7.games.rainbow7.cards import Card
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.fast import BY_NUMBER, DECK, NUMBER, TAIL, WORTH, Move, tables
@@ -178,14 +178,14 @@ def _together(cards: tuple[Card, ...]) -> Callable[[Played], bool]:
 
 
 def _for_the_call(view: View, called: Sequence[Played], played_on: Sequence[Played]) -> Reason:
-    holds = mean_of([int(each.won) for each in called])
-    instead = mean_of([int(each.won) for each in played_on])
-    facts = {"points": worth(view.edition, view.hand), "other": percent(instead)}
+    holds = share_of([int(each.won) for each in called])
+    instead = share_of([int(each.won) for each in played_on])
+    facts = {"points": worth(view.edition, view.hand), "other": instead}
     return reason("call", "call.limit", view.hand, holds, facts)
 
 
 def _against_the_call(view: View, called: Sequence[Played]) -> Reason:
-    lost = mean_of([int(not each.won) for each in called])
+    lost = share_of([int(not each.won) for each in called])
     facts = {"points": worth(view.edition, view.hand), "count": view.edition.thunderstorm}
     return reason("no-call", "score.thunderstorm", view.hand, lost, facts)
 
