@@ -102,7 +102,7 @@ def review_lines(
     words, lang, game = words_of("rainbow7.commands", speaker.lang)["review"], speaker.lang, match.game
     write = language(lang).number
     for choice in choices:
-        yield move_line(choice.n, match.steps[choice.step].moments, seat, speaker)
+        yield move_line(choice.n + 1, match.steps[choice.step].moments, seat, speaker)
     yield fill(words["head"], lang, choices=found.choices, moments=len(found.moments))
     for moment, link in zip(found.moments, links, strict=True):
         difference = moment.found.difference
@@ -122,7 +122,10 @@ def review_lines(
 
 
 def move_line(n: int, moments: tuple[Moment[Any], ...], seat: int, speaker: Speaker) -> str:
-    """What a move of a seat did, from its events: those that are its own, or that it caused."""
+    """What a move of a seat did, from its events: those that are its own, or that it caused.
+
+    `n` is the number of the first one, as `replay` counts them.
+    """
     told = [
         moment.event
         for moment in moments

@@ -181,9 +181,31 @@ def test_each_move_is_told_and_then_the_moments(record: str, capsys: pytest.Capt
     for lang, laid in (("en", "You lay a Rainbow card"), ("fr", "Vous posez une carte Rainbow")):
         assert main(["review", record, "--lang", lang]) == 0
         lines = capsys.readouterr().out.splitlines()
-        assert [int(line.split()[0]) for line in lines[: len(own)]] == [each.n for each in own]
-        assert laid in next(line for line in lines if line.split()[0] == str(BLUNDER))
+        assert [int(line.split()[0]) for line in lines[: len(own)]] == [each.n + 1 for each in own]
+        assert laid in next(line for line in lines if line.split()[0] == str(BLUNDER + 1))
+        said = {"en": f"After event {BLUNDER}:", "fr": f"Après l’événement {BLUNDER}\u00a0:"}[lang]
+        assert said in "".join(lines)
         assert "±" in "".join(lines[len(own) :]) and "  explorer?" in "".join(lines)
+
+
+def test_a_line_has_the_number_that_replay_gives_and_a_moment_that_with_which_one_asks_again(
+    record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["review", record, "--lang", "en"]) == 0
+    number, told = capsys.readouterr().out.splitlines()[0].split(maxsplit=1)
+    assert main(["replay", record, "--lang", "en", "--json"]) == 0
+    event = json.loads(capsys.readouterr().out)["events"][int(number) - 1]
+    assert event["seat"] == 0 and told.endswith(f"[{event['rule']}]")
+    assert main(["review", record, "--json"]) == 0
+    n = str(json.loads(capsys.readouterr().out)["moments"][0]["n"])
+    assert main(["replay", record, "--at", n, "--json"]) == 0
+    position = json.loads(capsys.readouterr().out)["final"]["position"]
+    assert main(["advise", record, "--at", n, "--playouts", "20", "--json"]) == 0
+    asked = json.loads(capsys.readouterr().out)
+    assert main(["advise", position, "--playouts", "20", "--json"]) == 0
+    assert {each["move"] for each in asked["choices"]} == {
+        each["move"] for each in json.loads(capsys.readouterr().out)["choices"]
+    }
 
 
 FORCED = "rainbow7 en act hands R7/O1/Y1 deck R2R3O4O5 piles B3/B4/C6 settings house=call-limit:0"
