@@ -13,6 +13,7 @@ from syntax_trees import PACKAGE, ROOT
 
 from rainbow7.core import edition_numbers
 from rainbow7.core.cases import cases_of, mutants_in
+from rainbow7.core.coach import Figure
 from rainbow7.core.game import Game
 from rainbow7.core.rulebook import NAMES
 from rainbow7.core.texts import read_toml, texts_of
@@ -92,6 +93,7 @@ SOME: Values = (1, 2, 5)
 SEATS: Values = (ME, 1)
 SEVERAL: Values = ((1,), (ME,), (1, 2), (ME, 2), (1, 2, 3), (ME, 1, 3))
 ORDERS: Values = ((1, 2, ME), (ME, ME, 1, 1), (1, ME, 1, ME), (2, 1, 3))
+SHARES: Values = (Figure(0.42, 0.02), Figure(1.0, 0.005), Figure(0.0, 0.005), Figure(0.5, 0.0))
 CARDS = {
     "rainbow7": ("R3", "W", "R3 R4", "R3 G3 W", "W W W", "O7", "B5 B6 B7"),
     "sazuki": ("4", "4 4", "4 4 5", "2 3 4", "6 6 6", "1"),
@@ -236,9 +238,6 @@ FIXED: Mapping[str, Mapping[str, Values]] = {
     "games/sazuki objection.play.bound.length": {"length": MANY},
     # A choice is played on in 20 deals at least.
     "commands advise.head": {"playouts": MANY},
-    # A share of the deals, not cards.
-    "games/sazuki reason.first": {"other": (0, 1, 42)},
-    "games/sazuki reason.prize": {"other": (0, 1, 42)},
     "games/spaan notation.long-line": {"most": MANY},
     # A deck holds more than one card, a round goes on for hundreds of turns, a game ends with seven tokens.
     "games/rainbow7 event.deck-made": {"count": MANY, "sevens": (0, 1, 2)},
@@ -299,6 +298,8 @@ def shapes(name: str, looks: set[str], game: str, lang: str) -> Values:
     names = read_toml(GAMES[game].package, f"words.{lang}.toml")["names"]
     if "turns" in looks:
         return ORDERS
+    if "share" in looks:
+        return SHARES
     if looks & {"each", "list"}:
         return ((3, 0, 1), (5, 7))
     if "seats" in looks:
