@@ -24,6 +24,10 @@ from rainbow7.games import GAMES
 USUAL_PLAYOUTS = "1000"
 
 
+LEAST_ERROR = 0.01
+"""No figure is told as if it had no error."""
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's own options."""
     parser.add_argument("of", metavar="POSITION|FILE", nargs="+")
@@ -166,7 +170,7 @@ def advice_lines(advice: Advice, game: Game, speaker: Speaker) -> Iterator[str]:
     write = language(lang).number
 
     def figure(of: Figure) -> Mapping[str, str]:
-        return {"value": write(of.value, 2), "error": write(2 * of.se, 2)}
+        return {"value": write(of.value, 2), "error": write(max(2 * of.se, LEAST_ERROR), 2)}
 
     played = write(standing.playouts, 0)
     yield fill(words["head"], lang, playouts=played, memory="yes" if advice.memory else "no")
@@ -187,7 +191,7 @@ def advice_lines(advice: Advice, game: Game, speaker: Speaker) -> Iterator[str]:
             worst = call["worst"]
             facts = {
                 "who": speaker.label(worst["seat"]),
-                "cards": game.read_things(" ".join(worst["cards"])),
+                "cards": game.things_named(worst["cards"]),
                 "value": worst["value"],
             }
             yield str(speaker.fill(words["worst"], facts))

@@ -116,7 +116,7 @@ def review_lines(
             yield "  " + str(speaker.say("reason", reason.key, reason.facts))
         worst = moment.found.worst
         if worst is not None:
-            held = {"who": speaker.label(worst["seat"]), "cards": game.read_things(" ".join(worst["cards"]))}
+            held = {"who": speaker.label(worst["seat"]), "cards": game.things_named(worst["cards"])}
             yield "  " + str(speaker.fill(words["worst"], {**held, "value": worst["value"]}))
         yield f"  {link}"
 

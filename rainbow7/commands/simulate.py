@@ -18,7 +18,16 @@ from rainbow7.core.house_rules import in_effect, laid_over
 from rainbow7.core.language import LANGUAGES, language, reader_language
 from rainbow7.core.paired_simulation import Rules
 from rainbow7.core.settings import with_house
-from rainbow7.core.simulation import Figures, Progress, Searcher, Unsupported, known_policies, policy_maker
+from rainbow7.core.simulation import (
+    MOST_PLAYOUTS,
+    SEARCH,
+    Figures,
+    Progress,
+    Searcher,
+    Unsupported,
+    known_policies,
+    policy_maker,
+)
 from rainbow7.core.simulation import simulate as play_them
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
@@ -190,6 +199,8 @@ def policies_of(game: Game, policy: str, policies: str | None, seats: str | None
         try:
             policy_maker(name, model, searcher)
         except Unsupported:
+            if name.startswith(SEARCH) and searcher is not None:
+                raise BadInput("policy-playouts", found=name, most=MOST_PLAYOUTS) from None
             raise BadInput("no-policy", found=name, known=", ".join(known_policies(model, searcher))) from None
     if policies is None:
         return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -161,6 +161,10 @@ class Game:
         number = tuple(map(int, re.findall(r"\d+", version[:20])))
         older = (settings for ended, settings in self.settings_before if number and number < ended)
         return next(older, self.settings())
+
+    def things_named(self, names: Iterable[str]) -> tuple[Any, ...]:
+        """Things of the game by their notation, one by one; none where there are no names."""
+        return self.read_things(" ".join(names) or "-")
 
     def legal_moves(self, state: Any) -> tuple[Any, ...]:
         """The candidates that are legal."""

@@ -60,7 +60,8 @@ class Language:
 
     def number(self, value: float, places: int) -> str:
         """A number as this language writes it, with so many decimals."""
-        return f"{value:,.{places}f}".translate({ord(","): self.thousands, ord("."): self.decimal})
+        signs = {ord(","): self.thousands, ord("."): self.decimal, ord("-"): "−"}
+        return f"{value:,.{places}f}".translate(signs)
 
 
 @cache

@@ -23,7 +23,7 @@ class FateWords:
 
 def fate_words(fate: Fate, game: Game, speaker: Speaker) -> FateWords:
     """The words of a game for a fate."""
-    cards = speaker.fill("{cards}", {"cards": game.read_things(" ".join(fate.things))})
+    cards = speaker.fill("{cards}", {"cards": game.things_named(fate.things)})
     if fate.now:
         return FateWords(cards, "", (str(speaker.say("coach", "fate", {"way": "now"})),))
     template = speaker.words["coach"]["fate"]

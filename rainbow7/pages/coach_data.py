@@ -121,7 +121,7 @@ class CoachPanel:
             hints.append(widget_data.written(self.words["hint-no-rule"]))
         zone = self.speaker.say("coach", "zone", {"verb": best.split()[0]})
         hints.append(widget_data.written(str(zone)))
-        cards = self.game.read_things(" ".join(reason.things)) if reason is not None else ()
+        cards = self.game.things_named(reason.things) if reason is not None else ()
         if cards:
             hints.append(widget_data.said(self.speaker.say("coach", "hint-cards", {"cards": cards}), self.speaker))
         else:

@@ -26,7 +26,7 @@ def worst_deal(
 ) -> WorstDeal:
     """The likeliest deal that beats a call; `say` makes a sentence of who holds what, and of its value."""
     speaker = session.speaker()
-    cards = session.match.game.read_things(" ".join(worst["cards"]))
+    cards = session.match.game.things_named(worst["cards"])
     facts = {"who": speaker.label(worst["seat"]), "value": worst["value"], "cards": cards}
     label = str(widget_data.words(session.lang, "worst-deal")["play"])
     href = address(link_to_worst(session, worst["position"]))

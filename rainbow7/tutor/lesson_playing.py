@@ -164,7 +164,7 @@ def _goal_facts(goal: Goal, match: Match) -> dict[str, Any]:
     """The facts of the goal for a sentence."""
     facts: dict[str, Any] = {"count": goal.count, "least": goal.least, "kind": goal.kind}
     try:
-        return facts | {"cards": match.game.read_things(" ".join(goal.cards) or "-")}
+        return facts | {"cards": match.game.things_named(goal.cards)}
     except BadNotation:
         return facts | {"cards": " ".join(goal.cards)}
 

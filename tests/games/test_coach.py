@@ -461,3 +461,12 @@ def test_what_cannot_be_advised_is_one_sentence(
 def test_each_shown_value_has_worlds_enough() -> None:
     advice = coach.advise(seen(list(moments_of(3, 8, most=20))[-1]), 1, 0)
     assert advice.standing.playouts >= LEAST_SHOWN
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Player 2 holds no card."), ("fr", "Joueur 2 n’a plus de carte.")])
+def test_a_position_in_which_somebody_holds_nothing_is_advised_on(
+    lang: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty = "rainbow7 en act hands R2,C1//R5 turn 0 deck O1,O2 piles C7/V3/G6"
+    assert main(["advise", empty, "--playouts", "20", "--lang", lang]) == 0
+    assert told in capsys.readouterr().out

@@ -92,6 +92,8 @@ WINS = {
     "keeps-sevens": 38.6,
     "keen": 46.9,
     "keen-pairs": 56.5,
+    "looks-ahead": 90.0,
+    "coach": 95.0,
 }
 """Games won of 100 where both others are `sensible`; docs/coach.md says how they were counted."""
 

@@ -30,7 +30,7 @@ USUAL = "sensible"
 LADDER = tuple(LEVELS)
 """The levels against which one may play, from the weakest to the strongest."""
 
-WINS = {"hurries": 29.8, "timid": 42.0, "sensible": 50.6, "keen": 57.1}
+WINS = {"hurries": 29.8, "timid": 42.0, "sensible": 50.6, "keen": 57.1, "looks-ahead": 97.7, "coach": 99.6}
 """Games won of 100 where the other is `sensible`; docs/coach.md says how they were counted."""
 
 BEATEN_BY: dict[str, str] = {"hurries": "turn.stop", "timid": "turn.stop"}
