@@ -333,7 +333,7 @@ def test_every_game_has_the_same_files() -> None:
     usual.remove("witness_hands.py")  # Rainbow 7 alone has several rulebooks
     usual -= {
         "coach.py",
-        "fates.py",
+        "card_outcomes.py",
         "looking_ahead.py",
         "memory.py",
         "odds.py",

@@ -10,14 +10,14 @@ from rainbow7.commands.replay import read_record
 from rainbow7.commands.simulate import house_rule_not_played
 from rainbow7.core.coach import Advice, Figure, OutOfTurn, Reason, finished
 from rainbow7.core.event import Moment
-from rainbow7.core.fates import Fate
 from rainbow7.core.game import Game
 from rainbow7.core.language import LANGUAGES, language
 from rainbow7.core.simulation import MOST_PLAYOUTS, Unsupported
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
+from rainbow7.core.thing_outcomes import ThingOutcome
 from rainbow7.explain import house_passages, move_text
-from rainbow7.explain.fates import fate_words
+from rainbow7.explain.card_outcomes import card_outcome_words
 from rainbow7.explain.words import Speaker
 from rainbow7.games import GAMES
 
@@ -48,11 +48,11 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     if game.coach is None:
         raise BadInput("no-coach", game=game.id)
     coach = game.coach()
-    view, fates = coach.remembered(game.view(state, seat), moments), None
+    view, card_outcomes = coach.remembered(game.view(state, seat), moments), None
     try:
         advice = coach.advise(view, playouts, seed)
         if args.cards:
-            fates = finished(coach.fates(view, advice.moves[advice.standing.best], playouts, seed))
+            card_outcomes = finished(coach.card_outcomes(view, advice.moves[advice.standing.best], playouts, seed))
     except OutOfTurn:
         raise BadInput("advise-turn", game=game.id, seat=game.to_move(state)) from None
     except Unsupported as bad:
@@ -66,11 +66,11 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         **named_house(game, game.editions[state.edition.id], state.settings),
         **advice_data(advice, game, state.settings),
     }
-    if fates is not None:
-        answer["cards"] = [fate_data(each) for each in fates]
+    if card_outcomes is not None:
+        answer["cards"] = [card_outcome_data(each) for each in card_outcomes]
     if not args.json:
         speaker = Speaker(lang, game, state.settings)
-        told = [*advice_lines(advice, game, speaker), *fate_lines(fates or (), playouts, game, speaker)]
+        told = [*advice_lines(advice, game, speaker), *card_outcome_lines(card_outcomes or (), playouts, game, speaker)]
         for line in (*told, *house_passages(answer.get("house", ()), speaker)):
             speak(line)
     return answer
@@ -146,20 +146,22 @@ def reason_data(reason: Reason, speakers: Mapping[str, Speaker]) -> dict[str, An
     }
 
 
-def fate_data(fate: Fate) -> dict[str, Any]:
+def card_outcome_data(card_outcome: ThingOutcome) -> dict[str, Any]:
     """What becomes of a card, or of several that are alike, as data for JSON."""
-    shares = {way: asdict(share) for way, share in fate.ways.items()}
-    return {"cards": list(fate.things), "now": fate.now, "ways": shares}
+    shares = {way: asdict(share) for way, share in card_outcome.ways.items()}
+    return {"cards": list(card_outcome.things), "now": card_outcome.now, "ways": shares}
 
 
-def fate_lines(fates: Sequence[Fate], worlds: int, game: Game, speaker: Speaker) -> Iterator[str]:
+def card_outcome_lines(
+    card_outcomes: Sequence[ThingOutcome], worlds: int, game: Game, speaker: Speaker
+) -> Iterator[str]:
     """What becomes of each card for a person, line by line."""
     names = speaker.common["names"]
-    if fates:
+    if card_outcomes:
         count = language(speaker.lang).number(worlds, 0)
-        yield str(speaker.say("coach", "fates-about", {"count": count}))
-    for fate in fates:
-        words = fate_words(fate, game, speaker)
+        yield str(speaker.say("coach", "card-outcomes-about", {"count": count}))
+    for card_outcome in card_outcomes:
+        words = card_outcome_words(card_outcome, game, speaker)
         ways = [words.held, *words.ways] if words.held else list(words.ways)
         yield f"  {words.cards}{names['colon']}{names['semicolon'].join(ways)}"
 

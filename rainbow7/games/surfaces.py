@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from rainbow7.core.board import Board, Tile, TimelineMark
     from rainbow7.core.coach import Advice
     from rainbow7.core.event import Event, Moment
-    from rainbow7.core.fates import Fate
     from rainbow7.core.picture import Mark, Picture, Size
     from rainbow7.core.review import FirstLook, SecondLook
     from rainbow7.core.round_result import RoundResult
     from rainbow7.core.rule import Verdict
+    from rainbow7.core.thing_outcomes import ThingOutcome
 
 T = TypeVar("T")
 Lazy = Callable[[], T]
@@ -360,7 +360,9 @@ class Coach(Protocol):
     def advising(self, view: Any, playouts: int, seed: int) -> Generator[None, None, Advice]:
         """The same, done bit by bit."""
 
-    def fates(self, view: Any, move: str, worlds: int, seed: int) -> Generator[None, None, tuple[Fate, ...]]:
+    def card_outcomes(
+        self, view: Any, move: str, worlds: int, seed: int
+    ) -> Generator[None, None, tuple[ThingOutcome, ...]]:
         """What becomes of each thing in the hand after a move, in so many worlds, world by world."""
 
     def first_look(self, view: Any, played: str, playouts: int, seed: str) -> Generator[None, None, FirstLook | None]:

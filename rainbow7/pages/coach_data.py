@@ -5,18 +5,18 @@ from html import escape
 
 from rainbow7.core import picture
 from rainbow7.core.coach import Figure, Reason, Valued
-from rainbow7.core.fates import HELD, Fate
 from rainbow7.core.language import language
 from rainbow7.core.simulation import Unsupported
 from rainbow7.core.template import fill
+from rainbow7.core.thing_outcomes import HELD, ThingOutcome
 from rainbow7.explain import move_text, title_of
-from rainbow7.explain.fates import fate_words
+from rainbow7.explain.card_outcomes import card_outcome_words
 from rainbow7.pages import widget_data
 from rainbow7.pages.coach_session import WORDED, CoachSession, Help, may_advise
 from rainbow7.pages.link import PageLink
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.worst_deal import worst_deal
-from rainbow7.widgets.data_types.coach import CoachButton, CoachFate, CoachFates, CoachRow, CoachShown
+from rainbow7.widgets.data_types.coach import CoachButton, CoachCardOutcome, CoachCardOutcomes, CoachRow, CoachShown
 from rainbow7.widgets.data_types.shared import Cite, Said, Slip, WorstDeal
 
 MOST_ROWS = 4
@@ -45,7 +45,7 @@ class CoachPanel:
             "id": "coach", "lang": self.lang, "open": True, "words": self.words, "state": self._state(),
             "hints": self._hints(), "buttons": self._buttons(), "about": self._about() if rows else "", "rows": rows,
             "notes": self._notes() if rows else [], "worst": self._worst() if rows else None,
-            "fates": self._fates() if rows else None,
+            "card_outcomes": self._card_outcomes() if rows else None,
         }  # fmt: skip
 
     def slip(self) -> Slip | None:
@@ -96,8 +96,8 @@ class CoachPanel:
         if not may_advise(self.session) or self._unplayed():
             return []
         if self.coach.help is Help.ANSWER:
-            told = self.coach.asked_fates or self.advice is None
-            return [] if told else [{"act": "fates", "label": self.words["fates"]}]
+            told = self.coach.asked_card_outcomes or self.advice is None
+            return [] if told else [{"act": "card-outcomes", "label": self.words["card-outcomes"]}]
         asked = self.coach.help is not Help.NOTHING
         return [
             {"act": "hint", "label": self.words["another-hint" if asked else "hint"]},
@@ -186,24 +186,24 @@ class CoachPanel:
         template = self.words["worst"]
         return worst_deal(self.session, call["worst"], lambda facts: self.speaker.fill(template, facts), self.address)
 
-    def _fates(self) -> CoachFates | None:
+    def _card_outcomes(self) -> CoachCardOutcomes | None:
         """What becomes of each card of the hand after the best choice, as far as that is known."""
         counting = self.coach.counting
-        if counting is None or counting.fates is None:
+        if counting is None or counting.card_outcomes is None:
             return None
-        found = counting.fates
+        found = counting.card_outcomes
         count = language(self.lang).number(found.worlds, 0)
         return {
-            "title": fill(self.words["fates-title"], self.lang, move=self._said(found.move)["text"]),
-            "about": str(self.speaker.say("coach", "fates-about", {"count": count})),
-            "rows": [self._fate(place, each) for place, each in enumerate(found.fates)],
+            "title": fill(self.words["card-outcomes-title"], self.lang, move=self._said(found.move)["text"]),
+            "about": str(self.speaker.say("coach", "card-outcomes-about", {"count": count})),
+            "rows": [self._card_outcome(place, each) for place, each in enumerate(found.outcomes)],
         }  # fmt: skip
 
-    def _fate(self, place: int, fate: Fate) -> CoachFate:
-        words = fate_words(fate, self.game, self.speaker)
+    def _card_outcome(self, place: int, outcome: ThingOutcome) -> CoachCardOutcome:
+        words = card_outcome_words(outcome, self.game, self.speaker)
         return {
             "key": str(place), **widget_data.said(words.cards, self.speaker), "figure": words.held,
-            "bar": share_bar(fate.ways[HELD]) if words.held else "", "ways": list(words.ways),
+            "bar": share_bar(outcome.ways[HELD]) if words.held else "", "ways": list(words.ways),
         }  # fmt: skip
 
 

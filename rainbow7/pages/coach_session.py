@@ -7,14 +7,14 @@ from itertools import chain
 from typing import Any
 
 from rainbow7.core.coach import Advice
-from rainbow7.core.fates import Fate
+from rainbow7.core.thing_outcomes import ThingOutcome
 from rainbow7.pages.match_session import MatchSession
 
 BUDGETS: tuple[int, ...] = (60, 300, 1000, 3000)
 """The playouts of one look after the other: the first is there at once, the last is sure."""
 WORDED = BUDGETS[1]
 """From so many on the answer is told on the slip as well."""
-MOST_WORLDS_OF_FATES = BUDGETS[2]
+MOST_WORLDS_OF_CARD_OUTCOMES = BUDGETS[2]
 """In so many worlds at most it is looked at what becomes of the cards of the hand."""
 WORLDS_AT_ONCE = 10
 """In so many worlds the choices are played on before the page may do something else."""
@@ -32,12 +32,12 @@ class Help(IntEnum):
 
 
 @dataclass(frozen=True)
-class Fates:
+class CardOutcomes:
     """What becomes of the cards of the hand after a move."""
 
     move: str
     worlds: int
-    fates: tuple[Fate, ...]
+    outcomes: tuple[ThingOutcome, ...]
 
 
 class Counting:
@@ -54,21 +54,22 @@ class Counting:
         self.budget = 0
         """With how many playouts the advice was made."""
         self.over = False
-        self.fates: Fates | None = None
+        self.card_outcomes: CardOutcomes | None = None
         """What becomes of the cards after the best choice so far, where that was asked."""
-        self._tells_fates = False
+        self._tells_card_outcomes = False
         self._work: Iterator[None] = self._looks()
 
-    def tell_fates(self) -> None:
+    def tell_card_outcomes(self) -> None:
         """Look also at what becomes of the cards of the hand: for what is best so far at once, then look by look."""
-        self._tells_fates = True
+        self._tells_card_outcomes = True
         if self.budget:
-            self._work, self.over = chain(self._look_at_fates(), self._work), False
+            self._work, self.over = chain(self._look_at_card_outcomes(), self._work), False
 
     @property
     def stage(self) -> tuple[int, str, int, bool]:
         """How far it has come: what is shown changes with it."""
-        move, worlds = (self.fates.move, self.fates.worlds) if self.fates is not None else ("", 0)
+        found = self.card_outcomes
+        move, worlds = (found.move, found.worlds) if found is not None else ("", 0)
         return self.budget, move, worlds, self.over
 
     def _looks(self) -> Generator[None, None, None]:
@@ -76,15 +77,15 @@ class Counting:
             self.advice = yield from self.coach.advising(self.view, playouts, SEED)
             self.budget = playouts
             yield
-            if self._tells_fates:
-                yield from self._look_at_fates()
+            if self._tells_card_outcomes:
+                yield from self._look_at_card_outcomes()
 
-    def _look_at_fates(self) -> Generator[None, None, None]:
+    def _look_at_card_outcomes(self) -> Generator[None, None, None]:
         assert self.advice is not None
-        move, worlds = self.advice.moves[self.advice.standing.best], min(self.budget, MOST_WORLDS_OF_FATES)
-        if self.fates is None or (self.fates.move, self.fates.worlds) != (move, worlds):
-            found = yield from self.coach.fates(self.view, move, worlds, SEED)
-            self.fates = Fates(move, worlds, found)
+        move, worlds = self.advice.moves[self.advice.standing.best], min(self.budget, MOST_WORLDS_OF_CARD_OUTCOMES)
+        if self.card_outcomes is None or (self.card_outcomes.move, self.card_outcomes.worlds) != (move, worlds):
+            found = yield from self.coach.card_outcomes(self.view, move, worlds, SEED)
+            self.card_outcomes = CardOutcomes(move, worlds, found)
             yield
 
     def count_on(self) -> bool:
@@ -108,14 +109,14 @@ class CoachSession:
     def __init__(self) -> None:
         self.help = Help.NOTHING
         self.counting: Counting | None = None
-        self.asked_fates = False
+        self.asked_card_outcomes = False
         """Whether the reader wants to know what becomes of the cards of the hand."""
 
     def ask(self, session: MatchSession, wanted: Any) -> Counting | None:
         """Another hint, the answer, or what becomes of the cards; what has to be counted for it, where that begins."""
         self.keep_up(session)
-        if wanted == "fates":
-            return self._ask_fates()
+        if wanted == "card-outcomes":
+            return self._ask_card_outcomes()
         if wanted == "answer":
             self.help = Help.ANSWER
         elif wanted == "hint":
@@ -125,13 +126,13 @@ class CoachSession:
         self.counting = Counting(session)
         return self.counting
 
-    def _ask_fates(self) -> Counting | None:
+    def _ask_card_outcomes(self) -> Counting | None:
         """What becomes of the cards can be asked once, beside the answer."""
         counting = self.counting
-        if counting is None or self.help is not Help.ANSWER or self.asked_fates:
+        if counting is None or self.help is not Help.ANSWER or self.asked_card_outcomes:
             return None
-        self.asked_fates, was_over = True, counting.over
-        counting.tell_fates()
+        self.asked_card_outcomes, was_over = True, counting.over
+        counting.tell_card_outcomes()
         return counting if was_over else None
 
     def keep_up(self, session: MatchSession) -> None:
@@ -143,7 +144,7 @@ class CoachSession:
         """Stop counting, and begin without a hint the next time."""
         if self.counting is not None:
             self.counting.stop()
-        self.counting, self.help, self.asked_fates = None, Help.NOTHING, False
+        self.counting, self.help, self.asked_card_outcomes = None, Help.NOTHING, False
 
     @property
     def advice(self) -> Advice | None:

@@ -2,7 +2,7 @@
 // The coach's panel. What it says and draws comes from Python; a row that is pressed raises its cards on the table.
 import { askFor, showAskedFor } from "./asked_for.js";
 import { at, find, fire, h, living, morph, widget, wire } from "./base.js";
-/** @import {CoachData, CoachFate, CoachMessage, CoachRow, CoachShown} from "./data.js" */
+/** @import {CoachData, CoachCardOutcome, CoachMessage, CoachRow, CoachShown} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
 /** @param {CoachRow} row */
@@ -11,11 +11,11 @@ const rowOf = (row) => h("li", { "data-key": row.key }, h(row.texts.length ? "bu
   h("span", { class: "what" }, h("span", { html: row.html }), ...row.tags.map((tag) => h("b", { text: tag }))),
   h("span", { class: "bar", html: row.bar }), h("span", { class: "figure", text: row.figure })));
 
-/** @param {CoachFate} fate */
-const fateOf = (fate) => h("li", { "data-key": fate.key, class: "fate" },
-  h("span", { class: "what", html: fate.html }), fate.figure && h("b", { class: "figure", text: fate.figure }),
-  fate.bar && h("span", { class: "bar", html: fate.bar }),
-  h("span", { class: "ways" }, ...fate.ways.map((text) => h("span", { text }))));
+/** @param {CoachCardOutcome} outcome */
+const cardOutcomeOf = (outcome) => h("li", { "data-key": outcome.key, class: "card-outcome" },
+  h("span", { class: "what", html: outcome.html }), outcome.figure && h("b", { class: "figure", text: outcome.figure }),
+  outcome.bar && h("span", { class: "bar", html: outcome.bar }),
+  h("span", { class: "ways" }, ...outcome.ways.map((text) => h("span", { text }))));
 
 /** @param {CoachShown} data */
 const panelOf = (data) => h("section", { class: "r7 r7-coach", lang: data.lang, "aria-label": data.words.title },
@@ -27,8 +27,8 @@ const panelOf = (data) => h("section", { class: "r7 r7-coach", lang: data.lang, 
   ...data.notes.map(({ html }, place) => h("p", { "data-key": `note-${place}`, html })),
   data.worst && h("p", { class: "worst", "data-key": "worst" }, h("span", { html: data.worst.html }),
     h("a", { class: "button", href: data.worst.href, text: data.worst.label })),
-  data.fates && h("section", { class: "fates", "data-key": "fates" }, h("h3", { text: data.fates.title }),
-    h("p", { class: "about", text: data.fates.about }), h("ul", {}, ...data.fates.rows.map(fateOf))),
+  data.card_outcomes && h("section", { class: "card-outcomes", "data-key": "card-outcomes" }, h("h3", { text: data.card_outcomes.title }),
+    h("p", { class: "about", text: data.card_outcomes.about }), h("ul", {}, ...data.card_outcomes.rows.map(cardOutcomeOf))),
   h("p", { class: "state", role: "status", "data-key": "state", text: data.state }),
   data.buttons.length > 0 && h("div", { class: "asks", "data-key": "asks" }, ...data.buttons.map(({ act, label }) =>
     h("button", { type: "button", class: "button", "data-ask": act, "data-key": act, text: label }))));
@@ -47,7 +47,7 @@ function coach(model, el) {
     showAskedFor("coach", root);
     showAskedFor("coach hint", find(root, ".hints li:last-child"));
     showAskedFor("coach answer", find(root, ".rows"));
-    showAskedFor("coach fates", find(root, ".fates"));
+    showAskedFor("coach card-outcomes", find(root, ".card-outcomes"));
   }
 
   function draw() {
@@ -68,7 +68,7 @@ function coach(model, el) {
     const chosen = shown()?.rows.find((each) => each.key === row);
     if (ask) {
       askFor(`coach ${ask}`);
-      python.send({ coach: /** @type {"hint" | "answer" | "fates"} */ (ask) });
+      python.send({ coach: /** @type {"hint" | "answer" | "card-outcomes"} */ (ask) });
     }
     else if (button.matches(".round")) python.send({ set: { coach: false } });
     else if (chosen?.texts.length) {

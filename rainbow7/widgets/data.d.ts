@@ -160,10 +160,10 @@ export interface BoxMessage {
   "house"?: string;
 }
 export interface CoachButton {
-  "act": "hint" | "answer" | "fates";
+  "act": "hint" | "answer" | "card-outcomes";
   "label": string;
 }
-export interface CoachFate {
+export interface CoachCardOutcome {
   "html": string;
   "text": string;
   "key": string;
@@ -171,10 +171,10 @@ export interface CoachFate {
   "bar": string;
   "ways": Array<string>;
 }
-export interface CoachFates {
+export interface CoachCardOutcomes {
   "title": string;
   "about": string;
-  "rows": Array<CoachFate>;
+  "rows": Array<CoachCardOutcome>;
 }
 export interface CoachRow {
   "html": string;
@@ -198,12 +198,12 @@ export interface CoachShown {
   "rows": Array<CoachRow>;
   "notes": Array<Said>;
   "worst": WorstDeal | null;
-  "fates": CoachFates | null;
+  "card_outcomes": CoachCardOutcomes | null;
   "words": CoachWords;
 }
 export type CoachData = CoachShown | Closed;
 export interface CoachMessage {
-  "coach"?: "hint" | "answer" | "fates";
+  "coach"?: "hint" | "answer" | "card-outcomes";
   "ask"?: string;
   "set"?: Record<string, boolean>;
 }
@@ -1624,7 +1624,7 @@ export interface WhyMessage {
 }
 export type BarWords = { "badge": string; "close": string; "dark": string; "edition": string; "editions": string; "explorer": string; "guide": string; "help": string; "home": string; "index": string; "keys": Array<{ "keys": string; "text": string; }>; "keys-title": string; "lab": string; "language": string; "letters": string; "pages": string; "practice": string; "quick": string; "referee": string; "rules": string; "teachers": string; };
 export type BoxWords = { "about": string; "changed": string; "changed-exercises": string; "changed-lesson": string; "changed-rule": string; "effect": string; "error": string; "house-about": string; "house-changed": string; "kept": string; "name": string; "printed": string; "this-table": string; "title": string; "unkept": string; "usual": string; };
-export type CoachWords = { "another-hint": string; "answer": string; "call": string; "close": string; "counting": string; "equal": string; "equal-best": string; "fate-share": string; "fates": string; "fates-title": string; "figure": string; "hint": string; "hint-cards": string; "hint-no-rule": string; "hint-rule": string; "no-reason": string; "own": string; "title": string; "unplayed": string; "wait": string; "worst": string; };
+export type CoachWords = { "another-hint": string; "answer": string; "call": string; "card-outcome-share": string; "card-outcomes": string; "card-outcomes-title": string; "close": string; "counting": string; "equal": string; "equal-best": string; "figure": string; "hint": string; "hint-cards": string; "hint-no-rule": string; "hint-rule": string; "no-reason": string; "own": string; "share": { "by": string; "least": string; "most": string; "exactly": string; "other": string; }; "title": string; "unplayed": string; "wait": string; "worst": { "by": string; "0": string; "other": string; }; };
 export type EmbedWords = { "copied": string; "copy": string; "text": string; "title": string; };
 export type GridRoundWords = { "begin": string; "begin-count": string; "begin-face": string; "begin-line": string; "begin-rank": string; "best": { "by": string; "perfect": string; "value": string; "other": string; }; "bound": string; "call-heading": string; "call-lost": string; "call-won": string; "called": string; "cancel": string; "cards": string; "change": string; "clear": string; "correcting": string; "details": string; "done": string; "free": string; "fresh": string; "games": string; "gets": string; "hand": string; "heading": string; "held": { "by": string; "0": string; "other": string; }; "held-not": string; "laid": string; "laid-all": string; "laid-them": string; "leaves": { "by": string; "perfect": string; "value": string; "other": string; }; "less": string; "line": string; "lit": string; "made": string; "made-heading": string; "many": { "by": string; "one": string; "other": string; }; "missing": string; "more": string; "more-found": string; "name": string; "none": string; "note": string; "nothing": string; "ok": string; "others": { "by": string; "0": string; "other": { "by": string; "0": string; "other": string; }; }; "over": string; "over-heading": string; "perfect": string; "pick": string; "play-of": string; "players": string; "ranked": string; "ready": string; "round": string; "standing": string; "sum": { "by": string; "one": string; "other": string; }; "tab-box": string; "tab-face": string; "tab-hand": string; "tab-prizes": string; "tab-rank": string; "tab-score": string; "tab-table": string; "tab-won": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "tie-hands": string; "title": string; "total-of": string; "whose": string; "why": string; "wrong-total": string; "yet": string; } | { "begin": string; "begin-count": string; "begin-face": string; "begin-line": string; "begin-rank": string; "best": { "by": string; "perfect": string; "value": string; "other": string; }; "bound": string; "call-heading": string; "call-lost": string; "call-won": string; "called": string; "cancel": string; "cards": string; "change": string; "clear": string; "correcting": string; "details": string; "done": string; "free": string; "fresh": string; "games": string; "gets": string; "hand": string; "heading": string; "held": { "by": string; "0": string; "other": string; }; "held-not": string; "laid": string; "laid-all": string; "laid-them": string; "leaves": { "by": string; "perfect": string; "value": string; "other": string; }; "less": string; "line": string; "lit": string; "made": string; "made-heading": string; "many": { "by": string; "0": string; "one": string; "other": string; }; "missing": string; "more": string; "more-found": string; "name": string; "none": string; "note": string; "nothing": string; "ok": string; "others": { "by": string; "0": string; "other": { "by": string; "0": string; "other": string; }; }; "over": string; "over-heading": string; "perfect": string; "pick": string; "play-of": string; "players": string; "ranked": string; "ready": string; "round": string; "standing": string; "sum": { "by": string; "0": string; "one": string; "other": string; }; "tab-box": string; "tab-face": string; "tab-hand": string; "tab-prizes": string; "tab-rank": string; "tab-score": string; "tab-table": string; "tab-won": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "tie-hands": string; "title": string; "total-of": string; "whose": string; "why": string; "wrong-total": string; "yet": string; };
 export type GridWords = { "begin": string; "begin-face": string; "begin-line": string; "begin-rank": string; "best": { "by": string; "perfect": string; "value": string; "other": string; }; "bound": string; "change": string; "clear": string; "done": string; "free": string; "games": string; "hand": string; "held": { "by": string; "0": string; "other": string; }; "held-not": string; "laid": string; "laid-all": string; "laid-them": string; "leaves": { "by": string; "perfect": string; "value": string; "other": string; }; "less": string; "line": string; "lit": string; "many": { "by": string; "one": string; "other": string; }; "more": string; "more-found": string; "none": string; "ok": string; "others": { "by": string; "0": string; "other": { "by": string; "0": string; "other": string; }; }; "pick": string; "play-of": string; "players": string; "ranked": string; "ready": string; "sum": { "by": string; "one": string; "other": string; }; "tab-box": string; "tab-face": string; "tab-hand": string; "tab-prizes": string; "tab-rank": string; "tab-score": string; "tab-table": string; "tab-won": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "title": string; "whose": string; "why": string; "yet": string; } | { "begin": string; "begin-face": string; "begin-line": string; "begin-rank": string; "best": { "by": string; "perfect": string; "value": string; "other": string; }; "bound": string; "change": string; "clear": string; "done": string; "free": string; "games": string; "hand": string; "held": { "by": string; "0": string; "other": string; }; "held-not": string; "laid": string; "laid-all": string; "laid-them": string; "leaves": { "by": string; "perfect": string; "value": string; "other": string; }; "less": string; "line": string; "lit": string; "many": { "by": string; "0": string; "one": string; "other": string; }; "more": string; "more-found": string; "none": string; "ok": string; "others": { "by": string; "0": string; "other": { "by": string; "0": string; "other": string; }; }; "pick": string; "play-of": string; "players": string; "ranked": string; "ready": string; "sum": { "by": string; "0": string; "one": string; "other": string; }; "tab-box": string; "tab-face": string; "tab-hand": string; "tab-prizes": string; "tab-rank": string; "tab-score": string; "tab-table": string; "tab-won": string; "tabs": string; "take-back": string; "taken": { "by": string; "you": string; "other": string; }; "title": string; "whose": string; "why": string; "yet": string; };

@@ -17,7 +17,7 @@ SAYS = {
            "Pensez à l’annonce."),
 }  # fmt: skip
 
-FATES = {
+CARD_OUTCOMES = {
     "en": ("What becomes of my cards?", r"held to the end: \d+%\s±\s\d"),
     "fr": ("Que deviennent mes cartes\u00a0?", r"gardée jusqu’à la fin\s: \d+\s%\s±\s\d"),
 }
@@ -45,8 +45,8 @@ def test_the_coach_gives_hints_and_then_an_answer(arrive: Arrive, lang: str, siz
     rows = told(you, panel, lang, zone)
     expect(rows.first).to_contain_text(re.compile(rf"{call}.*\+\d[.,]\d ± \d[.,]\d"), timeout=2 * PATIENCE * 1000)
     expect(you.slip).to_contain_text("%", timeout=2 * PATIENCE * 1000)
-    you.press(FATES[lang][0], panel)
-    expect(panel.get_by_text(re.compile(FATES[lang][1])).first).to_be_visible(timeout=2 * PATIENCE * 1000)
+    you.press(CARD_OUTCOMES[lang][0], panel)
+    expect(panel.get_by_text(re.compile(CARD_OUTCOMES[lang][1])).first).to_be_visible(timeout=2 * PATIENCE * 1000)
     lay = panel.get_by_role("button").filter(has_text="±").first
     you.press(lay)
     expect(you.hand.get_by_role("button", pressed=True).first).to_be_visible()

@@ -105,13 +105,13 @@ def test_each_phase_of_a_game_has_its_hint_of_where_to_look(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_becomes_of_each_card_is_told_on_request_beside_the_answer(game: str, lang: str) -> None:
     page = opened(f"game={game}&lang={lang}&seed=7&on=coach")
-    page.hear({"coach": "fates"})
-    assert panel(page)["fates"] is None and page.coach.counting is None
+    page.hear({"coach": "card-outcomes"})
+    assert panel(page)["card_outcomes"] is None and page.coach.counting is None
     page.hear({"coach": "answer"})
-    assert [each["act"] for each in panel(page)["buttons"]] == ["fates"]
-    assert panel(page)["fates"] is None
-    page.hear({"coach": "fates"})
-    told, best = panel(page)["fates"], panel(page)["rows"][0]
+    assert [each["act"] for each in panel(page)["buttons"]] == ["card-outcomes"]
+    assert panel(page)["card_outcomes"] is None
+    page.hear({"coach": "card-outcomes"})
+    told, best = panel(page)["card_outcomes"], panel(page)["rows"][0]
     assert told["title"].endswith(best["text"]) and "60" in told["about"]
     assert not panel(page)["buttons"] and not panel(page)["state"]
     hand = page.session.match.game.view(page.session.state, page.session.me).hand
@@ -124,9 +124,9 @@ def test_what_becomes_of_each_card_is_told_on_request_beside_the_answer(game: st
         assert all(share.search(way) for way in row["ways"]) or not row["bar"]
     other = next(each for each in LANGUAGES if each != lang)
     page.hear({"set": {"lang": other}})
-    assert panel(page)["fates"]["about"] != told["about"]
+    assert panel(page)["card_outcomes"]["about"] != told["about"]
     page.hear({"do": best["line"]})
-    assert panel(page)["fates"] is None
+    assert panel(page)["card_outcomes"] is None
 
 
 def test_what_becomes_of_the_cards_grows_with_the_answer_and_is_about_its_choice() -> None:
@@ -137,15 +137,15 @@ def test_what_becomes_of_the_cards_grows_with_the_answer_and_is_about_its_choice
         assert counting is not None
         while not counting.budget:
             await asyncio.sleep(0)
-        page.hear({"coach": "fates"})
-        assert counting.fates is None, "nothing that waits blocks the page"
+        page.hear({"coach": "card-outcomes"})
+        assert counting.card_outcomes is None, "nothing that waits blocks the page"
         seen: list[tuple[int, str, str]] = []
         while not counting.over:
             await asyncio.sleep(0)
-            if counting.fates is not None:
+            if counting.card_outcomes is not None:
                 assert counting.advice is not None
                 best = counting.advice.moves[counting.advice.standing.best]
-                seen.append((counting.fates.worlds, counting.fates.move, best))
+                seen.append((counting.card_outcomes.worlds, counting.card_outcomes.move, best))
         return seen
 
     seen = asyncio.run(watches())
@@ -171,7 +171,7 @@ def test_hints_come_one_by_one_and_the_answer_last(lang: str) -> None:
     page.hear({"coach": "hint"})
     assert panel(page)["rows"]
     assert not panel(page)["hints"]
-    assert [each["act"] for each in panel(page)["buttons"]] == ["fates"]
+    assert [each["act"] for each in panel(page)["buttons"]] == ["card-outcomes"]
 
 
 @every_language

@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rainbow7.core.coach import Advice, compared_by_worlds, finished, share_of
+from rainbow7.games.rainbow7.card_outcomes import card_outcomes_after
 from rainbow7.games.rainbow7.combos import worth
 from rainbow7.games.rainbow7.fast import check
-from rainbow7.games.rainbow7.fates import fates_after
 from rainbow7.games.rainbow7.levels import LOOKING_AHEAD
 from rainbow7.games.rainbow7.looking_ahead import choosing, searching
 from rainbow7.games.rainbow7.memory import memory_of
@@ -26,10 +26,18 @@ from rainbow7.games.rainbow7.worst_deal import worst_for
 
 if TYPE_CHECKING:
     from rainbow7.core.event import Moment
-    from rainbow7.core.fates import Fate
+    from rainbow7.core.thing_outcomes import ThingOutcome
 
 __all__ = [
-    "LOOKING_AHEAD", "advise", "advising", "check", "choosing", "fates", "first_look", "remembered", "searching",
+    "LOOKING_AHEAD",
+    "advise",
+    "advising",
+    "card_outcomes",
+    "check",
+    "choosing",
+    "first_look",
+    "remembered",
+    "searching",
     "second_look",
 ]  # fmt: skip
 
@@ -65,10 +73,10 @@ def advising(view: View, playouts: int, seed: int) -> Generator[None, None, Advi
     )
 
 
-def fates(view: View, move: str, worlds: int, seed: int) -> Generator[None, None, tuple[Fate, ...]]:
+def card_outcomes(view: View, move: str, worlds: int, seed: int) -> Generator[None, None, tuple[ThingOutcome, ...]]:
     """What becomes of each card of the hand until the round ends, after a move, world by world."""
     search = Search(_on_turn(view), f"{seed} fates")
-    return (yield from fates_after(search, search.choices[search.place_of(move)], worlds))
+    return (yield from card_outcomes_after(search, search.choices[search.place_of(move)], worlds))
 
 
 def _on_turn(view: View) -> View:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from rainbow7.core.coach import Advice, OutOfTurn, advice_on_turn, finished
 from rainbow7.games.spaan import fast
+from rainbow7.games.spaan.card_outcomes import card_outcomes_after
 from rainbow7.games.spaan.edition import Edition, Settings
-from rainbow7.games.spaan.fates import fates_after
 from rainbow7.games.spaan.levels import LOOKING_AHEAD
 from rainbow7.games.spaan.looking_ahead import choosing, searching
 from rainbow7.games.spaan.memory import memory_of
@@ -24,10 +24,18 @@ from rainbow7.games.spaan.worlds import sight_of
 
 if TYPE_CHECKING:
     from rainbow7.core.event import Moment
-    from rainbow7.core.fates import Fate
+    from rainbow7.core.thing_outcomes import ThingOutcome
 
 __all__ = [
-    "LOOKING_AHEAD", "advise", "advising", "check", "choosing", "fates", "first_look", "remembered", "searching",
+    "LOOKING_AHEAD",
+    "advise",
+    "advising",
+    "card_outcomes",
+    "check",
+    "choosing",
+    "first_look",
+    "remembered",
+    "searching",
     "second_look",
 ]  # fmt: skip
 
@@ -56,7 +64,7 @@ def advising(view: View, playouts: int, seed: int) -> Generator[None, None, Advi
     return (yield from advice_on_turn(view, search, playouts, 1, reasons_between))
 
 
-def fates(view: View, move: str, worlds: int, seed: int) -> Generator[None, None, tuple[Fate, ...]]:
+def card_outcomes(view: View, move: str, worlds: int, seed: int) -> Generator[None, None, tuple[ThingOutcome, ...]]:
     """What becomes of each card of the hand until the round ends, after a move, world by world."""
     search = Search(sight_of(view), f"{seed} fates")
-    return (yield from fates_after(search, search.choices[search.place_of(move)], worlds))
+    return (yield from card_outcomes_after(search, search.choices[search.place_of(move)], worlds))

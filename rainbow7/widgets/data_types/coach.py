@@ -9,11 +9,11 @@ from rainbow7.widgets.data_types.shared import Closed, Said, Words, WorstDeal
 class CoachButton(TypedDict):
     """Something to be asked for."""
 
-    act: Literal["hint", "answer", "fates"]
+    act: Literal["hint", "answer", "card-outcomes"]
     label: str
 
 
-class CoachFate(Said):
+class CoachCardOutcome(Said):
     """What becomes of a card of the hand, or of several that are alike."""
 
     key: str
@@ -25,12 +25,12 @@ class CoachFate(Said):
     """How else it leaves the hand, and how often."""
 
 
-class CoachFates(TypedDict):
+class CoachCardOutcomes(TypedDict):
     """What becomes of the cards of the hand after a choice."""
 
     title: str
     about: str
-    rows: list[CoachFate]
+    rows: list[CoachCardOutcome]
 
 
 class CoachRow(Said):
@@ -65,7 +65,7 @@ class CoachShown(TypedDict):
     notes: list[Said]
     worst: WorstDeal | None
     """The likeliest deal that beats a call, where one may be called."""
-    fates: CoachFates | None
+    card_outcomes: CoachCardOutcomes | None
     """What becomes of the cards, where that was asked and has been looked at."""
     words: Annotated[Words, WordsOf("coach")]
 
@@ -76,6 +76,6 @@ CoachData = CoachShown | Closed
 class CoachMessage(TypedDict, total=False):
     """What the panel sends."""
 
-    coach: Literal["hint", "answer", "fates"]
+    coach: Literal["hint", "answer", "card-outcomes"]
     ask: str
     set: dict[str, bool]

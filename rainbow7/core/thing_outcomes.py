@@ -16,7 +16,7 @@ HELD = "held"
 
 
 @dataclass(frozen=True)
-class Fate:
+class ThingOutcome:
     """What becomes of a thing, or of several that are alike."""
 
     things: tuple[str, ...]
@@ -46,13 +46,13 @@ class Leaving(Generic[T]):
                 self.went[each, way] += 1
 
 
-def fates_by_worlds(
+def outcomes_by_worlds(
     held: Sequence[T],
     now: Iterable[T],
     ways: Sequence[str],
     play_on: Callable[[], Mapping[tuple[T, str], int]],
     worlds: int,
-) -> Generator[None, None, tuple[Fate, ...]]:
+) -> Generator[None, None, tuple[ThingOutcome, ...]]:
     """Play a choice on in so many worlds, world by world; what has not left in one is held in it.
 
     `play_on` tells of another world how many of each thing left in each way after the choice.
@@ -66,10 +66,10 @@ def fates_by_worlds(
     found = []
     for thing in dict.fromkeys(held):
         if leaves[thing]:
-            found.append(Fate((str(thing),) * leaves[thing], now=True, ways={}))
+            found.append(ThingOutcome((str(thing),) * leaves[thing], now=True, ways={}))
         if count := later[thing]:
             by_way = {way: [each.get((thing, way), 0) for each in went] for way in ways}
             by_way[HELD] = [count - sum(some) for some in zip(*by_way.values(), strict=True)]
             shares = {way: share_of(numbers, count) for way, numbers in by_way.items()}
-            found.append(Fate((str(thing),) * count, now=False, ways=shares))
+            found.append(ThingOutcome((str(thing),) * count, now=False, ways=shares))
     return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator
 
-from rainbow7.core.fates import Fate, Leaving, fates_by_worlds
+from rainbow7.core.thing_outcomes import Leaving, ThingOutcome, outcomes_by_worlds
 from rainbow7.games.sazuki.cards import Card
 from rainbow7.games.sazuki.fast import Move, unpacked
 from rainbow7.games.sazuki.search import Choice, PlayedOn, Search, Sight
@@ -30,7 +30,7 @@ class WatchedTable(PlayedOn):
         self.table.policy = self.table.policy._replace(play=play)
 
 
-def fates_after(search: Search, choice: Choice, worlds: int) -> Generator[None, None, tuple[Fate, ...]]:
+def card_outcomes_after(search: Search, choice: Choice, worlds: int) -> Generator[None, None, tuple[ThingOutcome, ...]]:
     """What becomes of each card, in so many worlds, world by world."""
     sight, table = search.sight, WatchedTable(search.sight)
     hand = unpacked(sight.hand)
@@ -42,4 +42,4 @@ def fates_after(search: Search, choice: Choice, worlds: int) -> Generator[None, 
         table.gain(search.world(), choice)
         return table.leaving.went
 
-    return fates_by_worlds(hand, now, WAYS, play_on, worlds)
+    return outcomes_by_worlds(hand, now, WAYS, play_on, worlds)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from rainbow7.core.fates import Fate, Leaving, fates_by_worlds
+from rainbow7.core.thing_outcomes import Leaving, ThingOutcome, outcomes_by_worlds
 from rainbow7.games.rainbow7.cards import Card
 from rainbow7.games.rainbow7.fast import BY_NUMBER, Move
 from rainbow7.games.rainbow7.search import Choice, PlayedOn, Search
@@ -34,7 +34,7 @@ class WatchedTable(PlayedOn):
         self.table.policy = self.table.policy._replace(act=act)
 
 
-def fates_after(search: Search, choice: Choice, worlds: int) -> Generator[None, None, tuple[Fate, ...]]:
+def card_outcomes_after(search: Search, choice: Choice, worlds: int) -> Generator[None, None, tuple[ThingOutcome, ...]]:
     """What becomes of each card, in so many worlds, world by world."""
     view, table = search.view, WatchedTable(search.view)
     now = [BY_NUMBER[number] for number in choice.what[1]] if view.phase == "act" and choice.what else []
@@ -45,4 +45,4 @@ def fates_after(search: Search, choice: Choice, worlds: int) -> Generator[None, 
         table.gain(search.worlds.next(), choice)
         return table.leaving.went
 
-    return fates_by_worlds(view.hand, now, WAYS, play_on, worlds)
+    return outcomes_by_worlds(view.hand, now, WAYS, play_on, worlds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator
 
-from rainbow7.core.fates import Fate, Leaving, fates_by_worlds
+from rainbow7.core.thing_outcomes import Leaving, ThingOutcome, outcomes_by_worlds
 from rainbow7.games.spaan.cards import EVERY_FACE, Face
 from rainbow7.games.spaan.fast import Choice as Placing
 from rainbow7.games.spaan.search import Choice, PlayedOn, Search
@@ -32,7 +32,7 @@ class WatchedTable(PlayedOn):
         table.policy = table.policy._replace(place=place)
 
 
-def fates_after(search: Search, choice: Choice, worlds: int) -> Generator[None, None, tuple[Fate, ...]]:
+def card_outcomes_after(search: Search, choice: Choice, worlds: int) -> Generator[None, None, tuple[ThingOutcome, ...]]:
     """What becomes of each card, in so many worlds, world by world."""
     sight, table = search.sight, WatchedTable(search.sight)
     hand = [EVERY_FACE[face] for face in sight.hand]
@@ -44,4 +44,4 @@ def fates_after(search: Search, choice: Choice, worlds: int) -> Generator[None, 
         table.gain(search.worlds.next(), choice)
         return table.leaving.went
 
-    return fates_by_worlds(hand, now, WAYS, play_on, worlds)
+    return outcomes_by_worlds(hand, now, WAYS, play_on, worlds)
