@@ -65,5 +65,5 @@ def advising(view: View, playouts: int, seed: int) -> Generator[None, None, Advi
 
 def card_outcomes(view: View, move: str, worlds: int, seed: int) -> Generator[None, None, tuple[ThingOutcome, ...]]:
     """What becomes of each card of the hand until the game ends, after a move, world by world."""
-    search = Search(sight_of(view), f"{seed} fates")
+    search = Search(sight_of(view), f"{seed} cards")
     return (yield from card_outcomes_after(search, search.choices[search.place_of(move)], worlds))
