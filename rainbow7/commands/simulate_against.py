@@ -17,9 +17,6 @@ from rainbow7.explain.words import Speaker
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-NO_SHARES = frozenset((*COMMON, "points"))
-"""The figures that are no shares."""
-
 
 def simulate_against(
     game: Game,
@@ -87,9 +84,11 @@ def compared_lines(figures: Mapping[str, Any], game: Game, lang: str) -> Iterato
     rows = {words[name]: (name, one) for name, one in figures["differences"].items() if isinstance(one, dict)}
     for seat, one in enumerate(figures["differences"]["wins_by_seat"]):
         rows[f"{words['wins_by_seat']}, {speaker.label(seat)}"] = ("wins_by_seat", one)
+    ratios = {**COMMON, **game.fast().FIGURES}
+    plain = {name.replace("-", "_") for name, ratio in ratios.items() if not ratio.share}
     width = max(map(len, rows))
     for label, (name, one) in rows.items():
-        yield f"  {label:<{width}}  {_apart(one, name.replace('_', '-') in NO_SHARES, lang)}"
+        yield f"  {label:<{width}}  {_apart(one, name in plain, lang)}"
 
 
 def _apart(found: Mapping[str, float | None], plain: bool, lang: str) -> str:

@@ -14,6 +14,7 @@ from math import sqrt
 from operator import add
 from typing import TYPE_CHECKING, Any
 
+from rainbow7.core.coach import RULE_OF_THREE
 from rainbow7.core.simulation import (
     BLOCK,
     SUCCEEDED,
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 COMMON = {
-    "turns-per-round": Ratio(("turns",), ("rounds",)),
-    "rounds-per-game": Ratio(("rounds",), ("games",)),
+    "turns-per-round": Ratio(("turns",), ("rounds",), share=False),
+    "rounds-per-game": Ratio(("rounds",), ("games",), share=False),
 }
 """The figures that there are of every game."""
 BY_SEAT, BY_POLICY = "wins-by-seat", "wins-by-policy"
@@ -198,7 +199,16 @@ class PairedSimulation:
     def estimate(self, name: str, table: int = 0) -> Estimate:
         """A figure at a table, with its standard error."""
         found = self._of(name)
-        return Estimate(found.ratio(table), _root(found.covariance(table, table, self.games)))
+        variance = found.covariance(table, table, self.games)
+        return Estimate(found.ratio(table), _root(None if variance is None else variance + self._unseen(name, table)))
+
+    def _unseen(self, name: str, table: int) -> float:
+        """The variance of a share of all or none, which no game tells: what never came may still come."""
+        ratio, found = self.figures.get(name), self._of(name)
+        if (ratio is not None and not ratio.share) or found.ratio(table) not in (0.0, 1.0):
+            return 0.0
+        tries = found.sums[2 * table + 1] / (ratio.unit if ratio is not None else 1)
+        return (RULE_OF_THREE / 2 / tries) ** 2
 
     def difference(self, name: str) -> Estimate:
         """How much more a figure is at the second table than at the first, with the error of the difference."""
@@ -210,7 +220,8 @@ class PairedSimulation:
         common = found.covariance(0, 1, self.games)
         if spread[0] is None or spread[1] is None or common is None:
             return Estimate(second - first, None)
-        return Estimate(second - first, _root(spread[0] + spread[1] - 2 * common))
+        unseen = self._unseen(name, 0) + self._unseen(name, 1) if first != second else 0.0
+        return Estimate(second - first, _root(spread[0] + spread[1] - 2 * common + unseen))
 
 
 @dataclass(frozen=True)

@@ -102,6 +102,8 @@ class Ratio:
     below: tuple[str, ...]
     unit: int = 1
     """How one is counted above the line."""
+    share: bool = True
+    """Whether it is a share of all that there is, and can be no more than that."""
 
     def counts(self, tally: Mapping[str, int]) -> tuple[int, int]:
         """How often, and out of how many, each times the unit."""

@@ -11,7 +11,7 @@ class BackgroundWork:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def do(self, bit: Callable[[], bool], show: Callable[[], None]) -> None:
-        """Call `bit` as long as it returns `True`, and `show` after each call."""
+        """Call `bit` as long as it returns `True`, and `show` after each call; in one go, only after the last one."""
 
         async def on() -> None:
             while bit():
@@ -24,6 +24,7 @@ class BackgroundWork:
         except RuntimeError:
             while bit():
                 pass
+            show()
         else:
             self._tasks.add(task := running.create_task(on()))
             task.add_done_callback(self._tasks.discard)

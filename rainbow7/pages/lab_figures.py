@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rainbow7.core.language import language
-from rainbow7.core.paired_simulation import BY_POLICY, BY_SEAT, Estimate, PairedSimulation
+from rainbow7.core.paired_simulation import BY_POLICY, BY_SEAT, COMMON, Estimate, PairedSimulation
 from rainbow7.core.simulation import counted_by
 from rainbow7.core.template import fill
 from rainbow7.pages.lab_drawing import Row, intervals, spread
@@ -31,8 +31,6 @@ class Unit:
 
 
 PER_HUNDRED = Unit(100, (0.0, 100.0))
-PLAIN = frozenset(("turns-per-round", "rounds-per-game", "points"))
-"""The figures that are no shares."""
 
 
 class LabFigures:
@@ -61,6 +59,10 @@ class LabFigures:
         """The figures of one number, as they are shown."""
         return [*self.model.FIGURES, "turns-per-round", "rounds-per-game"]
 
+    def _unit(self, name: str) -> Unit:
+        """How a figure of one number is told."""
+        return PER_HUNDRED if {**COMMON, **self.model.FIGURES}[name].share else Unit()
+
     def missing(self) -> str:
         """What is not counted in this game."""
         return "" if self.model.ODDS else str(self.words["missing"])
@@ -73,7 +75,7 @@ class LabFigures:
         for name in self._singles():
             apart = self.simulation.difference(name)
             if apart.mean and apart.error is not None and abs(apart.mean) > SURE * apart.error:
-                unit = _unit_of(name)
+                unit = self._unit(name)
                 first, second = (self._mean(self.simulation.estimate(name, table), unit) for table in (0, 1))
                 way = "more" if apart.mean > 0 else "less"
                 text = fill(self.words["figures"][name][way], self.lang, first=first, second=second)
@@ -85,7 +87,7 @@ class LabFigures:
     # One number
 
     def _single(self, name: str) -> LabFigure:
-        words, unit, simulation = self.words["figures"][name], _unit_of(name), self.simulation
+        words, unit, simulation = self.words["figures"][name], self._unit(name), self.simulation
         if simulation is None:
             return self._framed(name, self._empty(unit))
         found = [simulation.estimate(name, table) for table in self._tables]
@@ -277,7 +279,7 @@ class LabFigures:
 
     def _values(self, simulation: PairedSimulation) -> Iterator[Value]:
         for name in self._singles():
-            yield from self._of(simulation, name, name, "", _unit_of(name))
+            yield from self._of(simulation, name, name, "", self._unit(name))
         for policy in dict.fromkeys(simulation.policies):
             key = f"{BY_POLICY}={policy}"
             yield from self._of(simulation, key, BY_POLICY, level_name(self.link, policy, self.lang), PER_HUNDRED)
@@ -314,10 +316,6 @@ class LabFigures:
         for name in (*self._singles(), *self.model.ODDS, *policies, BY_SEAT, *self.model.SPREADS):
             words = self.words["figures"][name]
             yield Chart(name, words["title"], words["unit"], words.get("rows", ""), name in self.model.SPREADS)
-
-
-def _unit_of(name: str) -> Unit:
-    return Unit() if name in PLAIN else PER_HUNDRED
 
 
 def _mark(found: Estimate, unit: Unit) -> tuple[float, float] | None:

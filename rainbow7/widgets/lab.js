@@ -54,10 +54,10 @@ const page = (data, copied) => h("section", { class: "r7 r7-text r7-experiment",
   h("div", { class: "head", "data-key": "head" }, legend(data), acts(data)),
   progress(data),
   data.says.length > 0 && h("section", { class: "says panel", "data-key": "says" }, h("h2", { text: data.words.sentence }), ...data.says.map((text) => h("p", { text }))),
-  data.house.length > 0 && h("section", { class: "panel", "data-key": "house" }, h("h2", { text: data.words.changed }),
-    ...data.house.map(({ badge, links }) => h("div", { class: "changes", "data-key": badge }, h("h3", { text: badge }), linkList(links)))),
   h("p", { class: "small", "data-key": "errors", text: data.words.errors }),
   ...data.figures.map((each) => drawn(each, data)),
+  data.house.length > 0 && h("section", { class: "panel", "data-key": "house" }, h("h2", { text: data.words.changed }),
+    ...data.house.map(({ badge, links }) => h("div", { class: "changes", "data-key": badge }, h("h3", { text: badge }), linkList(links)))),
   data.missing && h("p", { class: "small", "data-key": "missing", text: data.missing }),
   files(data, copied));
 

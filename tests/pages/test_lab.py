@@ -94,6 +94,22 @@ def test_a_difference_and_its_error_are_those_of_the_games_taken_one_by_one() ->
     assert told.error is not None and told.error < 0.8 * sqrt(errors[0] ** 2 + errors[1] ** 2)
 
 
+def test_a_share_of_all_or_none_has_the_error_of_the_rule_of_three() -> None:
+    """Nobody below a limit of 0 was ever beaten; that tells it of so many calls only."""
+    settings = GAME.read_settings("house=call-limit:0")
+    editions = (GAME.editions["en"], laid_over(GAME.rulebooks, GAME.editions["en"], settings))
+    tables = [Rules(editions[0], GAME.settings()), Rules(editions[1], settings)]
+    found = PairedSimulation(GAME.fast(), tables, ("sensible",) * 3)
+    found.play(12)
+    alone = found.tallies[1]
+    assert not alone.get("call-lost") and alone["call-won"]
+    told, first, apart = found.estimate("calls-lost", 1), found.estimate("calls-lost"), found.difference("calls-lost")
+    assert told.mean == 0 and told.error == pytest.approx(1.5 / alone["call-won"])
+    assert first.error is not None and told.error is not None
+    assert apart.error == pytest.approx(sqrt(first.error**2 + told.error**2))
+    assert found.estimate("call-value=0", 1).error == pytest.approx(told.error)
+
+
 def test_tables_that_play_alike_do_not_differ_at_all() -> None:
     rules = Rules(GAME.editions["en"], GAME.settings())
     found = PairedSimulation(GAME.fast(), [rules, rules], ("sensible", "keen"))

@@ -123,6 +123,12 @@ def test_where_levels_do_not_know_the_rules_the_usual_ones_play(lang: str) -> No
 # Those who look ahead
 
 
+def test_without_an_event_loop_the_others_think_at_once(quick: None) -> None:
+    page = Explorer.from_query(last_to_move("seed=7&lang=en") + "&vs=looks-ahead")
+    page.hear({"think": True})
+    assert page.thinking is None and page.session.match.game.to_move(page.session.state) == page.session.me
+
+
 def thought_out(page: Explorer, *meanwhile: dict[str, Any]) -> Explorer:
     """The page once the others have thought; between two bits of that it hears these messages."""
 

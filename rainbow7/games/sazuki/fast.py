@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 GAIN_PER = "games"
 """A player's gain is the points more than the others' mean, a game."""
-FIGURES = {"points": Ratio(("points",), ("players",))}
+FIGURES = {"points": Ratio(("points",), ("players",), share=False)}
 ODDS: tuple[str, ...] = ()
 SPREADS: tuple[str, ...] = ()
 
