@@ -17,6 +17,10 @@ MORE_AND_MORE = (800, 2400, 7200)
 """So many games are played until two rungs are parted."""
 
 
+SEARCHED = (60, 300, 1200)
+"""So many where one of them looks ahead."""
+
+
 @cache
 def against_sensible(name: str, policy: str, games: int) -> tuple[float, float]:
     """How many games a player wins against sensible ones, with the standard error."""
@@ -24,8 +28,9 @@ def against_sensible(name: str, policy: str, games: int) -> tuple[float, float]:
     policies = (policy, *("sensible",) * (game.default_seats - 1))
     edition = game.editions[game.default_edition]
     played = simulate(
-        game.fast(), edition, game.settings(), len(policies), games=games, seed=3, policies=policies, rotate=True
-    )
+        game.fast(), edition, game.settings(), len(policies), games=games, seed=3, policies=policies, rotate=True,
+        searcher=game.coach() if game.coach is not None else None,
+    )  # fmt: skip
     found = played.figures["by_policy"][0]
     return found["wins"], found["wins_se"]
 
@@ -41,6 +46,16 @@ def parted(name: str, weak: str, strong: str, games: int) -> bool:
 def test_each_rung_is_stronger_than_the_one_before(name: str) -> None:
     for weak, strong in pairwise(GAMES[name].fast().POLICIES):
         assert any(parted(name, weak, strong, games) for games in MORE_AND_MORE), (weak, strong)
+
+
+@pytest.mark.audit
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("level", ["looks-ahead", "coach"])
+@pytest.mark.parametrize("name", GAMES)
+def test_who_looks_ahead_is_stronger_than_all_who_do_not(name: str, level: str) -> None:
+    """The two are not told from each other: that would take thousands of games."""
+    best = list(GAMES[name].fast().POLICIES)[-1]
+    assert any(parted(name, best, level, games) for games in SEARCHED)
 
 
 @pytest.mark.parametrize("name", GAMES)
