@@ -2,6 +2,7 @@
 // What a button opens somewhere else on the page: it comes into view when it is there, and the reasons close again with
 // the button that opened them. Where nothing was asked for, the page stays where it is.
 import { fire } from "./base.js";
+import { embedded } from "./embed.js";
 import { projected } from "./projector_mode.js";
 
 /** What was asked for last, until the reader does something else, and what the open reasons are about; for all widgets of a page. */
@@ -23,7 +24,8 @@ export function askFor(name) {
 export function showAskedFor(name, thing) {
   if (!name || state.wish !== name || !thing) return;
   const { top, bottom, height } = thing.getBoundingClientRect();
-  if (top >= 0 && bottom <= innerHeight - COVERED) return;
+  // A frame is as high as its page: only its host knows what is seen of it.
+  if (!embedded() && top >= 0 && bottom <= innerHeight - COVERED) return;
   thing.scrollIntoView({ block: height > innerHeight - 2 * COVERED ? "start" : "nearest" });
 }
 

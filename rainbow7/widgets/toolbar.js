@@ -2,6 +2,7 @@
 // The row of tools: a sign and a word each. It knows which step the table shows, names a branch, and shares the link.
 import { askFor } from "./asked_for.js";
 import { at, find, h, morph, widget, wire } from "./base.js";
+import { openDialog } from "./dialog.js";
 import { keepFirstScreenClear } from "./first_screen.js";
 import { letterKeys } from "./timeline_keys.js";
 import { FollowedStep } from "./timeline_steps.js";
@@ -65,7 +66,7 @@ function toolbar(model, el) {
     if (id === "close") return hand.close();
     const tool = data.tools.find((each) => each.id === id);
     if (!tool?.ready) return;
-    if (id === "branch") /** @type {HTMLDialogElement | null} */ (find(body, "dialog.naming"))?.showModal();
+    if (id === "branch") openDialog(/** @type {HTMLDialogElement | null} */ (find(body, "dialog.naming")));
     else if (id === "share") void link.share(data);
     else if (id === "hand") hand.ask(step.at);
     else if (id === "coach" || id === "predict") {

@@ -1,6 +1,7 @@
 // @ts-check
 // The dialog with the combinations of the hand: it opens when Python has listed them, and one that is pressed is chosen.
 import { find, fire } from "./base.js";
+import { openDialog } from "./dialog.js";
 /** @import {ToolbarMessage, ToolbarShown} from "./data.js" */
 /** @import {Python} from "./base.js" */
 
@@ -23,7 +24,7 @@ export function listing(body, python, draw) {
       const box = dialog();
       if (!wanted || !hand || !box) return;
       wanted = false;
-      if (!box.open) box.showModal();
+      openDialog(box);
     },
     /** @param {string} group */
     turn(group) {

@@ -1,6 +1,8 @@
 // @ts-check
 // Sharing the page's link: by the system's own sheet, by copying it, or by showing it.
 import { fields, find } from "./base.js";
+import { openDialog } from "./dialog.js";
+import { wholePage } from "./embed.js";
 /** @import {ToolbarShown} from "./data.js" */
 
 /** Share a link by the system's own sheet, or else copy it: what came of it. @param {string} url @param {string} title */
@@ -31,7 +33,7 @@ export function sharing(body, status, draw) {
     state,
     /** @param {ToolbarShown} data */
     async share({ words, whole }) {
-      const url = location.href;
+      const url = wholePage(location.href);
       const outcome = await shared(url, document.title);
       state.copied = outcome === "copied";
       status.textContent = state.copied ? `${words["said-copied"]}${whole ? "" : ` ${words["said-partly"]}`}` : "";
@@ -39,7 +41,7 @@ export function sharing(body, status, draw) {
       if (outcome !== "shown") return;
       const [field] = fields(body, "dialog.link input");
       field.value = url;
-      /** @type {HTMLDialogElement | null} */ (find(body, "dialog.link"))?.showModal();
+      openDialog(/** @type {HTMLDialogElement | null} */ (find(body, "dialog.link")));
       field.select();
     },
     forget() {

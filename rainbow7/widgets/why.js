@@ -2,6 +2,7 @@
 // A verdict or an event in full: the tree of reasons, the passages of each rulebook, near plays. On a phone a dialog.
 import { showAskedFor } from "./asked_for.js";
 import { at, fire, h, morph, widget, wire } from "./base.js";
+import { openDialog } from "./dialog.js";
 import { projected } from "./projector_mode.js";
 import { aside, choice, counted, passageBox, readAt, sign, tips } from "./text.js";
 import { editionPlayed, whyOnProjector } from "./why_projector.js";
@@ -109,7 +110,7 @@ export default widget((/** @type {Model<WhyData, WhyMessage>} */ model, el) => {
     if (root.open && modal !== local.narrow) root.close();
     if (!root.open) {
       before = document.activeElement;
-      if (local.narrow) root.showModal();
+      if (local.narrow) openDialog(root);
       else root.setAttribute("open", "");
       fire("r7-unfolded");
     }

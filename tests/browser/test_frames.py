@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import visitor
-from playwright.sync_api import Browser, FrameLocator, Page, expect
+from playwright.sync_api import Browser, FrameLocator, Locator, Page, expect
 from visitor import comes_true
 
 from rainbow7.pages import PAGES
@@ -120,6 +120,36 @@ def test_our_links_stay_in_the_frame(page: Page, school: str, letting_in: str) -
     expect(ready(page).get_by_role("main")).to_be_visible()
     assert "embed=1" in inner.url
     expect(page.frame_locator("iframe").locator(".r7-foot")).to_be_hidden()
+
+
+def seen_by_the_host(page: Page, thing: Locator, least: float = 100) -> None:
+    """So much of it is on the host's screen, which shows only a part of the frame."""
+
+    def seen() -> bool:
+        box, screen = thing.bounding_box(), page.viewport_size
+        assert screen is not None
+        return box is not None and min(box["y"] + box["height"], screen["height"]) - max(box["y"], 0) >= least
+
+    comes_true(page, seen, thing.bounding_box)
+
+
+def test_what_is_asked_for_is_where_the_reader_is(page: Page, school: str, letting_in: str) -> None:
+    """The frame is higher than the screen: dialogs stand near what was pressed, panels come into view."""
+    page.goto(f"{school}/?{letting_in}/explorer?seed=7&lang=en&embed=1")
+    frame = ready(page)
+    assert is_as_high(page) > 1200
+    frame.locator(".tool.hand").click()
+    dialog = frame.get_by_role("dialog", name="My combinations", exact=True)
+    expect(dialog).to_be_visible()
+    seen_by_the_host(page, dialog, 300)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    frame.locator(".tool.coach").click()
+    seen_by_the_host(page, frame.get_by_role("region", name="Coach", exact=True))
+    frame.locator("[data-act=why]:visible").first.click()
+    reasons = frame.locator(".r7-why.sheet[open]")
+    seen_by_the_host(page, reasons, 300)
+    seen_by_the_host(page, reasons.get_by_role("button", name="Close", exact=True), 30)
 
 
 def test_nobody_else_may_show_our_pages(page: Page, school: str, origin: str) -> None:
