@@ -99,8 +99,9 @@ class PageHandler(RequestHandler):
 
     def get(self, name: str) -> None:
         """The page, in the visitor's language."""
-        if name not in PAGES:
-            raise HTTPError(404)
+        if name not in PAGES:  # mistyped from the board: the way in all the same
+            self.set_status(404)
+            name = ""
         accepted = self.request.headers.get("Accept-Language", "")
         lang = preferred_language({"lang": self.get_query_argument("lang", "")}, accepted, self.usual)
         self.set_header("Content-Type", "text/html; charset=utf-8")
@@ -118,6 +119,14 @@ class PageHandler(RequestHandler):
     def write_error(self, status_code: int, **_: Any) -> None:
         """Nothing about the software."""
         self.finish("")
+
+
+class OtherPageHandler(PageHandler):
+    """Any other address: the way into the class."""
+
+    def get(self, *_: str) -> None:
+        """The page on which pupils join."""
+        super().get("nothing")
 
 
 def page_html(page: str, lang: str, base: str, more: Json) -> str:
@@ -222,4 +231,5 @@ def page_routes(service: ClassService, base: str, addresses: tuple[str, ...], la
         (rf"{base}catalogue", CatalogueHandler),
         (rf"{base}qr", QrHandler),
         (rf"{base}([a-z]*)", PageHandler, told),
+        (r"/.*", OtherPageHandler, told),
     ]

@@ -144,6 +144,8 @@ def what_happens_next(people: People, pupil: Any, projector: Any) -> None:
     expect(t.get_by_role("main").get_by_text("1 /")).to_be_visible()
     expect(asks).to_have_count(0)
     people.press("step-on")
+    expect(t.get_by_role("main").get_by_text("2 /")).to_be_visible()
+    people.press("alone", pupil, "pupil")
     asks.click()
     expect(pupil.get_by_role("heading", name=said("next-here"))).to_be_visible()
     expect(projector.get_by_role("heading", name=said("next-here"))).to_be_visible()

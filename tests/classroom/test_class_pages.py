@@ -12,6 +12,8 @@ from playwright.sync_api import expect, sync_playwright
 
 from rainbow7.bench import browser
 from rainbow7.core.picture import PALETTE
+from rainbow7.games import GAMES
+from rainbow7.tutor.courses import course
 from rainbow7.tutor.exercise_making import kind_of
 from rainbow7.tutor.pupil_view import class_step, pupil_view
 
@@ -207,6 +209,35 @@ def test_what_is_said_of_a_kept_answer_covers_no_option(live: LiveClass, chromiu
         last, foot = (pupil.locator(each).last.bounding_box() for each in (".options button", ".foot"))
         assert last["y"] + last["height"] <= foot["y"], (edition, last, foot)
         live.ask("erase", opened["teacher"], {})
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_plan_is_made_on_the_page_and_what_was_chosen_stays_chosen(live: LiveClass, chromium: Any, lang: str) -> None:
+    page = a_page(chromium, 360, 740, lang)
+    page.goto(teacher_link(live, {**PLAN, "lang": lang, "steps": ["legal/combo.colour/1/42"]}, lang))
+    page.select_option("#lesson", "rainbow7/call")
+    page.select_option("#table", "rainbow7/call")
+    page.select_option("#asked", "2")
+    page.select_option("#topic", index=1)
+    page.select_option("#level", "2")
+    page.select_option("#items", "1")
+    wanted = {each: page.input_value(f"#{each}") for each in ("lesson", "table", "asked", "topic", "level", "items")}
+    lesson = next(each for each in course(GAMES["rainbow7"]) if each.name == "call")
+    more = len(lesson.steps_in("en"))
+    for button, count in (("add-exercises", 2), ("add-predictions", 4), ("add-lesson", 4 + more)):
+        page.click(f"[data-id={button}]")
+        expect(page.locator(".plan li")).to_have_count(count)
+        assert {each: page.input_value(f"#{each}") for each in wanted} == wanted
+    next_ = {"en": "What happens next?", "fr": "Que va-t-il se passer\u00a0?"}[lang]
+    expect(page.locator(".plan li", has_text=next_)).not_to_have_count(0)
+    page.select_option("#table", "rainbow7/first-play")
+    page.click("[data-id=add-predictions]")
+    expect(page.locator(".choose > .complaint")).to_have_count(1)
+    page.select_option("#table", "")
+    page.click("[data-id=add-predictions]")
+    expect(page.locator(".plan li")).to_have_count(4 + more + 1 + 2)
+    expect(page.locator(".plan .complaint")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 MUCH = (

@@ -76,6 +76,14 @@ def test_the_teachers_pages_stand_in_no_frame_and_all_pages_load_nothing_from_el
         assert b"https://" not in text
 
 
+@pytest.mark.parametrize("path", ["class/nothing", "klass", "class/join/now", "Class", "class/files/nothing.js"])
+def test_whoever_mistypes_the_address_finds_the_way_in(live: LiveClass, path: str) -> None:
+    status, said, headers = live.raw(path)
+    assert status == 404
+    if "files" not in path:
+        assert b"/class/files/pupil.js" in said and "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+
+
 def test_the_way_to_the_first_question_is_short(live: LiveClass) -> None:
     room = live.open()
     pupil = live.join(room["code"])["token"]

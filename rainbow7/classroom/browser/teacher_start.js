@@ -78,9 +78,14 @@ function take(steps) {
   plan.steps = [...plan.steps, ...steps.map((each) => each.name)].slice(0, MOST_STEPS);
 }
 
+/** What was chosen in each field, so that adding something to the plan leaves it there. @type {Map<string, string>} */
+const chosenIn = new Map();
+
 /** @param {string} id @param {string} label @param {[string, string][]} options @param {string} [value] */
 function select(id, label, options, value = "") {
-  const field = el("select", { id, "data-id": id }, ...options.map(([name, text]) => el("option", { value: name, selected: name === value }, text)));
+  const before = chosenIn.get(id) ?? "", now = options.some(([name]) => name === before) ? before : value;
+  const field = el("select", { id, "data-id": id }, ...options.map(([name, text]) => el("option", { value: name, selected: name === now }, text)));
+  field.addEventListener("change", () => chosenIn.set(id, /** @type {HTMLSelectElement} */ (field).value));
   return { row: el("div", {}, el("label", { for: id }, label), field), field: /** @type {HTMLSelectElement} */ (field) };
 }
 
@@ -90,6 +95,7 @@ const text = () => JSON.stringify({ edition: plan.edition, lang: plan.lang, step
 function draw(my, lead) {
   if (!loaded) return show(el("p", { class: "complaint" }, words.failed), el("button", { type: "button", "data-id": "again", onclick: () => void load(my, lead) }, words["try-again"]));
   const again = () => { keepPlan(my); draw(my, lead); void name(my, lead); };
+  chosenIn.set("edition", plan.edition);
   const editions = select("edition", words.rulebook, loaded.editions.map((/** @type {Json} */ each) => [each.edition, each.title]), plan.edition);
   editions.field.addEventListener("change", () => { Object.assign(plan, { edition: editions.field.value, steps: [] }); keepPlan(my); void load(my, lead); });
   const running = changing ? null : memory.get("teacher");
