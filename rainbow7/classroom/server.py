@@ -72,12 +72,7 @@ async def run(options: ClassOptions, store: Store, ready: Callable[[Running], No
     port = sockets[0].getsockname()[1]
     everywhere = options.host in ("", "0.0.0.0", "::")
     addresses = tuple(f"http://{each}:{port}/" for each in own_addresses()) if everywhere else ()
-    server = HTTPServer(
-        application(service, addresses, options.lang),
-        max_body_size=MOST_BODY,
-        xheaders=True,
-        trusted_downstream=["127.0.0.1", "::1"],
-    )
+    server = HTTPServer(application(service, addresses, options.lang), max_body_size=MOST_BODY)
     server.add_sockets(sockets)
     await service.begin()
     here = "127.0.0.1" if everywhere else f"[{options.host}]" if ":" in options.host else options.host

@@ -32,6 +32,7 @@ WALL_PAUSE = 0.1
 """Seconds between two walls for one teacher."""
 COMMENT_AFTER = 15.0
 """Seconds after which a silent line hears a comment, so that nobody on the way closes it."""
+THIS_MACHINE = ("127.0.0.1", "::1")
 SHARED_BY_A_SCHOOL = 3
 """Seats with one address are marked unless more than so many share it: then it is a school's proxy."""
 READ_PAUSE = 0.02
@@ -431,7 +432,7 @@ class ClassService:
 
     def seen_at(self, holder: Holder, address: str) -> None:
         """Remember a seat's address, as a hash that only this process can compare; our own machine's tells nothing."""
-        if address in ("127.0.0.1", "::1"):
+        if address in THIS_MACHINE:
             return
         self._addresses[holder.class_id, holder.seat] = hmac.digest(self._salt, address.encode(), "sha256")
 

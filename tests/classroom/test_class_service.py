@@ -1,7 +1,9 @@
 """The interface over HTTP, as outside programs call it: nothing leaks, nothing is lost, keys open their doors only."""
 
 import json
+import sys
 import threading
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +120,35 @@ def test_a_closed_door_a_wrong_code_and_a_removed_seat(live: LiveClass) -> None:
     assert live.ask("join", body={"code": "BBBBB"})[0] == 404
     live.drive(room["teacher"], remove=0)
     assert live.ask("state", pupil)[0] == 404
+
+
+def alike(live: LiveClass, room: Any) -> list[bool]:
+    return [each["same"] for each in live.event(room["teacher"])["seats"]]
+
+
+def test_seats_with_one_address_are_marked_unless_a_whole_school_shares_it(live: LiveClass) -> None:
+    room = live.open()
+    for address in ("192.168.8.20", "192.168.8.21", "192.168.8.20"):
+        live.ask("join", body={"code": room["code"]}, **{"X-Real-IP": address})
+    assert alike(live, room) == [True, False, True]
+    for _ in range(2):
+        live.ask("join", body={"code": room["code"]}, **{"X-Real-IP": "192.168.8.20"})
+    assert alike(live, room) == [False] * 5
+    live.ask("erase", room["teacher"], {})
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there has this machine more than one address of its own")
+def test_only_a_proxy_on_this_machine_is_believed_about_addresses(live: LiveClass) -> None:
+    room = live.open()
+    host, port = live.url.removeprefix("http://").strip("/").split(":")
+    for told in ("192.168.8.30", "192.168.8.31"):
+        connection = HTTPConnection(host, int(port), timeout=20, source_address=("127.0.0.2", 0))
+        body = json.dumps({"code": room["code"]})
+        connection.request("POST", "/class/api/join", body, {"X-Real-IP": told, "X-Forwarded-For": told})
+        assert connection.getresponse().status == 200
+        connection.close()
+    assert alike(live, room) == [True, True]
+    live.ask("erase", room["teacher"], {})
 
 
 def test_too_late_paused_and_unreadable_answers(live: LiveClass) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from class_client import PLAN, LiveClass, class_service
-from playwright.sync_api import sync_playwright
+from patience import PATIENCE
+from playwright.sync_api import expect, sync_playwright
 
 from rainbow7.bench import browser
 from rainbow7.core.texts import words_of
@@ -49,23 +50,30 @@ def a_phone(chromium: Any, live: LiveClass, code: str, lang: str = "en") -> Any:
 
 def test_what_is_answered_while_the_service_is_dead_is_kept_and_arrives_after(chromium: Any, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'class.db'}"
+    failed = words_of("rainbow7.classroom", "en")["common"]["failed"]
     with ExitStack() as first_life:
         first = first_life.enter_context(class_service(database))
         room = first.open()
         phones = [a_phone(chromium, first, room["code"]) for _ in range(2)]
+        teacher = chromium.new_context(viewport={"width": 1280, "height": 800}, locale="en").new_page()
+        teacher.goto(f"{first.url}class/teach#teacher={room['teacher']}&show={room['show']}")
         first.drive(room["teacher"], phase="ask")
+        teacher.wait_for_selector(".wall")
         for phone in phones:
             phone.wait_for_selector(".options")
         phones[0].click(".options button >> nth=0")
         phones[0].wait_for_selector(".slip.kept")
         port = int(first.url.rsplit(":", 1)[1].strip("/"))
         first.kill()
+    teacher.click("[data-id=pause]")
+    expect(teacher.locator("p.complaint")).to_have_text(failed)
     for at, phone in enumerate(phones, 1):
         phone.click(f".options button >> nth={at}")
         phone.wait_for_selector(f".options button.chosen:nth-child({at + 1})")
         phone.wait_for_selector(".net.off")
         assert phone.locator(".slip.kept").count() == 0, "kept is said only after the service's word"
     with class_service(database, port) as second:
+        expect(teacher.locator("p.complaint")).to_have_count(0, timeout=PATIENCE * 1000)
         for at, phone in enumerate(phones, 1):
             phone.wait_for_selector(".slip.kept")
             phone.wait_for_selector(".net:not(.off)")

@@ -90,7 +90,11 @@ export function lead(keys) {
       if (my.host) history.replaceState(null, "", `#host=${my.host}`);
       void choose();
     },
-    online: (is) => { my.online = is; draw(); },
+    online: (is) => {
+      my.online = is;
+      if (is && my.complaint === words.failed) my.complaint = "";
+      draw();
+    },
   });
 }
 
