@@ -90,6 +90,30 @@ def freeze(phone: Any, state: str) -> None:
     phone.context.new_cdp_session(phone).send("Page.setWebLifecycleState", {"state": state})
 
 
+def test_what_arrives_after_the_class_has_gone_on_is_not_shown(live: LiveClass, chromium: Any) -> None:
+    """On a slow network the table of a replay may arrive when a question is asked already."""
+    room = live.open({**PLAN, "steps": ["round:3/42", "legal/combo.colour/1/42"]})
+    phone = a_phone(chromium, live, room["code"])
+    screen = chromium.new_context(viewport={"width": 1920, "height": 1080}).new_page()
+    screen.goto(f"{live.url}class/show?lang=en#show={room['show']}")
+    screen.wait_for_selector(".invite")
+    held: dict[Any, list[Any]] = {phone: [], screen: []}
+    for page, some in held.items():
+        page.route("**/step/1/at/7*", lambda route, _, some=some: some.append(route))
+    live.drive(room["teacher"], phase="replay", follow="step/1/at/7")
+    for page, some in held.items():
+        while not some:
+            page.evaluate("() => new Promise(requestAnimationFrame)")
+    live.drive(room["teacher"], phase="ask", step=2, follow="")
+    for page, some in held.items():
+        expect(page.locator(".asked, .hand, .options").first).to_be_visible()
+        with page.expect_response("**/step/1/at/7*"):
+            some[0].continue_()
+        page.evaluate("() => new Promise((done) => setTimeout(done, 0))")
+        expect(page.locator(".options").first).to_be_visible()
+    live.ask("erase", room["teacher"], {})
+
+
 @pytest.mark.parametrize("seconds", [0, pytest.param(FROZEN, marks=pytest.mark.audit)])
 def test_a_frozen_phone_has_the_newest_state_when_it_wakes(live: LiveClass, chromium: Any, seconds: int) -> None:
     room = live.open()

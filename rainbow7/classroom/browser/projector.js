@@ -16,10 +16,12 @@ const address = told.get("address") || `${location.origin}/`;
 /** @param {Json} state */
 async function take(state) {
   my.state = { ...my.state, ...state };
+  const turn = my.takes = (my.takes ?? 0) + 1;
   if (state.phase !== "lobby") {
     const found = await ask(`step/${state.step}`, key).catch(() => null);
-    if (found?.status === 200) my.view = found.data;
     const follow = /^step\/\d+\/at\/\d+$/.test(state.follow) && state.phase === "replay" ? await ask(state.follow, key).catch(() => null) : null;
+    if (turn !== my.takes) return;  // a newer state is being taken, and what belongs to it may be here already
+    if (found?.status === 200) my.view = found.data;
     my.frame = follow?.status === 200 ? follow.data : null;
   }
   draw();

@@ -108,10 +108,11 @@ function forgetChoice() {
 }
 
 async function load() {
-  const wanted = my.place;
+  // What was asked for before the class went on may arrive after what is asked for now.
+  const wanted = my.place, turn = my.loads = (my.loads ?? 0) + 1;
   if (my.view?.step !== wanted) my.view = null;
   const found = await askUntil(`step/${wanted}`, my.token);
-  if (found.status !== 200 || wanted !== my.place) return;
+  if (found.status !== 200 || wanted !== my.place || turn !== my.loads) return;
   my.view = found.data;
   takeMine(found.data.mine);
 }
@@ -362,12 +363,19 @@ function around() {
 
 // A shared replay: the class is followed, unless one looks around alone
 
+/** The step of a shared replay, and the address of what this phone shows of it; nothing where none is followed. */
+function lookedAt() {
+  const [, step, at] = (my.state?.phase === "replay" && /^step\/(\d+)\/at\/(\d+)$/.exec(my.state.follow)) || [];
+  return step ? { step, path: `step/${step}/at/${my.alone ?? at}` } : null;
+}
+
 async function replaying() {
-  const [, step, at] = /^step\/(\d+)\/at\/(\d+)$/.exec(my.state.follow) ?? [];
-  if (!step) return show(top(), slip("", words.waiting, ""));
-  const wanted = `step/${step}/at/${my.alone ?? at}`;
+  const looked = lookedAt();
+  if (!looked) return show(top(), slip("", words.waiting, ""));
+  const { step, path: wanted } = looked;
   if (my.frame?.path !== wanted) {
     const found = await ask(wanted, my.token).catch(() => null);
+    if (lookedAt()?.path !== wanted) return;  // the class has gone on meanwhile
     if (found?.status !== 200) return show(top(), slip("", words.waiting, ""));
     my.frame = { ...found.data, path: wanted };
   }

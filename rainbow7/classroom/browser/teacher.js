@@ -42,8 +42,9 @@ async function take(state) {
   my.state = { ...before, ...state };
   const other = !before || before.step !== state.step || before.phase !== state.phase || before.round !== state.round;
   if (other || my.state.phase === "shown") {
+    const turn = my.loads = (my.loads ?? 0) + 1;
     const found = await ask(`step/${my.state.step}`, my.keys.teacher).catch(() => null);
-    if (found?.status === 200) my.view = found.data;
+    if (found?.status === 200 && turn === my.loads) my.view = found.data;
   }
   await takeFrame();
   draw();
@@ -56,7 +57,7 @@ async function takeFrame() {
   if (phase !== "replay" || !/^step\/\d+\/at\/\d+$/.test(follow)) my.frame = null;
   else if (my.frame?.path !== follow) {
     const found = await ask(follow, my.keys.teacher).catch(() => null);
-    my.frame = found?.status === 200 ? { ...found.data, path: follow } : null;
+    if (follow === my.state.follow && my.state.phase === "replay") my.frame = found?.status === 200 ? { ...found.data, path: follow } : null;
   }
 }
 
