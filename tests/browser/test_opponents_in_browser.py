@@ -40,7 +40,7 @@ def test_opponents_are_chosen_by_what_they_overlook(arrive: Arrive, lang: str, s
 @pytest.mark.parametrize(("lang", "thinks"), [("en", "is thinking."), ("fr", "réfléchit.")])
 def test_who_looks_ahead_thinks_while_the_page_answers(arrive: Arrive, lang: str, thinks: str) -> None:
     """The other begins; its move comes by itself, the address then holds it, and opening that thinks no more."""
-    you = arrive(lang).open(f"/explorer?game=spaan&seed=4&me=1&vs=coach&lang={lang}")
+    you = arrive(lang).open(f"/explorer?game=spaan&seed=4&me=1&vs=looks-ahead&lang={lang}")
     expect(you.page).to_have_url(re.compile("&m="))
     expect(you.page.locator(".r7-table .slip").first).not_to_contain_text(thinks)
     address = you.page.url.partition("/explorer")[2]
