@@ -14,7 +14,7 @@ import nbformat
 import pytest
 from end_process import end
 from playwright.sync_api import Browser, expect
-from visitor import PATIENCE, Visitor, arrive, watched
+from visitor import PATIENCE, Visitor, arrive, comes_true, watched
 
 from rainbow7.pages import notebooks_folder
 
@@ -35,7 +35,8 @@ ipywidgets.VBox([shown, heard])
 def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """JupyterLab with a copy of the explorer and a table of a match, as if freshly installed: its origin."""
     home = tmp_path_factory.mktemp("lab")
-    shutil.copy(notebooks_folder.notebooks() / "explorer.ipynb", home)
+    for name in ("explorer", "tour"):
+        shutil.copy(notebooks_folder.notebooks() / f"{name}.ipynb", home)
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}}
     cells = [nbformat.v4.new_code_cell(TABLE)]
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), home / "table.ipynb")
@@ -94,6 +95,8 @@ def test_in_jupyterlab_one_selects_and_lays_and_steps(browser: Browser, lab: str
     you.press(you["lay"])
     you.hears(you["solo"])
     expect(you.button(you["blue 7"], you.hand)).to_have_count(0)
+    bar = you.page.locator(".r7-topbar .body")
+    comes_true(you.page, lambda: bar.evaluate("bar => bar.scrollWidth <= bar.clientWidth + 4"), bar.bounding_box)
     call = you.page.get_by_role("button", name=re.compile(f"^{you['call']}"))
     boxes = [each.bounding_box() for each in (you.button(you["branch"]), call, you.slider)]
     assert apart(boxes), "in so narrow a place one lies over the other"
@@ -104,6 +107,19 @@ def test_in_jupyterlab_one_selects_and_lays_and_steps(browser: Browser, lab: str
     you.press(you["back"])
     expect(you.slider).to_have_value("7")
     assert you.page.url.startswith(f"{lab}/lab/"), "the address bar is the host's"
+    you.page.context.close()
+    assert not faults
+
+
+def test_in_jupyterlab_the_tour_draws_all_that_it_makes(browser: Browser, lab: str) -> None:
+    you = arrive(browser, lab, "en")
+    faults: list[str] = []
+    watched(you.page, faults, (lab,))
+    run_notebook(you, "tour")
+    outputs = you.page.locator(".jp-OutputArea-output")
+    expect(you.page.locator(".vega-embed")).to_be_visible()
+    expect(you.page.get_by_text("Which of these two may you do now?")).to_be_visible()
+    expect(outputs.filter(has_text=re.compile("Error|Traceback"))).to_have_count(0)
     you.page.context.close()
     assert not faults
 
