@@ -63,9 +63,10 @@ def opponents_fields(session: MatchSession, choice: Choice, read: str) -> list[F
         whom = whom[1:]
     rungs: list[FieldOption] = []
     for level in choice.ladder:
-        option: FieldOption = {"value": level, "label": named[level]["name"], "note": named[level]["overlooks"]}
-        if level in known.WINS:
-            option["share"] = known.WINS[level]
+        option: FieldOption = {
+            "value": level, "label": named[level]["name"], "note": named[level]["overlooks"],
+            "share": known.WINS[level],
+        }  # fmt: skip
         if level == choice.level and level in known.BEATEN_BY:
             rule = known.BEATEN_BY[level]
             title = title_of(rule, session.speaker())

@@ -8,8 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from random_matches import with_hidden_permuted
 
 from rainbow7.core.chance import ChanceError, RecordedChance
+from rainbow7.core.coach import finished
 from rainbow7.core.game import Game
 from rainbow7.core.match import Match, match_from, new_match
 from rainbow7.core.texts import words_of
@@ -101,8 +103,10 @@ def test_the_usual_level_is_the_simple_player(name: str) -> None:
 def test_every_level_has_its_figure_and_its_words(name: str) -> None:
     game = GAMES[name]
     player = game.levels()
-    assert set(player.LADDER) == {*player.LEVELS, player.USUAL} == set(player.WINS)
-    assert [player.WINS[each] for each in player.LADDER] == sorted(player.WINS.values())
+    assert set(player.LADDER) == {*player.LEVELS, player.USUAL}
+    rungs = (*player.LADDER, *player.LOOKING_AHEAD)
+    assert set(rungs) == set(player.WINS)
+    assert [player.WINS[each] for each in rungs] == sorted(player.WINS.values())
     for lang in ("en", "fr"):
         levels = words_of(game.package, lang)["level"]
         assert {each for each in player.LADDER if "beat" in levels[each]} == set(player.BEATEN_BY)
@@ -121,3 +125,25 @@ def test_levels_play_differently(name: str) -> None:
             match = match.with_level_move(level)
         told[level] = tuple(str(step.move) for step in match.steps)
     assert len(set(told.values())) >= len(told) - 1
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_who_looks_ahead_moves_by_the_rules_and_by_what_the_seat_may_see(game: Game) -> None:
+    """In every phase; with the hidden cards dealt anew the move is the same."""
+    assert game.coach is not None
+    coach, random, phases = game.coach(), Random(8), set()
+    for seed in range(3):
+        match = new_match(game, game.default_edition, game.default_seats, seed)
+        for _ in range(16):
+            seat = match.game.to_move(match.state)
+            if seat is None:
+                match = match.play(match.legal_moves[0])
+                continue
+            view = game.view(match.state, seat)
+            move = finished(coach.choosing(view, 4, "1"))
+            phases.add(view.phase)
+            assert match.judge(move, seat).legal, (str(match.state), str(move))
+            other = with_hidden_permuted(match.state, seat, random)
+            assert finished(coach.choosing(game.view(other, seat), 4, "1")) == move
+            match = match.after(match.judge(move, seat))
+    assert len(phases) > 1
