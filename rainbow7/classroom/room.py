@@ -225,6 +225,8 @@ def judge(step: ClassStep, answer: str) -> Judged | None:
         if option is None:
             return None
         return Judged(option.value, option.right, tuple(each.name for each in option.beliefs))
+    if not step.asks:
+        return None
     if step.do in ("try", "round"):
         return judge_tried(step, tuple(filter(None, map(str.strip, answer.split(";")))))
     return judge_tried(step, (answer,))

@@ -20,7 +20,11 @@ from rainbow7.classroom.room import (
 )  # fmt: skip
 from rainbow7.classroom.said import _harmless
 from rainbow7.classroom.store import StoredAnswer
+from rainbow7.core.game import Game
 from rainbow7.core.language import LANGUAGES
+from rainbow7.games import GAMES
+from rainbow7.tutor.courses import course
+from rainbow7.tutor.pupil_view import class_step, pupil_view
 
 PLAN = {"edition": "en", "lang": "fr", "steps": ["legal/combo.colour/1/42", "lesson:rainbow7/02-three-cards/2"]}
 
@@ -137,6 +141,24 @@ def test_what_was_sent_is_never_what_is_kept(markup: str) -> None:
     kept = judge(plan.step(2), "  lay   y6 R6 > a ")
     assert kept is not None
     assert kept.text == "lay Y6 R6 > A"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_no_step_of_any_lesson_takes_what_somebody_made_up(game: Game) -> None:
+    """What is kept is an option of the step, a move as the engine writes it, or an exercise's answer."""
+    seen = set()
+    for lesson in course(game):
+        if game.default_edition not in lesson.editions:
+            continue
+        for number, each in enumerate(lesson.steps_in(game.default_edition), 1):
+            step = class_step(f"lesson:{game.id}/{lesson.name}/{number}", game.default_edition)
+            seen.add(step.do)
+            for made_up in ("x", "<b>", "I am Zoe", "", " ", "1", "left; x", "=1+1", *(() if each.asks else ("-",))):
+                kept = judge(step, made_up)
+                options = [option["value"] for option in pupil_view(step, "en")["options"]]
+                assert kept is None or kept.text in options or step.exercise is not None, (step.name, made_up)
+                assert kept is None or ("x" not in kept.text and "Zoe" not in kept.text)
+    assert {"watch", "will", "try"} <= seen
 
 
 @pytest.mark.parametrize("cell", ["=1", "+1", "-", "@x", "\tx"])

@@ -239,6 +239,17 @@ def test_nothing_that_somebody_made_up_is_told_to_anybody(live: LiveClass, stran
     live.ask("erase", teacher, {})
 
 
+def test_what_is_only_looked_at_takes_no_answer(live: LiveClass) -> None:
+    room = live.open({**PLAN, "steps": ["round:3/42", "lesson:rainbow7/02-three-cards/1"]})
+    pupil = live.join(room["code"])["token"]
+    live.drive(room["teacher"], phase="ask", open=[1, 2])
+    for step in (1, 2):
+        answer = {"step": step, "round": 1, "nth": step, "answer": "I am Zoe"}
+        assert live.ask("answer", pupil, answer) == (422, {"why": "unreadable", "field": "answer"})
+    assert live.ask("export.json", room["teacher"]) == (200, [])
+    live.ask("erase", room["teacher"], {})
+
+
 @pytest.mark.parametrize("wish", [{"remove": 5}, {"remove": "0"}, {"remove": True}, {"spotlight": ["<b>", "yes,no"]}])
 def test_what_a_teacher_cannot_want_is_told_by_its_field_and_changes_nothing(live: LiveClass, wish: Any) -> None:
     room = live.open()
