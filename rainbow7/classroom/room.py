@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from rainbow7.classroom.store import StoredAnswer, StoredClass
 from rainbow7.core.language import LANGUAGES
+from rainbow7.core.notation import BadNotation
 from rainbow7.tutor import lesson_playing
 from rainbow7.tutor.answer_checking import check
 from rainbow7.tutor.exercise_making import kind_of
@@ -238,11 +239,15 @@ def judge_tried(step: ClassStep, tried: tuple[str, ...]) -> Judged | None:
     reply = lesson_playing.reply(step.lesson, step.the_step, step.edition, tried)
     if reply.answer == "nothing":
         return None
+    try:
+        text = _canonical(step, tried)
+    except BadNotation:  # after a move that was refused already, which is all that the reply is about
+        return None
     beliefs = (reply.belief.name,) if reply.belief is not None and not reply.done else ()
-    return Judged(_canonical(step, reply, tried), reply.done, beliefs)
+    return Judged(text, reply.done, beliefs)
 
 
-def _canonical(step: ClassStep, reply: lesson_playing.Reply, tried: tuple[str, ...]) -> str:
+def _canonical(step: ClassStep, tried: tuple[str, ...]) -> str:
     """The moves as the engine writes them, never as they were sent."""
     if step.do in ("try", "round"):
         return "; ".join(str(step.game.read_move(each)) for each in tried)

@@ -316,6 +316,9 @@ def test_a_step_that_is_played_answers_with_data(live: LiveClass) -> None:
     status, reply = live.ask("try", pupil, {"step": 3, "tried": ["lay R6 Y6 > A"], "nth": 1})
     assert (status, reply["answer"], reply["nth"]) == (200, "refused", 1)
     assert reply["belief"]
+    refused = ["lay R6 Y6 > A", "what Zoe says"]
+    assert live.ask("try", pupil, {"step": 3, "tried": refused, "nth": 2})[0] == 422
+    assert live.ask("answer", pupil, {"step": 3, "round": 1, "nth": 2, "answer": "; ".join(refused)})[0] == 422
     status, reply = live.ask("try", pupil, {"step": 3, "tried": ["lay R6 Y6 G6 > A"], "nth": 2})
     assert (status, reply["done"]) == (200, True)
     assert live.event(room["teacher"])["wall"]["right"] == 1
