@@ -6,6 +6,7 @@ import { embedded } from "./embed.js";
 
 /** The most pixels that are left free above the tools; where more are left, what follows stands there. */
 const MOST = 160;
+const MEASURED_AT = ["resize", "r7:drawn"];
 
 /**
  * Keep what follows the line of time off the first screen. @param {HTMLElement} tools @returns {() => void} what ends it
@@ -27,10 +28,11 @@ export function keepFirstScreenClear(tools) {
   };
   const sized = new ResizeObserver(measure);
   sized.observe(page);
-  window.addEventListener("resize", measure);
+  // When all widgets of the first view are drawn, before any of it is painted: what is seen does not move.
+  for (const each of MEASURED_AT) window.addEventListener(each, measure);
   measure();
   return () => {
     sized.disconnect();
-    window.removeEventListener("resize", measure);
+    for (const each of MEASURED_AT) window.removeEventListener(each, measure);
   };
 }

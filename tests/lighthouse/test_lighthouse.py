@@ -25,8 +25,6 @@ import visitor  # noqa: E402
 
 RUNS = "3"
 MOST_SHIFT = 0.02
-HALF_COVERED = "target-size"
-"""What is told of a control that lies half under the bar at the foot of the page until one scrolls."""
 PAGES = ("index", "guide?lesson=first-play&step=2", "explorer")
 
 pytestmark = [
@@ -65,7 +63,7 @@ def checked(addresses: list[str]) -> None:
     for found in measured(addresses):
         print(json.dumps(found))
         assert found["best-practices"] == 100, found
-        assert found["accessibility"] == 100 or found["failed"].keys() == {HALF_COVERED}, found
+        assert found["accessibility"] == 100, found
         assert found["shift"] <= MOST_SHIFT, found
 
 
