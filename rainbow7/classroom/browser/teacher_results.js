@@ -21,13 +21,13 @@ export function resultsOf(my, draw, erase) {
       button("csv", words["export-csv"], () => void save(my, "csv"), { sign: "download" }), button("xapi", words["export-xapi"], () => void save(my, "json"), { sign: "download" }),
       away(link("print", `teacher=${my.keys.teacher}`), words.print, "printer"))),
     results.length
-      ? el("table", { role: "table" }, el("thead", {}, el("tr", { role: "row" }, ...heads.map((each) => el("th", { scope: "col", role: "columnheader" }, each)))), el("tbody", {}, ...results.map(row)))
+      ? el("table", { role: "table" }, el("thead", {}, el("tr", { role: "row" }, ...heads.map((each, at) => el("th", { scope: "col", role: "columnheader" }, at ? each : el("span", { class: "r7-unseen" }, each))))), el("tbody", {}, ...results.map(row)))
       : el("p", {}, words["res-none"]),
     el("div", { class: "two" }, nextOf(my, draw), el("section", { class: "slip" }, el("h2", {}, words["kept-title"]), el("p", {}, fill(words["kept-until"], { when: when(ends) })), complaint(),
       el("div", { class: "buttons" }, ...erasing(my, draw, erase)))));
 }
 
-const headsOf = () => ["", words["res-rule"], words["res-first"], words["res-rounds"], words["res-belief"]];
+const headsOf = () => [words["res-question"], words["res-rule"], words["res-first"], words["res-rounds"], words["res-belief"]];
 
 /** @param {number} count */
 const counted = (count) => fill(words[count === 1 ? "pupils-one" : "pupils-many"], { count });
