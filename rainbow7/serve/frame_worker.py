@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from rainbow7.serve.kernel_sandbox import limit_resources, lower_priority, renew_cpu_limit, yield_more
+from rainbow7.serve.kernel_sandbox import limit_resources, renew_cpu_limit, yield_more
 from rainbow7.web.gzip_parts import FirstPart
 
 if TYPE_CHECKING:
@@ -21,8 +21,9 @@ READY = b"ready\n"
 """The line that the worker writes when it can make frames."""
 LONGER = b"longer\n"
 """The line that a quick worker writes where a frame takes longer than it may."""
-PATIENT_YIELDS = 10
-"""How much lower than a kernel's the priority is of a worker that makes what takes long."""
+QUICK_YIELDS, PATIENT_YIELDS = 1, 15
+"""How much lower than the service's the priority of a worker is: of a quick one, for which everybody waits, higher than
+a kernel's, and of one that makes what takes long the lowest of all."""
 
 
 @dataclass(frozen=True)
@@ -89,9 +90,7 @@ def main(asked: BinaryIO, answers: BinaryIO) -> None:
     publication = Publication(setting.base_url, pages, setting.fingerprints, setting.front_end, setting.site_url)
     calls = QUICK_CALLS if setting.quick else CALL_LIMIT
     fill_caches()
-    lower_priority()
-    if not setting.quick:
-        yield_more(PATIENT_YIELDS)
+    yield_more(QUICK_YIELDS if setting.quick else PATIENT_YIELDS)
     limit_resources()
     answers.write(READY)
     answers.flush()
