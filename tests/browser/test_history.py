@@ -83,14 +83,15 @@ def test_what_one_looked_for_is_still_there_after_a_rule_was_read(arrive: Arrive
     expect(found).not_to_have_count(0)
     expect(found.filter(has_text="Value")).to_have_count(0)
     you.answered()
-    names = found.all_inner_texts()
+    names, there = found.all_inner_texts(), you.page.url
     you.press(found.first)
     expect(you.page.get_by_role("article").get_by_role("heading", level=2)).to_be_in_viewport()
     expect(field).to_have_value("thunderstorm")
     expect(found).to_have_count(len(names) if size == "laptop" else 0)
     you.answered().page.go_back()
+    expect(you.page).to_have_url(there)
     expect(found).to_have_text(names, use_inner_text=True)
-    you.write("Search the rules", "")
+    you.answered().write("Search the rules", "")
     expect(found).to_have_count(0)
     you.press(every_rule)
     expect(found.filter(has_text="Value")).not_to_have_count(0)
@@ -180,14 +181,41 @@ def test_back_leads_to_where_the_page_was_scrolled_though_the_log_was_scrolled_t
 NEXT_RULE = '.r7-reader .walk a[data-act="rule"]'
 
 
+HOLDS_ANSWERS = """
+window.held = [];
+window.holds = false;
+const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
+Object.defineProperty(WebSocket.prototype, "onmessage", { set(hear) {
+  set.call(this, (event) => holds ? held.push(() => hear.call(this, event)) : hear.call(this, event));
+} });
+"""
+"""Lets a page keep back what its kernel says."""
+HURRIES_BACK = """(link) => {
+  window.holds = true;
+  addEventListener("popstate", () => {
+    window.holds = false;
+    for (const say of held.splice(0)) say();
+  }, { once: true });
+  link.click();
+  history.back();
+}"""
+
+
+def holding(you: Visitor) -> Visitor:
+    """A visitor whose pages can keep back what their kernel says."""
+    you.page.add_init_script(HOLDS_ANSWERS)
+    return you
+
+
 def hurries_back(you: Visitor, link: Locator) -> None:
-    """Press a link of the page and, before anything can have answered, the browser's button."""
-    link.evaluate("(link) => { link.click(); history.back() }")
+    """Press a link of the page and the browser's button; the kernel's answer comes when the browser has gone back."""
+    link.evaluate(HURRIES_BACK)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_back_at_once_after_a_rule_leads_to_the_rule_before(arrive: Arrive, lang: str) -> None:
-    you = arrive(lang).open(f"/about?lang={lang}").open(f"/rules?lang={lang}&edition=en&rule=combo.colour").settled()
+    you = holding(arrive(lang)).open(f"/about?lang={lang}")
+    you.open(f"/rules?lang={lang}&edition=en&rule=combo.colour").settled()
     loaded, here = you.page.evaluate(LOADED), you.page.url
     title = you.page.locator("#r7-rule-title")
     name = title.inner_text()
@@ -203,7 +231,7 @@ def test_back_at_once_after_a_rule_leads_to_the_rule_before(arrive: Arrive, lang
 
 
 def test_back_at_once_after_a_lesson_leads_to_the_path(arrive: Arrive) -> None:
-    you = arrive("en", "phone").open("/about?lang=en").open("/guide?lang=en&edition=en").settled()
+    you = holding(arrive("en", "phone")).open("/about?lang=en").open("/guide?lang=en&edition=en").settled()
     loaded = you.page.evaluate(LOADED)
     start = you.page.get_by_role("link", name="Start", exact=True)
     hurries_back(you, start)
@@ -215,7 +243,7 @@ def test_back_at_once_after_a_lesson_leads_to_the_path(arrive: Arrive) -> None:
 
 
 def test_back_at_once_after_the_language_keeps_the_language_where_it_was_pressed(arrive: Arrive) -> None:
-    you = arrive("en").open("/rules?lang=en&edition=en&rule=combo.colour").settled()
+    you = holding(arrive("en")).open("/rules?lang=en&edition=en&rule=combo.colour").settled()
     you.page.locator(NEXT_RULE).last.click()
     expect(you.page).not_to_have_url(re.compile("combo.colour"))
     loaded = you.answered().page.evaluate(LOADED)
