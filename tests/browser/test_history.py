@@ -235,7 +235,7 @@ def test_back_at_once_after_a_lesson_leads_to_the_path(arrive: Arrive) -> None:
     loaded = you.page.evaluate(LOADED)
     start = you.page.get_by_role("link", name="Start", exact=True)
     hurries_back(you, start)
-    expect(start).to_be_visible()
+    expect(you.page.get_by_role("heading", name="The lessons", exact=True)).to_be_visible()
     assert you.answered().page.evaluate(LOADED) == loaded, "the page was left"
     expect(you.page).not_to_have_url(re.compile("lesson="))
     you.page.go_forward()
