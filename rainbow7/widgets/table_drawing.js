@@ -171,7 +171,7 @@ export class TableDrawing {
     return h("section", { class: "hand", role: this.part, "data-key": zone.id, "aria-label": zone.label },
       h("p", { class: `head${worth ? " choosing" : ""}` }, h("b", { text: this.state.board?.turn, class: this.state.open(zone.id) ? "turn" : "" }), first,
         h("span", { class: "end" }, ...rest)),
-      h("div", { class: `rack${count > (this.projected ? 8 : 7) ? " long" : ""}`, role: "group", "aria-label": zone.label,
+      h("div", { class: `rack${count > (this.projected ? 8 : 7) ? " long" : ""}${count <= 7 ? " few" : ""}`, role: "group", "aria-label": zone.label,
           style: `--longest:${longest};--widest:${widest}px` },
         ...broken.map((row, place) => h("div", { class: "row", "data-key": `row-${place}` }, ...row.map((each) => this.tileOf(each, zone, zone.tiles))))));
   }

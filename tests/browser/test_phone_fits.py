@@ -76,6 +76,48 @@ def test_the_total_says_what_it_would_be_after_the_lay(
     expect(head.get_by_text(before, exact=True)).to_be_visible()
 
 
+LOW = {"width": 360, "height": 640}
+"""What is left of a phone of 360 by 740 when the browser shows its bars."""
+
+
+@pytest.mark.parametrize(
+    ("game", "query"), [*((game, query) for game, (query, _) in TURN.items()), ("rainbow7", "seed=4&seats=5")]
+)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_on_a_low_phone_the_buttons_are_above_the_tools_and_nothing_is_half_under_them(
+    arrive: Callable[..., Visitor], game: str, query: str, lang: str
+) -> None:
+    you = arrive(lang, "phone", viewport=LOW)
+    you.page.add_init_script(NOTE_SHIFTS)
+    you.open(f"/explorer?lang={lang}&{query}").settled()
+    tools = you.page.locator(".r7-toolbar").locator("xpath=..").bounding_box()
+    assert tools is not None
+    for part in (".slip", ".rack", ".acts", ".time", ".twin"):
+        box = you.page.locator(f"{part}:visible").first.bounding_box()
+        assert box is not None
+        below = box["y"] >= LOW["height"] and part in (".time", ".twin")
+        assert below or box["y"] + box["height"] <= tools["y"] + 2, part
+    assert you.page.evaluate("() => window.shifted") <= MOST_SHIFT
+    nothing_sticks_out(you.page)
+    you.page.evaluate(AXE.read_text("utf-8"))
+    assert you.page.evaluate(SMALL_TARGETS) == []
+
+
+LETTERS_BEGIN = """at => {
+  const letters = document.createRange()
+  letters.selectNodeContents(at)
+  return letters.getBoundingClientRect().left
+}"""
+
+
+def test_no_letter_of_a_button_that_lies_over_a_place_is_seen(arrive: Callable[..., Visitor]) -> None:
+    you = arrive("en", "phone", viewport=PHONE)
+    you.open(f"/explorer?lang=en&{TURN['spaan'][0]}").settled()
+    button = you.button("Flip 1")
+    box = button.bounding_box()
+    assert box is not None and button.evaluate(LETTERS_BEGIN) >= box["x"] + box["width"]
+
+
 MOST_SHIFT = 0.02
 NOTE_SHIFTS = """window.shifted = 0
 new PerformanceObserver((list) => {
