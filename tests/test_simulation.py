@@ -1,11 +1,17 @@
 """Simulations: figures that depend on the seed alone, and that agree with a small simulation written apart."""
 
 import json
+import os
+import re
+import signal
+import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from contextlib import redirect_stdout
+from dataclasses import dataclass, replace
 from functools import cache
+from io import StringIO
 from itertools import combinations
 from logging import WARNING
 from math import isclose, sqrt
@@ -19,6 +25,8 @@ import pytest
 from rainbow7.cli import main
 from rainbow7.commands.simulate import simulate as simulate_command
 from rainbow7.core import simulation
+from rainbow7.core.block_workers import parts_of
+from rainbow7.core.language import language
 from rainbow7.core.simulation import BLOCK, Block, Tally, Unsupported, simulate
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7.edition import Settings
@@ -122,6 +130,61 @@ def test_stopping_at_once_leaves_nothing_and_breaks_nothing() -> None:
     assert (nothing.games, nothing.asked) == (0, 100)
     assert nothing.figures["games"] == 0
     assert nothing.figures["turns_per_round"] == {"mean": None, "se": None}
+
+
+@pytest.mark.parametrize("against", [False, True], ids=["one table", "two tables"])
+def test_an_interrupted_block_leaves_the_games_that_were_over(against: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def figures() -> dict[str, Any]:
+        house = ["--against-house", "tie=other"] if against else []
+        args = ["simulate", "--games", str(games), "--policies", "keen,sensible,sensible", "--rotate", "--json", *house]
+        out = StringIO()
+        with redirect_stdout(out):
+            assert main(args) == 0
+        found: dict[str, Any] = json.loads(out.getvalue())
+        return {name: value for name, value in found.items() if name not in ("asked", "elapsed_s", "turns_per_s")}
+
+    games = 7
+    first = figures()
+    games, begun, usual = BLOCK, 0, MODEL.play_block
+
+    def interrupted(*args: Any) -> Tally:
+        nonlocal begun
+        begun += args[-1] > 0
+        if begun > (2 * 7 + 1 if against else 7):
+            raise KeyboardInterrupt
+        return usual(*args)
+
+    monkeypatch.setattr(MODEL, "play_block", interrupted)
+    assert figures() == first
+    assert first["games"] == 7
+
+
+@dataclass(frozen=True)
+class EndlessBlock:
+    """Games without an end; the first block interrupts the process that wants them after its third one."""
+
+    number: int
+
+    def play(self) -> int:
+        raise AssertionError
+
+    def one_by_one(self) -> Iterator[int]:
+        for game in range(10**7):
+            if game == 3 and self.number == 0:
+                os.kill(os.getppid(), signal.SIGINT)
+            yield 1
+
+    def together(self, parts: Sequence[int]) -> int:
+        return sum(parts)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot interrupt another one there")
+def test_interrupted_processes_soon_tell_what_they_have_played() -> None:
+    found = []
+    with pytest.raises(KeyboardInterrupt):
+        for part in parts_of(map(EndlessBlock, range(100)), 2, None):
+            found.append(part)
+    assert len(found) == 1 and found[0] >= 3, "of the first block as much as was played, and nothing after a gap"
 
 
 def test_progress_is_told_block_by_block() -> None:
@@ -255,6 +318,37 @@ def test_the_command_tells_a_person(lang: str, capsys: pytest.CaptureFixture[str
     told = capsys.readouterr().out
     assert ("rounds in a game" if lang == "en" else "manches par partie") in told
     assert ("Player 3" if lang == "en" else "Joueur 3") in told
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "± is two standard errors."), ("fr", "± : deux erreurs types.")])
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_stands_behind_a_plus_minus_is_two_standard_errors(
+    game: str, lang: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seats = GAMES[game].default_seats
+    names = ",".join(("keen", *("sensible",) * (seats - 1)))
+    asked = ["simulate", "--game", game, "--games", "40", "--policies", names, "--lang", lang]
+    assert main([*asked, "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert main(asked) == 0
+    told = capsys.readouterr().out
+    assert said in told.replace("\N{NARROW NO-BREAK SPACE}", " ").replace("\N{NO-BREAK SPACE}", " ")
+    means = [each for each in figures.values() if isinstance(each, dict) and "se" in each]
+    pairs = [(each["mean"], each["se"], 2) for each in (*means, *(one["gain"] for one in figures["by_policy"]))]
+    pairs += [(100 * one["wins"], 100 * one["wins_se"], 1) for one in figures["by_policy"]]
+    write = language(lang).number
+    told_errors = sorted(re.findall(r"± ([\d.,]+\d)", told))
+    assert told_errors == sorted(write(2 * error, places) for _, error, places in pairs)
+
+
+def test_a_player_who_wins_nothing_or_all_may_do_otherwise(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["simulate", "--game", "spaan", "--games", "6", "--policies", "looks-ahead,uniform"]
+    assert main([*asked, "--json"]) == 0
+    one, other = json.loads(capsys.readouterr().out)["by_policy"]
+    assert (one["wins"], other["wins"]) == (1, 0)
+    assert one["wins_se"] == other["wins_se"] == 3 / 6 / 2
+    assert main([*asked, "--lang", "en"]) == 0
+    assert "100.0% of games won ± 50.0" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

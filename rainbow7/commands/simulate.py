@@ -38,6 +38,8 @@ from rainbow7.games import GAMES
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+ERRORS_TOLD = 2
+"""So many standard errors stand behind a ± for a person; JSON has one, by its name."""
 MOST_JOBS = 61
 """The most processes: a pool on Windows can wait for no more."""
 
@@ -275,22 +277,26 @@ def figure_rows(figures: Mapping[str, Any], game: Game, lang: str) -> tuple[list
     def share(part: float | None) -> str:
         return "–" if part is None else language(lang).percent(part, 1)
 
+    def error(one: float | None, times: int = 1, places: int = 2) -> str:
+        return decimal(None if one is None else ERRORS_TOLD * one * times, places)
+
     head = [fill(words["head"], lang, **{name: figures[name] for name in ("game", "edition", "seats", "policy")})]
     if figures["games"] < figures["asked"]:
         head.append(fill(words["stopped"], lang, games=whole(figures["games"]), asked=whole(figures["asked"])))
+    head.append(words["errors"])
     rows = {name: whole(figures[name]) for name in ("games", "rounds", "turns")}
     rows["speed"] = whole(figures["turns_per_s"])
     for name, figure in figures.items():
         if isinstance(figure, dict) and figure.keys() == {"mean", "se"}:
-            rows[name] = f"{decimal(figure['mean'])} ± {decimal(figure['se'])}"
+            rows[name] = f"{decimal(figure['mean'])} ± {error(figure['se'])}"
     each_policy = {
         f"{place + 1}. {each['policy']}": fill(
             words["policy"],
             lang,
             wins=share(each["wins"]),
-            wins_error=decimal(None if each["wins_se"] is None else 200 * each["wins_se"], 1),
+            wins_error=error(each["wins_se"], 100, 1),
             gain=decimal(each["gain"]["mean"]),
-            gain_error=decimal(None if each["gain"]["se"] is None else 2 * each["gain"]["se"]),
+            gain_error=error(each["gain"]["se"]),
         )
         for place, each in enumerate(figures.get("by_policy", ()))
     }

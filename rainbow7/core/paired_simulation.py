@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from importlib import import_module
 from math import sqrt
 from operator import add
 from typing import TYPE_CHECKING, Any
 
+from rainbow7.core.block_workers import parts_of
 from rainbow7.core.coach import RULE_OF_THREE
 from rainbow7.core.simulation import (
     BLOCK,
@@ -26,7 +28,6 @@ from rainbow7.core.simulation import (
     Tally,
     counted_by,
     merge,
-    parts_of,
 )
 
 if TYPE_CHECKING:
@@ -240,12 +241,27 @@ class PairedBlock:
 
     def play(self) -> Played:
         """Play the games."""
+        simulation = self._simulation()
+        simulation.play_from(self.first, self.games)
+        return simulation.played
+
+    def one_by_one(self) -> Iterator[Played]:
+        """Play the same games, and tell of each one what came of it."""
+        simulation = self._simulation()
+        for number in range(self.first, self.first + self.games):
+            simulation.played = Played(({},) * len(self.tables))
+            simulation.play_from(number, 1)
+            yield simulation.played
+
+    def together(self, parts: Sequence[Played]) -> Played:
+        """What came of some games together."""
+        return reduce(Played.with_others, parts)
+
+    def _simulation(self) -> PairedSimulation:
         model: Any = import_module(self.model)
-        played = PairedSimulation(
+        return PairedSimulation(
             model, self.tables, self.policies, seed=self.seed, rotate=self.rotate, searcher=self.searcher
         )
-        played.play_from(self.first, self.games)
-        return played.played
 
 
 def play_paired(
@@ -256,7 +272,7 @@ def play_paired(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> None:
-    """Play so many games over some processes; an interrupt ends it after the blocks that are done."""
+    """Play so many games over some processes; an interrupt ends it with the first games, those that were over."""
     blocks = (
         PairedBlock(
             simulation.model.__name__, simulation.tables, simulation.policies, simulation.seed, simulation.rotate,

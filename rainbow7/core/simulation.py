@@ -6,17 +6,17 @@ tallies are added up. So the figures depend on the seed only, and not on which p
 
 from __future__ import annotations
 
-import sys
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
-from itertools import islice
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
+
+from rainbow7.core.block_workers import parts_of
+from rainbow7.core.coach import RULE_OF_THREE
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Executor
     from random import Random
 
 Tally = dict[str, int]
@@ -282,6 +282,8 @@ class Simulation:
     def _by_policy(self, place: int) -> Figures:
         tally, others = self.tally, self.seats - 1
         won = mean(tally, f"won-{place}", WIN)
+        if won["se"] == 0:
+            won["se"] = RULE_OF_THREE / 2 / self.games  # none or all: what never came may still come
         if self.model.GAIN_PER == "games":
             gain = mean(tally, f"gain-{place}", others)
         else:
@@ -314,6 +316,27 @@ class Block:
 
     def play(self) -> Tally:
         """Play the games; chance comes from the seed and the block's number alone."""
+        model, seating, random = self._begun()
+        tally: Tally = model.play_block(self.edition, self.settings, seating, random, self.games)
+        return tally
+
+    def one_by_one(self) -> Iterator[Tally]:
+        """Play the same games, and tell of each one what came of it."""
+        model, seating, random = self._begun()
+        for game in range(self.games):
+            alone = replace(seating, begun=seating.begun + game)
+            yield model.play_block(self.edition, self.settings, alone, random, 1)
+
+    def together(self, parts: Sequence[Tally]) -> Tally:
+        """The tallies of some games added up."""
+        tally: Tally = {}
+        for part in parts:
+            for name, count in part.items():
+                add(tally, name, count)
+        return tally
+
+    def _begun(self) -> tuple[Any, Seating, Random]:
+        """The model, who sits where, and the chance of this block."""
         from random import Random
 
         model: Any = import_module(self.model)
@@ -321,10 +344,7 @@ class Block:
         made = {name: policy_maker(name, model, searcher) for name in self.policies}
         makers = tuple(made[name] for name in self.policies)
         begun = self.number * BLOCK if self.begun is None else self.begun
-        seating = Seating(makers, self.rotate, self.compared, begun)
-        random = Random(f"{self.seed}/{self.number}")
-        tally: Tally = model.play_block(self.edition, self.settings, seating, random, self.games)
-        return tally
+        return model, Seating(makers, self.rotate, self.compared, begun), Random(f"{self.seed}/{self.number}")
 
 
 class Searcher(Protocol):
@@ -365,7 +385,6 @@ def known_policies(model: FastModel, searcher: Searcher | None) -> tuple[str, ..
     return (*model.POLICIES, *(searcher.LOOKING_AHEAD if searcher is not None else ()))
 
 
-PlayedPart = TypeVar("PlayedPart", covariant=True)
 Progress = Callable[[int, int], None]
 """A function called after each block with the number of games done and of all games."""
 
@@ -391,7 +410,7 @@ def simulate(
     All play by `policy`, or each seat by its own of `policies`, which are then compared; `rotate` moves them one seat
     on with each game.
 
-    An interrupt (Ctrl-C) ends the simulation; the result then has the games of the blocks that are done.
+    An interrupt (Ctrl-C) ends the simulation; the result then has the first so many games, those that were over.
     """
     if seed < 0:
         raise ValueError("a seed is a whole number from 0")
@@ -412,73 +431,9 @@ def simulate(
     )  # fmt: skip
     try:
         for part in parts_of(blocks, min(jobs, -(-games // BLOCK)), executor):
-            tally = merge(tally, part)  # one assignment, so that an interrupt cannot leave half a block
+            tally = merge(tally, part)  # one assignment, so that an interrupt cannot leave half of it
             if progress is not None:
                 progress(tally["games"], games)
     except KeyboardInterrupt:
         pass
     return Simulation(model, seats, games, tally, tuple(policies))
-
-
-class Playable(Protocol[PlayedPart]):
-    """A block of games that any process can play."""
-
-    def play(self) -> PlayedPart:
-        """Play the games; what came of them."""
-
-
-def parts_of(blocks: Iterator[Playable[PlayedPart]], jobs: int, executor: Executor | None) -> Iterator[PlayedPart]:
-    """What came of the blocks, in their order, played by so many processes or by whatever an executor has."""
-    if executor is not None:
-        yield from _submitted(blocks, executor, ahead=64, together=4)
-    elif jobs == 1 or sys.platform == "emscripten":  # a browser has no processes
-        for block in blocks:
-            yield block.play()
-    else:
-        pool = _pool(jobs)
-        try:
-            yield from _submitted(blocks, pool, ahead=4 * jobs, together=1)
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _submitted(
-    blocks: Iterator[Playable[PlayedPart]], executor: Executor, ahead: int, together: int
-) -> Iterator[PlayedPart]:
-    """Submit up to `ahead` tasks of some blocks each at a time, and yield what came of the blocks in order.
-
-    An executor of another machine gets several blocks in a task: sending one takes as long as playing one.
-    """
-    waiting: deque[Future[tuple[PlayedPart, ...]]] = deque()
-    try:
-        while task := tuple(islice(blocks, together)):
-            waiting.append(executor.submit(play_blocks, task))
-            if len(waiting) >= ahead:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
-
-
-def play_blocks(blocks: Sequence[Playable[PlayedPart]]) -> tuple[PlayedPart, ...]:
-    """Play some blocks one after another: what a worker is asked to do."""
-    return tuple(block.play() for block in blocks)
-
-
-def _pool(jobs: int) -> Executor:
-    import threading
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_all_start_methods, get_context
-
-    # Forking is faster, but may deadlock in a process with several threads, such as a notebook's kernel.
-    alone = threading.active_count() == 1 and "fork" in get_all_start_methods()
-    return ProcessPoolExecutor(jobs, get_context("fork" if alone else "spawn"), _ignore_interrupts)
-
-
-def _ignore_interrupts() -> None:
-    """Ignore Ctrl-C in the worker processes: the terminal sends it to all, and the main process handles it."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
