@@ -531,7 +531,7 @@ class Explorer(LearnerPage):
     def address_data(self) -> AddressData:
         """The address, with what the browser is to store where no link holds the match."""
         kept = "" if self.session.link_is_complete else self.session.browser_copy()
-        return {**super().address_data(), "keep": kept}
+        return {**super().address_data(), "keep": kept, "moves": True}
 
     def _table(self, session: MatchSession, sent: SentFrames, name: str, slip: Slip) -> TableShown:
         lang, link = session.lang, session.link

@@ -163,7 +163,8 @@ class Page:
 
     def address_data(self) -> AddressData:
         """What the address shows: the link to exactly this, and where the browser's history has it."""
-        return {"id": "address", "query": self.current_link().query(), "keep": "", "place": self.place}
+        query = self.current_link().query()
+        return {"id": "address", "query": query, "keep": "", "place": self.place, "moves": False}
 
     def closed(self, name: str) -> HiddenTable | Closed:
         """What a widget gets that shows nothing now."""

@@ -1,12 +1,13 @@
 // @ts-check
 // Keeps the address bar a link to exactly what is shown; what no link can hold goes into the history and the browser's
 // storage. Draws nothing. When `place` changes, the browser's history gets a new entry, so that its back button works. A
-// link that is followed on the page has its entry at once, before Python answers, and so has another language: who goes
-// back without waiting comes to where the reader was.
+// link that is followed on the page has its entry at once, before Python answers, and so have another language, a move
+// and a deal (`entry_ahead.js`): who goes back without waiting comes to where the reader was.
 // In a notebook the address is left alone: it may hold the link of the page from which the notebook was opened
 // (`asked`), and links to other pages lead to the notebooks beside this one.
 import { at, remember, remembered, someoneWaits, widget, wire } from "./base.js";
 import { embedded } from "./embed.js";
+import { EntryAhead, LEADS } from "./entry_ahead.js";
 /** @import {AddressData, AddressMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
@@ -20,7 +21,7 @@ const LONGEST_SAID = 90000;
 
 /** @typedef {{query: string, text: string}} Kept a table that this browser keeps, and its link */
 /** @typedef {{place: string | undefined, link: string, seen: number}} Here the place and the link that the history's current entry has, and how far the page was scrolled down at the reader's last action */
-/** @typedef {{whole?: string | null, down?: number}} Entry what the history knows of a place: what no link holds, how far it was scrolled down */
+/** @typedef {{whole?: string | null, down?: number, ahead?: string}} Entry what the history knows of a place: what no link holds, how far it was scrolled down, and its name where it was made before its answer */
 
 /** The tables that this browser keeps, the newest first. @returns {Kept[]} */
 function keptTables() {
@@ -121,17 +122,21 @@ function address(model, el) {
   /** How far to scroll down when Python has answered to going back. @type {number | undefined} */
   let down;
   const look = () => (here.seen = scrollY);
+  const ahead = new EntryAhead();
   for (const each of ["pointerdown", "click", "keydown"]) window.addEventListener(each, look, true);
+  document.addEventListener(LEADS, leads);
 
   function write() {
     const { query = "", keep = "", place = "" } = python.data() ?? {};
-    if (!ours || ["back", "stored", ...FOLLOWED].some(someoneWaits)) return; // this data answers an earlier message
     const link = search(query);
-    const elsewhere = here.place !== undefined && here.place !== place;
     const whole = keep || null;
+    if (python.waits("back")) ahead.reachedLate(place, { link, whole });
+    if (!ours || ["back", "stored", ...FOLLOWED].some(someoneWaits)) return; // this data answers an earlier message
+    const reached = ahead.reached(place);
+    const elsewhere = here.place !== undefined && here.place !== place && !reached;
     if (location.search !== link) {
       if (elsewhere) history.replaceState({ ...entry(), down: here.seen }, "");
-      history[elsewhere ? "pushState" : "replaceState"]({ whole }, "", link || location.pathname);
+      history[elsewhere ? "pushState" : "replaceState"]({ whole, ...ahead.mark() }, "", link || location.pathname);
     } else if ((entry().whole ?? null) !== whole) history.replaceState({ ...entry(), whole }, "");
     const wanted = down;
     if (wanted !== undefined) requestAnimationFrame(() => scrollTo({ top: wanted, behavior: "instant" }));
@@ -143,11 +148,20 @@ function address(model, el) {
     unkept = !kept;
   }
 
+  /** Something was asked of Python that leads to another place. */
+  function leads() {
+    if (!ours || !python.data()?.moves || here.place === undefined || ahead.awaited) return;
+    history.replaceState({ ...entry(), down: here.seen }, "");
+    ahead.make(here.place);
+  }
+
   /** The history is at another entry. */
-  function back(/** @type {PopStateEvent} */ event) {
-    if (location.search === here.link) return; // only the fragment has changed
+  function back() {
+    const answer = ahead.answerOf(entry().ahead);
+    if (answer) history.replaceState({ whole: answer.whole }, "", answer.link || location.pathname);
+    if (!ahead.leave() && location.search === here.link) return; // only the fragment has changed
     Object.assign(here, { place: undefined, link: location.search });
-    const { down: further, whole } = /** @type {Entry} */ (event.state ?? {});
+    const { down: further, whole } = entry();
     down = further;
     python.send(whole ? { back: here.link.slice(1), stored: whole } : { back: here.link.slice(1) });
   }
@@ -166,6 +180,7 @@ function address(model, el) {
       python.close();
       stop?.();
       window.removeEventListener("popstate", back);
+      document.removeEventListener(LEADS, leads);
       for (const each of ["pointerdown", "click", "keydown"]) window.removeEventListener(each, look, true);
     },
   };

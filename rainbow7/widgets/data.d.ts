@@ -77,6 +77,7 @@ export interface AddressData {
   "query": string;
   "keep": string;
   "place": string;
+  "moves": boolean;
 }
 export interface AddressMessage {
   "back"?: string;

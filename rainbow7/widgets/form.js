@@ -2,8 +2,12 @@
 // A form: switches, choices, numbers, texts and buttons, all described by `data`.
 import { askFor, askForReasons, cardAt } from "./asked_for.js";
 import { at, h, morph, saveFile, widget, wire } from "./base.js";
+import { leading } from "./entry_ahead.js";
 /** @import {Field, FieldOption, FormData as Shown, FormMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
+
+/** Buttons that lead to another place. */
+const LEADING = ["deal", "deal-players", "play-on", "play-mine"];
 
 /** An option of a list of radio buttons, with its bar. @param {Field} field @param {FieldOption} option @param {string} id */
 function rung(field, { value, label, note, share, more }, id) {
@@ -79,7 +83,7 @@ function form(model, el) {
       askFor(field);
       python.send({ set: { [field]: button.getAttribute("aria-checked") !== "true" } });
     }
-    else if (field) python.send({ press: field });
+    else if (field) python.send(LEADING.includes(field) ? leading({ press: field }) : { press: field });
   }
 
   /** @param {Event} event */

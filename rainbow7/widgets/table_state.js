@@ -3,6 +3,7 @@
 // It draws nothing; a method that may have changed what is shown says whether to draw.
 import { cardAt, closesReasons, reasonsFollow } from "./asked_for.js";
 import { fire } from "./base.js";
+import { leading } from "./entry_ahead.js";
 import { complete, lit } from "./table_lighting.js";
 import { Showing, calm, stops } from "./table_showing.js";
 import { settled } from "./timeline_steps.js";
@@ -262,7 +263,8 @@ export class TableState {
     this.pressed = this.played = true;
     this.given = false;
     reasonsFollow();
-    this.python.send({ do: this.line(button.line), at: this.shown });
+    const move = { do: this.line(button.line), at: this.shown };
+    this.python.send(this.ready(button) ? leading(move) : move);
     // The cards that were handed in are no longer chosen.
     return Boolean(this.options.clears) && this.clear();
   }

@@ -242,6 +242,37 @@ def test_back_at_once_after_a_lesson_leads_to_the_path(arrive: Arrive) -> None:
     expect(you.page).to_have_url(re.compile("lesson=first-play&step=1"))
 
 
+@pytest.mark.parametrize("act", ["lay", "new deal", "branch"])
+def test_back_at_once_after_a_move_a_deal_or_a_branch_leads_to_the_table_before(arrive: Arrive, act: str) -> None:
+    you = holding(arrive("en")).open("/about?lang=en").open("/explorer?lang=en&edition=en&seed=0").settled()
+    loaded, entries, here = you.page.evaluate(LOADED), you.page.evaluate("history.length"), you.page.url
+    before = you.sees()
+    if act == "lay":
+        you.choose(you["blue 7"])
+    elif act == "branch":
+        you.press(you["branch"])
+    hurries_back(you, you.button(you["branch here"] if act == "branch" else you[act]))
+    expect(you.page).to_have_url(here)
+    you.comes_to_see(before)
+    assert you.page.evaluate(LOADED) == loaded, "the page was left"
+    you.page.go_forward()
+    expect(you.page).not_to_have_url(here)
+    if act == "lay":
+        expect(you.page).to_have_url(re.compile("m=lB7"))
+        expect(you.button(you["blue 7"], you.hand)).to_have_count(0)
+    assert you.answered().page.evaluate(LOADED) == loaded
+    assert you.page.evaluate("history.length") == entries + 1
+
+
+def test_a_refused_move_is_no_place_to_go_back_to(arrive: Arrive) -> None:
+    you = arrive("en").open("/about?lang=en").open("/explorer?lang=en&edition=en&seed=0").settled()
+    entries = you.page.evaluate("history.length")
+    you.press(you.page.get_by_role("button", name=re.compile(f"^{you['call']}")))
+    expect(you.slip).not_to_contain_text(you["turn"])
+    you.answered()
+    assert you.page.evaluate("history.length") == entries
+
+
 def test_back_at_once_after_the_language_keeps_the_language_where_it_was_pressed(arrive: Arrive) -> None:
     you = holding(arrive("en")).open("/rules?lang=en&edition=en&rule=combo.colour").settled()
     you.page.locator(NEXT_RULE).last.click()

@@ -6,6 +6,8 @@ import { TableState } from "../../rainbow7/widgets/table_state.js";
 import { settled } from "../../rainbow7/widgets/timeline_steps.js";
 import { journey } from "../../rainbow7/widgets/card_motion.js";
 
+globalThis.document ??= new EventTarget(); // a move is told to what keeps the address
+
 const choices = (...lines) => lines.map((line) => ({ texts: line.split(" "), says: line, note: "" }));
 const three = choices("R3", "R4", "R5", "W", "R3 R4 R5", "R3 R4 W", "R3 R4 R5 W", "W W R5");
 const more = (found) => Object.fromEntries([...found.more].sort());

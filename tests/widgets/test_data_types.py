@@ -113,7 +113,7 @@ def test_what_is_shown_is_of_its_type(name: str, game: str) -> None:
 
 def test_what_is_not_of_its_type_is_found() -> None:
     hint = typed("Address", "Data")
-    whole = {"id": "address", "query": "", "keep": "", "place": ""}
+    whole = {"id": "address", "query": "", "keep": "", "place": "", "moves": False}
     assert list(faults(whole, hint, "a")) == []
     assert list(faults(whole | {"kept": ""}, hint, "a")) == ["a.kept is unknown"]
     assert list(faults({**whole, "query": None}, hint, "a")) == ["a.query: None is no str"]

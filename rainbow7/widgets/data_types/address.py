@@ -12,6 +12,8 @@ class AddressData(TypedDict):
     """What no link can hold; empty where the link holds everything."""
     place: str
     """Where the reader is on the page: when it changes, the browser's history gets a new entry."""
+    moves: bool
+    """Whether a move, a deal or a branch leads to another place: its entry is made before Python answers."""
 
 
 class AddressMessage(TypedDict, total=False):
