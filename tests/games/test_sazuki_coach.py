@@ -1,7 +1,9 @@
 """The coach of Sazuki's Rainbow: worlds that may be, playouts that end as the game does, and nothing that leaks."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -16,7 +18,7 @@ from rainbow7.core.simulation import simulate
 from rainbow7.games.sazuki import GAME, coach
 from rainbow7.games.sazuki.fast import POLICIES, Move, PackedGame, Policy, unpacked
 from rainbow7.games.sazuki.looking_ahead import TableWatch, seen_by
-from rainbow7.games.sazuki.search import PlayedOn, Search, World, choices, sight_of
+from rainbow7.games.sazuki.search import DOUBT, PlayedOn, Search, World, choices, sight_of
 
 EDITION = GAME.editions["grimpeur-fr"]
 
@@ -139,3 +141,21 @@ def test_the_commands_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     other = (found["seat"] + 1) % 3
     assert main(["advise", str(record), "--at", at, "--seat", str(other)]) == 2
     assert str(found["seat"]) in capsys.readouterr().err
+
+
+def test_now_and_then_another_player_is_taken_for_a_sensible_one() -> None:
+    """Never oneself, and never by a player of a level; their plays are those of sensible players then."""
+    match = list(matches(3, 5))[4]
+    sight, me = sight_of(seen(match)), match.state.turn
+    search = Search(sight, 1)
+    worlds = [search.world() for _ in range(600)]
+    taken = Counter(seat for world in worlds for seat in world.sensible)
+    others = {seat for seat in range(3) if seat != me}
+    assert set(taken) == others
+    assert all(abs(taken[seat] / 600 - DOUBT) < 0.05 for seat in others)
+    certain = Search(sight, 1, doubt=0)
+    assert not any(certain.world().sensible for _ in range(100))
+    choice = search.choices[0]
+    everybody = [replace(world, sensible=tuple(others)) for world in worlds]
+    keen = [search.played_on.gain(replace(world, sensible=()), choice) for world in worlds]
+    assert keen != [search.played_on.gain(world, choice) for world in everybody]

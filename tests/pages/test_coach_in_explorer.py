@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rainbow7.core.language import LANGUAGES
+from rainbow7.core.match import new_match
 from rainbow7.games import GAMES
 from rainbow7.games.surfaces import offered
 from rainbow7.pages import coach_session
@@ -15,6 +16,8 @@ from rainbow7.pages.coach_data import Scale
 from rainbow7.pages.coach_session import Counting, may_advise
 from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.link import PageLink
+from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.review_link import link_to_branch
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -327,3 +330,35 @@ def test_a_link_with_the_coach_keeps_what_was_sent_of_the_table() -> None:
     page.hear({"set": {"coach": True}})
     assert page.data["table"]["story"] == story
     assert PageLink.read(page.current_link().query()).options == ("coach",)
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES.values() if each.coach is not None], ids=lambda each: each.id)
+def test_who_opens_a_round_from_its_deal_remembers_what_was_seen_in_it(game: Any) -> None:
+    """As in the record from which the link was made: so the coach says the same there as the review."""
+    match = new_match(game, seed=11)
+    while len(match.steps) < 60 and match.outcome is None:
+        match = match.with_sensible_move()
+    states = [match.start, *(step.state for step in match.steps)]
+    own = [step for step, state in enumerate(states[:-1]) if step > 8 and game.to_move(state) == 0]
+    coach, remembered = game.coach(), 0
+    for step in own[:: max(1, len(own) // 6)]:
+        link = link_to_branch(match, step, 0, str(match.steps[step].move))
+        session = MatchSession.of(PageLink.read(link.query()))
+        moments = [moment for each in match.steps[:step] for moment in each.moments]
+        there = coach.remembered(game.view(session.state, 0), session.moments[: session.shown])
+        remembered += there.memory is not None
+        if session.shown:
+            assert there.memory == coach.remembered(game.view(states[step], 0), moments).memory
+    assert remembered > 2
+
+
+@every_language
+def test_where_nothing_before_is_known_the_coach_says_so(lang: str) -> None:
+    unknown = {"en": "What was seen before is not known.", "fr": "Ce qu’on a vu avant n’est pas connu."}[lang]
+    page = opened(f"lang={lang}&on=coach&{CALL}_turns_9")
+    page.hear({"coach": "answer"})
+    page.hear({"coach": "card-outcomes"})
+    assert unknown in panel(page)["about"] and unknown in panel(page)["card_outcomes"]["about"]
+    dealt = opened(f"lang={lang}&on=coach&seed=3")
+    dealt.hear({"coach": "answer"})
+    assert unknown not in panel(dealt)["about"]

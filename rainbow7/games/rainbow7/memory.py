@@ -33,10 +33,10 @@ class Memory:
 
 
 def memory_of(moments: Sequence[Moment[Any]], seats: int) -> Memory | None:
-    """What everybody could see since the last deal; nothing where the deal is not among these moments."""
-    piles: list[list[Card]] | None = None
-    taken: list[list[Card]] = []
-    last: list[LastTurn | None] = []
+    """What everybody could see since the last deal; nothing where these moments begin later in a round."""
+    piles = _piles_just_opened(moments[0]) if moments else None
+    taken: list[list[Card]] = [[] for _ in range(seats)]
+    last: list[LastTurn | None] = [None] * seats
     for moment in moments:
         event = moment.event
         if isinstance(event, Gathered):
@@ -68,3 +68,13 @@ def memory_of(moments: Sequence[Moment[Any]], seats: int) -> Memory | None:
     if piles is None:
         return None
     return Memory(tuple(tuple(pile[:-1]) for pile in piles), tuple(map(tuple, taken)), tuple(last))
+
+
+def _piles_just_opened(first: Moment[Any]) -> list[list[Card]] | None:
+    """The piles before this move, where it is the first one of a round; they hold the tops alone, seen by everybody."""
+    event, state = first.event, first.state
+    if not isinstance(event, Laid) or state.turns:
+        return None
+    piles = [list(pile) for pile in state.piles]
+    del piles[event.pile][-len(event.cards) :]
+    return piles if all(len(pile) < 2 for pile in piles) else None

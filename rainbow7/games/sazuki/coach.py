@@ -1,6 +1,7 @@
 """The coach of Sazuki's Rainbow: what each choice of a seat would be worth, from what that seat may see.
 
-It is given views, never states. Everybody plays on as keen players do, to the end of the game.
+It is given views, never states. Everybody plays on as keen players do, but now and then another
+as a sensible one, to the end of the game.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def searching(playouts: int) -> PolicyMaker:
         watch = table.log
 
         def play(seat: int, bound: int) -> Move:
-            search = Search(seen_by(table, seat, watch, bound), int(table.random() * 2**53))
+            search = Search(seen_by(table, seat, watch, bound), int(table.random() * 2**53), doubt=0)
             if len(search.choices) == 1:
                 return search.choices[0].what  # type: ignore[no-any-return]
             order, _ = halving(search.trial, len(search.choices), playouts)
@@ -78,7 +78,7 @@ def choosing(view: View, playouts: int, seed: str) -> Generator[None, None, Tabl
     """What such a player does at a table, found world by world; it takes the dearest prizes."""
     if view.phase == "take":
         return move_of_level(view, "keen")
-    search = Search(sight_of(view), seed)
+    search = Search(sight_of(view), seed, doubt=0)
     best = 0
     if len(search.choices) > 1:
         (best, *_), _ = yield from halving_by_worlds(search.trial, len(search.choices), playouts)

@@ -7,6 +7,7 @@ from typing import Any
 from rainbow7.core.event import Moment
 from rainbow7.games.sazuki.cards import Cards
 from rainbow7.games.sazuki.events import PrizesRemoved, Shuffled, Took
+from rainbow7.games.sazuki.state import State
 
 
 @dataclass(frozen=True)
@@ -20,8 +21,8 @@ class Memory:
 
 
 def memory_of(moments: Sequence[Moment[Any]], seats: int) -> Memory | None:
-    """What everybody could see since the deal; nothing where the deal is not among these moments."""
-    won: list[Cards] | None = None
+    """What everybody could see since the deal; nothing where prizes have been taken before these moments."""
+    won: list[Cards] | None = [()] * seats if moments and _begins_a_game(moments[0].state) else None
     gone: Cards = ()
     for moment in moments:
         event = moment.event
@@ -34,3 +35,8 @@ def memory_of(moments: Sequence[Moment[Any]], seats: int) -> Memory | None:
         elif isinstance(event, PrizesRemoved):
             gone += event.cards
     return None if won is None else Memory(tuple(won), gone)
+
+
+def _begins_a_game(state: State) -> bool:
+    """Whether nobody has a prize yet, and none has left the game."""
+    return state.round == 1 and not any(state.won) and not state.gone

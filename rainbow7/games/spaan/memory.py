@@ -31,8 +31,8 @@ class _Lying:
 
 
 def memory_of(moments: Sequence[Moment[Any]], seat: int) -> GameMemory | None:
-    """What the seat could see since the deal; nothing where the deal is not among these moments."""
-    dealt, under = False, None
+    """What the seat could see since the deal; nothing where cards have been placed before these moments."""
+    dealt, under = bool(moments) and _begins_a_game(moments[0]), None
     line: list[_Lying] = []
     won: tuple[list[_Lying], list[_Lying]] = ([], [])
     for moment in moments:
@@ -59,3 +59,8 @@ def memory_of(moments: Sequence[Moment[Any]], seat: int) -> GameMemory | None:
         shared=tuple(card.shared for card in line),
         kept_back=tuple(card.kept_back for card in line),
     )
+
+
+def _begins_a_game(first: Moment[Any]) -> bool:
+    """Whether no card had been placed before this event."""
+    return not any(first.state.won) and len(first.state.line) == isinstance(first.event, Placed)
