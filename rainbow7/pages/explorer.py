@@ -24,7 +24,7 @@ from rainbow7.pages.comparison import Comparison, compared
 from rainbow7.pages.explorer_tools import branch_label, tools_data
 from rainbow7.pages.learner_page import LearnerPage
 from rainbow7.pages.link import MOST_DIGITS, OPTIONS, LinkProblem, PageLink
-from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.match_session import MatchSession, last_scoring
 from rainbow7.pages.moments_data import MomentsPanel
 from rainbow7.pages.opened_text import open_text, unreadable_text
 from rainbow7.pages.opponents_form import Choice, opponents_fields
@@ -139,6 +139,8 @@ class Explorer(LearnerPage):
         self.predicting, self.learner = PredictSession(), Learner()
         self.thinking: Thinking | None = None
         """What the others are thinking about."""
+        self.plays_for_me = False
+        """Whether a simple player goes on to move for the reader once the others have thought."""
         super().__init__(link)
 
     def open(self, link: PageLink) -> None:
@@ -177,6 +179,7 @@ class Explorer(LearnerPage):
     def hear(self, message: Message) -> None:
         """Act on a message; `at` is the event that was shown when it was sent."""
         self.notice, self.came, self.download = "", None, None
+        self.plays_for_me = self.plays_for_me and "think" in message
         at = message.get("at")
         if isinstance(at, int) and at != self.session.shown:
             self.session = self.session.step_to(at)
@@ -249,6 +252,10 @@ class Explorer(LearnerPage):
         if work is self.thinking and work.over:
             self.thinking = None
             self._show_from_last_move(self.session.with_others(work.match, work.moves))
+            plays_on = self.plays_for_me and last_scoring(work.match) == last_scoring(work.begun)
+            self.plays_for_me = False
+            if plays_on:
+                self._work_through(mine=True)
             self.update()
 
     def on_predict(self, key: Any, _: Message) -> None:
@@ -337,7 +344,7 @@ class Explorer(LearnerPage):
         elif name == "redo":
             self._show(self.session.redone())
         elif name in ("play-on", "play-mine"):
-            self._work_through(mine=name == "play-mine" and not self.session.opponents.think)
+            self._work_through(mine=name == "play-mine")
 
     def on_stored(self, text: Any, _: Message) -> None:
         """Open what the browser has stored of a match that no link could hold."""
@@ -394,6 +401,9 @@ class Explorer(LearnerPage):
         """Go on to the next scoring, or to the reader's turn; simple players move for the reader only where asked."""
         before = self.session
         self._show(before.worked_through(mine=mine))
+        self.plays_for_me = mine and thinker(self.session) is not None
+        if self.plays_for_me:
+            self.on_think(True, {})
         if self.session.shown == before.shown and not mine and thinker(before) is None:
             self.notice = str(self.speaker.say("explorer", "yours", {}))
 

@@ -60,7 +60,7 @@ class _Form:
         seats = [(str(each), fill(self.words["seats-of"], self.session.lang, count=each)) for each in self.game.seats]
         names = widget_data.words(self.session.lang, "pages")["games"]
         return [
-            self.button("play-on"), *([] if self.session.opponents.think else [self.button("play-mine")]),
+            self.button("play-on"), self.button("play-mine"),
             {"id": "seed", "kind": "number", "label": self.words["seed-label"],
              "value": wrong_seed or str(self.link.seed), "wrong": self.words["wrong-seed"] if wrong_seed else ""},
             self.choice("seats", str(self.session.state.seats), seats),

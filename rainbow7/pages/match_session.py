@@ -234,21 +234,24 @@ class MatchSession:
     def worked_through(self, *, mine: bool) -> "MatchSession":
         """The session at the next scoring, or at the reader's next turn, unless simple players move for the reader too.
 
-        Where an earlier step is shown, the line is followed to where it leads before anything is played.
+        Where an earlier step is shown, the line is followed to where it leads before anything is played. It ends where
+        one of the others has to think.
         """
         if not self.live:
             ahead = [each for each in self.scorings if each > self.shown]
             turns = [] if mine else [each for each in self.decisions if each > self.shown]
             if ahead or turns or not mine:
                 return self.step_to(min([*ahead, *turns], default=self.last))
-        session, known = self.step_to(self.last), _last_scoring(self.match)
+        session, known = self.step_to(self.last), last_scoring(self.match)
         for _ in range(MOST_TURNS):
-            due = session.match.game.to_move(session.match.state) is None
-            after = _after_own_move(session.match, AUTO, self.opponents) if mine or due else None
+            seat = session.match.game.to_move(session.match.state)
+            thinks = self.opponents.think and seat not in (None, self.me)
+            moves = (mine or seat is None) and not thinks
+            after = _after_own_move(session.match, AUTO, self.opponents) if moves else None
             if after is None:
                 break
             session = session._with_move(after, AUTO)
-            scored = _last_scoring(session.match)
+            scored = last_scoring(session.match)
             if scored > known:
                 return session.step_to(scored)
         return session
@@ -257,7 +260,7 @@ class MatchSession:
     def scorings(self) -> list[int]:
         """The numbers of the events with which rounds, or the game, were scored."""
         steps = range(1, len(self.match.steps) + 1)
-        return sorted({_last_scoring(self.match.at(count)) for count in steps} - {0})
+        return sorted({last_scoring(self.match.at(count)) for count in steps} - {0})
 
     @cached_property
     def decisions(self) -> Mapping[int, int]:
@@ -426,7 +429,7 @@ class MatchSession:
         return replace(self, branches=branches, at=None, complaints=())
 
 
-def _last_scoring(match: Match) -> int:
+def last_scoring(match: Match) -> int:
     """The number of the event with which a round, or the game, was scored last; 0 if none was."""
     game = match.game
     if game.endings is not None:

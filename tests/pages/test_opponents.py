@@ -14,7 +14,8 @@ from rainbow7.core.language import LANGUAGES
 from rainbow7.games import GAMES
 from rainbow7.pages.explorer import Explorer
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.match_session import MatchSession, last_scoring
+from rainbow7.pages.spelled_moves import AUTO
 
 every_game = pytest.mark.parametrize("game", GAMES)
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -221,13 +222,47 @@ def test_thinking_stops_when_the_table_changes(message: dict[str, Any]) -> None:
     asyncio.run(visit())
 
 
-def test_nobody_plays_for_the_reader_against_who_looks_ahead(quick: None) -> None:
-    page = Explorer.from_query("seed=7&vs=looks-ahead&lang=en")
-    named = {each["id"] for group in page.data["tools"]["groups"] for each in group["fields"]}
-    assert "play-on" in named and "play-mine" not in named
-    before = moves(page.session)
-    page.hear({"press": "play-mine"})
-    assert moves(page.session) == before and not page.data["tools"]["said"]
+@every_game
+def test_a_simple_player_moves_for_the_reader_while_the_others_think(game: str, quick: None) -> None:
+    """Up to the next scoring, as the button says; the link then holds all of it."""
+    page = Explorer.from_query(f"game={game}&seed=7&vs=looks-ahead&lang=en")
+    begun = moves(page.session)
+
+    async def visit() -> None:
+        page.hear({"press": "play-mine"})
+        while page.thinking is not None:
+            await asyncio.sleep(0)
+
+    asyncio.run(visit())
+    assert moves(page.session)[: len(begun)] == begun
+    session = page.session
+    assert session.scorings == [last_scoring(session.match)] and session.shown == session.scorings[0]
+    assert not page.plays_for_me
+    states = [session.match.start, *(step.state for step in session.match.steps)]
+    own = [at for at, state in enumerate(states[:-1]) if session.match.game.to_move(state) == session.me]
+    assert own, "the reader has had a turn"
+    for at in own:
+        assert session.match.at(at).with_sensible_move().steps[-1].move == session.match.steps[at].move
+    again = MatchSession.of(PageLink.read(page.current_link().query()))
+    assert moves(again) == moves(page.session) and not again.complaints
+
+
+def test_whoever_does_something_else_moves_again(quick: None) -> None:
+    page = Explorer.from_query(last_to_move("seed=7&lang=en") + "&vs=looks-ahead")
+
+    async def visit() -> None:
+        page.hear({"press": "play-mine"})
+        await asyncio.sleep(0)
+        page.hear({"think": True})
+        assert page.plays_for_me, "that is the page itself, which asks again"
+        page.hear({"set": {"aids": True}})
+        while page.thinking is not None:
+            await asyncio.sleep(0)
+
+    asyncio.run(visit())
+    session = page.session
+    assert session.match.game.to_move(session.state) == session.me and not page.data["table"]["thinks"]
+    assert not [each for each in session.branch.moves if each == AUTO]
 
 
 def test_another_move_than_ones_own_is_refused_while_others_think() -> None:
