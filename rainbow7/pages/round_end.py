@@ -95,7 +95,6 @@ class RoundEndScene:
             "title": str(self.speaker.say("end", "title", self.facts)), "why": self._why(),
             "columns": [self._column(found.standings[seat], seat) for seat in found.order],
             "back": self.surface.back(lang), "limit": found.limit,
-            "unit": "" if found.limit is not None else str(self.speaker.words["score"][f"{self._unit}-alone"]),
             "falling": self._falling(), "verdict": self._verdict(), "away": away, "more": self.words["away-more"],
             "game": self._game() if found.over else None, "next": self._next(),
             "moments": moments, "button": button, "words": self.words,
@@ -144,7 +143,8 @@ class RoundEndScene:
 
     def _column(self, result: SeatResult, seat: int) -> EndColumn:
         facts = {"said": result.said, "worth": result.worth}
-        reasons = [self.told(each) for each in result.events if each is not self.found.lines[0]]
+        above = self.found.lines[: 1 if self.speaker.knows("end", "slip") else 2]  # why it ended, and the verdict
+        reasons = [self.told(each) for each in result.events if not any(each is other for other in above)]
         if not result.events and self.speaker.knows("end", "none"):
             reasons = [self.said("none", **facts)]
         settings, edition = self.state.settings, self.state.edition
@@ -154,8 +154,8 @@ class RoundEndScene:
             "things": [self.surface.drawn(each, self.speaker.lang, settings, edition) for each in result.things],
             "spoken": str(self.speaker.named(result.things)) if result.things else "",
             "unseen": result.unseen, "worth": result.worth, "before": result.before, "after": result.after,
-            "afterText": self._count(result.after), "reasons": reasons, "decides": result.decides,
-            "first": result.first,
+            "afterText": self._count(result.after), "unit": self._unit_alone(result.after),
+            "reasons": reasons, "decides": result.decides, "first": result.first,
         }  # fmt: skip
 
     def _said(self, facts: Mapping[str, Any]) -> str:
@@ -164,6 +164,13 @@ class RoundEndScene:
 
     def _count(self, count: int) -> str:
         return str(self.speaker.say("score", self._unit, {"count": count}))
+
+    def _unit_alone(self, count: int) -> str:
+        """What is counted, beside a figure; empty where the counts are drawn."""
+        if self.found.limit is not None:
+            return ""
+        words = self.speaker.words["score"][f"{self._unit}-alone"]
+        return str(self.speaker.fill(words, {"count": count}, inside=True))
 
     def _falling(self) -> Falling | None:
         """What falls to whom, where all who receive anything receive as much."""

@@ -4,7 +4,7 @@
 import { at, find, h, icon, morph, remember, remembered, widget, wire } from "./base.js";
 import { copyText } from "./clipboard.js";
 import { embedded, frameLine } from "./embed.js";
-import { leading } from "./entry_ahead.js";
+import { lead } from "./entry_ahead.js";
 import { projected } from "./projector_mode.js";
 /** @import {BarData, BarLink, BarMessage, BarWords, Edition, FrameLine} from "./data.js" */
 /** @import {Model, Python} from "./base.js" */
@@ -95,7 +95,7 @@ const rulebookOf = (game) => `r7.edition.${game}`;
 /** Play under a rulebook, here and where an address names none. @param {string} edition @param {Python<BarData, BarMessage>} python */
 function choose(edition, python) {
   remember(rulebookOf(python.data()?.game), edition);
-  python.send(leading({ set: { edition } }));
+  lead(python, { set: { edition } });
 }
 
 /** In a notebook, whose address cannot say it: the rulebook that the reader has chosen before. @param {BarData | undefined} data */

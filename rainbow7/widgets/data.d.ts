@@ -895,6 +895,7 @@ export interface EndColumn {
   "before": number;
   "after": number;
   "afterText": string;
+  "unit": string;
   "reasons": Array<Said>;
   "decides": boolean;
   "first": boolean;
@@ -939,7 +940,6 @@ export interface RoundEndShown {
   "columns": Array<EndColumn>;
   "back": string;
   "limit": number | null;
-  "unit": string;
   "falling": Falling | null;
   "verdict": EndVerdict | null;
   "away": Changes | null;

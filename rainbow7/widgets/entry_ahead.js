@@ -6,10 +6,10 @@ import { fire, line } from "./base.js";
 
 /** What is told when something is asked of Python that leads to another place. */
 export const LEADS = "r7-leads";
-/** Tell that a message to Python leads to another place. @template T @param {T} message */
-export function leading(message) {
+/** Send what leads to another place, and tell so. @template Message @param {{send(message: Message): void}} python @param {NoInfer<Message>} message */
+export function lead(python, message) {
   fire(LEADS);
-  return message;
+  python.send(message);
 }
 
 /** @typedef {{id: string, place: string}} Made an entry made before its answer, and the place before it */

@@ -2,7 +2,7 @@
 // A form: switches, choices, numbers, texts and buttons, all described by `data`.
 import { askFor, askForReasons, cardAt } from "./asked_for.js";
 import { at, h, morph, saveFile, widget, wire } from "./base.js";
-import { leading } from "./entry_ahead.js";
+import { lead } from "./entry_ahead.js";
 /** @import {Field, FieldOption, FormData as Shown, FormMessage} from "./data.js" */
 /** @import {Model} from "./base.js" */
 
@@ -83,7 +83,7 @@ function form(model, el) {
       askFor(field);
       python.send({ set: { [field]: button.getAttribute("aria-checked") !== "true" } });
     }
-    else if (field) python.send(LEADING.includes(field) ? leading({ press: field }) : { press: field });
+    else if (field) LEADING.includes(field) ? lead(python, { press: field }) : python.send({ press: field });
   }
 
   /** @param {Event} event */

@@ -1,7 +1,7 @@
 // @ts-check
 // The end of a round as a scene in place of the table: what each one has is turned up in order, then tokens fall.
 import { at, find, h, morph, widget, wire } from "./base.js";
-import { leading } from "./entry_ahead.js";
+import { lead } from "./entry_ahead.js";
 import { sceneOf } from "./round_end_drawing.js";
 import { newReveal } from "./round_end_reveal.js";
 /** @import {RoundEndData, RoundEndMessage, RoundEndShown} from "./data.js" */
@@ -68,7 +68,7 @@ function roundEnd(model, el) {
     const { act } = at(event, "[data-act]")?.dataset ?? {};
     const data = shown();
     if (act === "again" && data) reveal.play(data.columns.length);
-    else if (data && (act === "moments" || act === "next") && !python.waits(act)) python.send(act === "next" ? leading({ next: true, at: data.at }) : { moments: true, at: data.at });
+    else if (data && (act === "moments" || act === "next") && !python.waits(act)) (act === "next" ? lead(python, { next: true, at: data.at }) : python.send({ moments: true, at: data.at }));
   }
 
   /** A step of the timeline is shown before Python hears of it. @param {Event} event */

@@ -37,7 +37,7 @@ function countOf(column, data) {
       ...drops(before, after, data.limit, most).map((kind, at) => (kind === "limit" ? h("span", { class: "limit" }) : drop(kind, at)))),
     data.limit !== null && h("span", { class: "one", "aria-hidden": "true" }, drop("held", 0)),
     h("p", { class: "sum" }, ...(data.limit === null && data.game && !gain ? [] : [h("span", { class: "before", text: String(before) }), " ",
-      h("b", { class: gain ? "gain" : "gain none", text: `+${gain}` }), h("span", { class: "is", text: " = " })]), h("strong", { text: String(after) }), data.unit && h("span", { class: "unit", text: ` ${data.unit}` })));
+      h("b", { class: gain ? "gain" : "gain none", text: `+${gain}` }), h("span", { class: "is", text: " = " })]), h("strong", { text: String(after) }), column.unit && h("span", { class: "unit", text: ` ${column.unit}` })));
 }
 
 /** @param {EndColumn} column @param {number} place @param {RoundEndShown} data */

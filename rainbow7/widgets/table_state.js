@@ -3,7 +3,7 @@
 // It draws nothing; a method that may have changed what is shown says whether to draw.
 import { cardAt, closesReasons, reasonsFollow } from "./asked_for.js";
 import { fire } from "./base.js";
-import { leading } from "./entry_ahead.js";
+import { lead } from "./entry_ahead.js";
 import { complete, lit } from "./table_lighting.js";
 import { Showing, calm, stops } from "./table_showing.js";
 import { settled } from "./timeline_steps.js";
@@ -264,7 +264,8 @@ export class TableState {
     this.given = false;
     reasonsFollow();
     const move = { do: this.line(button.line), at: this.shown };
-    this.python.send(this.ready(button) ? leading(move) : move);
+    if (this.ready(button)) lead(this.python, move);
+    else this.python.send(move);
     // The cards that were handed in are no longer chosen.
     return Boolean(this.options.clears) && this.clear();
   }

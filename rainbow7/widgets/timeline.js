@@ -3,7 +3,7 @@
 // the branches. The table shows a step at once (`r7-go`); Python hears of it afterwards.
 import { closesReasons } from "./asked_for.js";
 import { at, fields, find, h, morph, widget, wire } from "./base.js";
-import { leading } from "./entry_ahead.js";
+import { lead } from "./entry_ahead.js";
 import { lineOf, logOf, newLog, writeLog } from "./timeline_drawing.js";
 import { keyListener } from "./timeline_keys.js";
 import { TimelineState } from "./timeline_state.js";
@@ -54,7 +54,7 @@ function timeline(model, el) {
       if (!closesReasons(Number(n) === state.shown ? undefined : `event ${n}`)) python.send({ why: Number(n) });
     }
     else if (act === "fold") fold(Number(n));
-    else if (act === "keep") python.send(leading({ keep: name }));
+    else if (act === "keep") lead(python, { keep: name });
     else if (act === "grain") {
       state.setGrain(key);
       draw();

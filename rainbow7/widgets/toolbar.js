@@ -3,7 +3,7 @@
 import { askFor } from "./asked_for.js";
 import { at, find, h, morph, widget, wire } from "./base.js";
 import { openDialog } from "./dialog.js";
-import { leading } from "./entry_ahead.js";
+import { lead } from "./entry_ahead.js";
 import { keepFirstScreenClear } from "./first_screen.js";
 import { letterKeys } from "./timeline_keys.js";
 import { FollowedStep } from "./timeline_steps.js";
@@ -75,13 +75,13 @@ function toolbar(model, el) {
       python.send({ set: { [id]: !tool.on } });
     }
     else if (id === "aids") python.send({ set: { plain: Boolean(tool.on) } });
-    else if (!python.waits("press")) python.send(leading({ press: id, at: step.at }));
+    else if (!python.waits("press")) lead(python, { press: id, at: step.at });
   }
 
   /** A branch has got its name. @param {SubmitEvent} event */
   function named(event) {
     const name = nameOf(event);
-    if (name !== undefined) python.send(leading({ branch: { from: step.at, name } }));
+    if (name !== undefined) lead(python, { branch: { from: step.at, name } });
   }
 
   const keys = letterKeys(() => actsOfKeys(shown(), use));

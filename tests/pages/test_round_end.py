@@ -92,6 +92,20 @@ def test_the_numbers_of_a_scene_are_those_of_the_events(game_id: str, edition: s
             assert [columns[seat]["before"] for seat in range(seats)] == held(match.events[:taking], seats)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game_id", ["sazuki", "spaan"])
+def test_one_thing_is_counted_in_the_singular_and_no_reason_is_told_twice(game_id: str, lang: str) -> None:
+    game = GAMES[game_id]
+    match = played(game_id, next(iter(game.editions)), game.seats[0])
+    page = opened(match, lang)
+    for at in ends(match):
+        data = scene(page, at)
+        for column in data["columns"]:
+            assert f"{column['after']} {column['unit']}" == column["afterText"]
+        told = {each["text"] for column in data["columns"] for each in column["reasons"]}
+        assert told.isdisjoint(each["text"] for each in (data["why"], data["verdict"]) if each)
+
+
 @pytest.mark.parametrize(("game_id", "edition", "seats"), [each for each in TABLES if each[0] == "rainbow7"])
 def test_hands_are_told_as_they_were_shown_in_the_order_of_the_reveal(game_id: str, edition: str, seats: int) -> None:
     match = played(game_id, edition, seats)

@@ -162,7 +162,7 @@ def test_tsc_finds_a_field_misspelt_in_a_script(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "rainbow7" / "widgets", tmp_path, dirs_exist_ok=True)
     assert tsc(tmp_path) == ""
     plant("rainbow7/widgets/table_drawing.js", "board.twin && h(", "board.twins && h(", tmp_path)
-    plant("rainbow7/widgets/timeline.js", "python.send({ keep: name })", "python.send({ kept: name })", tmp_path)
+    plant("rainbow7/widgets/timeline.js", "lead(python, { keep: name })", "lead(python, { kept: name })", tmp_path)
     plant("rainbow7/widgets/score_pad.js", "text: words.title }", "text: words.titel }", tmp_path)
     found = tsc(tmp_path)
     assert [name for name in ("'twins'", "'kept'", "'titel'") if name not in found] == []

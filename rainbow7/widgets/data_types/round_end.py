@@ -24,6 +24,8 @@ class EndColumn(TypedDict):
     before: int
     after: int
     afterText: str
+    unit: str
+    """What is counted, in a game whose counts are not drawn."""
     reasons: list[Said]
     decides: bool
     """Whether this decided the round."""
@@ -90,8 +92,6 @@ class RoundEndShown(TypedDict):
     """The picture of a thing that is not shown."""
     limit: int | None
     """The count that ends the game, where one does."""
-    unit: str
-    """What is counted, in a game whose counts are not drawn."""
     falling: Falling | None
     verdict: EndVerdict | None
     away: Changes | None
