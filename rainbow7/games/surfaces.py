@@ -270,6 +270,9 @@ class RefereeSurface(Protocol):
     def worth(self) -> Callable[[Any, Any], int]:
         """What these things count at the end of a round."""
 
+    def play_count(self, edition: Any, seats: int) -> int:
+        """How many plays of a round are compared with each other."""
+
     def ranked(self, edition: Any, settings: Any, hand: Any, bound: str | None = None) -> list[dict[str, Any]]:
         """All that may be laid from a hand, the best first: what `combinations` says of each, and its `effects`.
 

@@ -118,6 +118,8 @@ class Referee(Page):
     def _fill(self) -> None:
         """Make as many hands as the question is about."""
         count = self.seats if self.several_hands else 1
+        if self.tab == "rank":
+            count = self.surface.play_count(self.link.the_edition, self.seats)
         self.hands = [*self.hands, *[""] * count][:count]
         self.seat = min(self.seat, count - 1)
         if not self.several_hands and (not self.hands[0] or self.surface.IN_A_ROW):

@@ -151,6 +151,14 @@ class Keeping {
   }
 }
 
+/** Lead to where a round is entered, if that is on the page; whether it is. */
+function toEntry() {
+  const entry = find(document.body, ".r7-round:not([hidden]) .main");
+  entry?.scrollIntoView({ block: "nearest" });
+  entry?.querySelector(/** @type {"button"} */ ("button, input"))?.focus({ preventScroll: true });
+  return Boolean(entry);
+}
+
 /** What a press does. @param {string} act @param {string} arg @param {Doing} doing @param {Keeping} keeping @param {(message: ScorePadMessage) => void} send */
 function press(act, arg, doing, keeping, send) {
   if (act === "correct") {
@@ -206,6 +214,7 @@ export default widget((/** @type {Model<ScorePadData, ScorePadMessage>} */ model
     if (!act || !keeping) return;
     press(act, arg, doing, keeping, out.send);
     paint();
+    if (act === "correct" && toEntry()) return;
     const next = find(root, { fresh: "[data-act=no]", fix: "[data-act=correct], [data-act=fix]" }[act] ?? "button, input");
     if (act !== "undo" || !root.contains(document.activeElement)) next?.focus();
   });

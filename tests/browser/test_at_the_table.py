@@ -176,6 +176,8 @@ def test_rounds_names_and_a_correction_outlive_a_reload(arrive: Arrive, lang: st
     expect(you.main.get_by_role("columnheader", name=re.compile("Léa"))).to_be_visible()
     you.press("button", says["fix"])
     you.press("button", says["first"])
+    expect(page.locator(".r7-round .top")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".r7-round .main button").first).to_be_focused()
     you.type(says["total"].format(says["players"][0]), "3")
     expect(you.main).to_contain_text(words(says["beaten"]))
     you.press("button", says["first"])

@@ -263,6 +263,15 @@ def test_who_chooses_first_is_told_with_the_reason() -> None:
     assert [each["rule"] for each in lines] == ["rank.height", "rank.height", "rank.count"]
 
 
+@pytest.mark.parametrize(("seats", "plays"), [(2, 4), (3, 3), (6, 6)])
+def test_as_many_plays_are_ranked_as_a_round_has(seats: int, plays: int) -> None:
+    hand = "/".join(["1,1", "2,3", "5", "6", "4", "3"][:plays])
+    opened = page(f"game=sazuki&lang=en&tab=rank&seats={seats}&hand={hand}")
+    assert len(opened.data["grid"]["plays"]) == len(slip(opened)["lines"]) == plays
+    opened.hear({"set": {"seats": 2}})
+    assert len(opened.data["grid"]["plays"]) == len(reopened(opened).data["grid"]["plays"]) == 4
+
+
 def test_prizes_are_counted_as_points_or_card_by_card() -> None:
     opened = page("game=sazuki&lang=en&tab=score&hand=12/6,6/3")
     assert [row["total"] for row in scored(opened)["rows"]] == [12, 12, 3]

@@ -33,6 +33,11 @@ def worth(edition: Edition, some: Cards) -> int:
     return combos.worth(edition, some)
 
 
+def play_count(edition: Edition, seats: int) -> int:
+    """One for each player."""
+    return seats
+
+
 def ranked(edition: Edition, settings: Settings, hand: Cards, bound: str | None = None) -> list[dict[str, Any]]:
     """All that may be laid from a hand: first a Perfect, then what leaves least and keeps Rainbow cards."""
     found = []

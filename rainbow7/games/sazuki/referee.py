@@ -6,7 +6,7 @@ from rainbow7.core.event import Event
 from rainbow7.core.rule import Verdict
 from rainbow7.games.sazuki import scoring
 from rainbow7.games.sazuki.cards import Cards, cards
-from rainbow7.games.sazuki.edition import Edition, Settings
+from rainbow7.games.sazuki.edition import SEATS, Edition, Settings
 from rainbow7.games.sazuki.questions import combinations
 
 TABS = ("hand", "rank", "score", "box")
@@ -32,6 +32,16 @@ def possible_part(edition: Edition, entered: Cards) -> Cards:
 def worth(edition: Edition, some: Cards) -> int:
     """The points of prizes."""
     return scoring.worth(edition, some)
+
+
+def play_count(edition: Edition, seats: int) -> int:
+    """One for each player; two players play several times each.
+
+    >>> from rainbow7.games import GAMES
+    >>> [play_count(GAMES["sazuki"].editions["grimpeur-fr"], seats) for seats in (2, 3)]
+    [4, 3]
+    """
+    return seats * edition.pair_plays if seats == SEATS[0] else seats
 
 
 def ranked(edition: Edition, settings: Settings, hand: Cards, bound: str | None = None) -> list[dict[str, Any]]:

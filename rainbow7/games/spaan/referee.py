@@ -40,6 +40,11 @@ def worth(edition: Edition, some: Faces) -> int:
     return len(some)
 
 
+def play_count(edition: Edition, seats: int) -> int:
+    """One for each player."""
+    return seats
+
+
 def ranked(edition: Edition, settings: Settings, hand: Faces, bound: str | None = None) -> list[dict[str, Any]]:
     """Nothing is laid from a hand that somebody could enter: nobody sees both sides of a card."""
     return []
