@@ -6,7 +6,7 @@ against the lower end of the figure: the figure less two standard errors.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from statistics import median
@@ -14,6 +14,8 @@ from time import process_time
 
 from rainbow7.bench.coach_effects import effects
 from rainbow7.bench.coach_figures import CASES, OPPONENTS, Case, strength, tenths
+from rainbow7.bench.coach_first_look import BARS as FIRST_LOOK_BARS
+from rainbow7.bench.coach_first_look import first_looks
 from rainbow7.bench.figures import Bar, Measured
 from rainbow7.bench.peer_environments import CannotMeasure, measure_peer
 from rainbow7.core.coach import Standing, compared, halving
@@ -42,6 +44,7 @@ LONG_SEARCH = 3000
 """The playouts of a choice of those whose rounds are reviewed for moments that are none."""
 
 BARS = {
+    **FIRST_LOOK_BARS,
     "gain_sensible_least_3": Bar("least", 1.2),
     "gain_keen_least_3": Bar("least", 0.45),
     "wins_sensible_3": Bar("least", 80),
@@ -59,6 +62,7 @@ BARS = {
 def measured(edition: str, games: int, playouts: int, *, peers: bool) -> Iterator[Measured]:
     """All of it; whatever takes longest last."""
     yield from speed(edition)
+    yield from first_looks(GAME, edition)
     if peers:
         yield from peer_speed()
     yield from leaks(edition)
@@ -71,25 +75,38 @@ def measured(edition: str, games: int, playouts: int, *, peers: bool) -> Iterato
 
 
 def speed(edition: str) -> Iterator[Measured]:
-    """Playouts of positions in the middle of a round, in times of the rounds that are simulated in the same run."""
-    rates = {"playouts": list[float](), "rounds": list[float]()}
+    """Playouts of positions in the middle of a round, in times of the rounds of `sensible` players in the same run.
+
+    The bar is for playouts in which everybody plays as in those rounds; the coach's own are `keen` players' ones.
+    """
+    rates = {policy: list[float]() for policy in OPPONENTS}
+    rounds: list[float] = []
     middle = [here for here in _positions(edition, 3, range(40)) if here.turns in MIDDLE and here.phase == "act"]
     searches = [Search(view(here, here.turn), 0) for here in Random(0).sample(middle, 20)]
     for repeat in range(5):
-        worlds = [(search, [search.worlds.next() for _ in range(100)]) for search in searches]
-        begun = process_time()
-        for search, some in worlds:
-            for number, world in enumerate(some):
-                search.played_on.gain(world, search.choices[number % len(search.choices)])
-        rates["playouts"].append(sum(len(some) for _, some in worlds) / (process_time() - begun))
+        for policy, found in rates.items():
+            found.append(_playouts_a_second(searches, policy))
         begun = process_time()
         played = simulate(
             GAME.fast(), GAME.editions[edition], GAME.settings(), 3, "sensible", games=300, seed=repeat
         )  # fmt: skip
-        rates["rounds"].append(played.figures["rounds"] / (process_time() - begun))
-    playouts, rounds = map(median, rates.values())
-    yield "playouts_per_s", playouts, {}
-    yield "speed_ratio", playouts / rounds, {}
+        rounds.append(played.figures["rounds"] / (process_time() - begun))
+    yield "playouts_per_s", median(rates["keen"]), {}
+    yield "speed_ratio", median(rates["sensible"]) / median(rounds), {}
+    yield "speed_ratio_keen", median(rates["keen"]) / median(rounds), {}
+
+
+def _playouts_a_second(searches: Sequence[Search], policy: str) -> float:
+    """How many playouts of these searches there are in a second, everybody playing so."""
+    for search in searches:
+        table = search.played_on.table
+        table.policy = table.policy_of((POLICIES[policy],))
+    worlds = [(search, [search.worlds.next() for _ in range(100)]) for search in searches]
+    begun = process_time()
+    for search, some in worlds:
+        for number, world in enumerate(some):
+            search.played_on.gain(world, search.choices[number % len(search.choices)])
+    return sum(len(some) for _, some in worlds) / (process_time() - begun)
 
 
 def peer_speed() -> Iterator[Measured]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from rainbow7.bench.coach_figures import CASES, OPPONENTS, Case, strength, tenths
+from rainbow7.bench.coach_first_look import BARS as FIRST_LOOK_BARS
+from rainbow7.bench.coach_first_look import first_looks
 from rainbow7.bench.figures import Bar, Measured
 from rainbow7.games.sazuki import GAME
 from rainbow7.games.sazuki.fast import POLICIES, Move, PackedGame, Policy, PolicyMaker, Prize, unpacked
@@ -27,12 +29,13 @@ FACTS: Mapping[str, Callable[[Played, Sight], bool]] = {
 }
 """What reasons say: one chooses first; such a prize is left then."""
 
-BARS = {f"{fact}_apart_{opponent}": Bar("most", 8) for fact in FACTS for opponent in OPPONENTS}
+BARS = {**FIRST_LOOK_BARS, **{f"{fact}_apart_{opponent}": Bar("most", 8) for fact in FACTS for opponent in OPPONENTS}}
 
 
 def measured(edition: str, games: int, playouts: int, *, peers: bool) -> Iterator[Measured]:
     """All of it; whatever takes longest last. There is no other program to compare it with."""
     del peers
+    yield from first_looks(GAME, edition)
     for opponent in OPPONENTS:
         yield from calibration(edition, opponent, 10 * games)
     for opponent in OPPONENTS:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from rainbow7.bench.coach_figures import CASES, OPPONENTS, Case, strength, tenths
+from rainbow7.bench.coach_first_look import BARS as FIRST_LOOK_BARS
+from rainbow7.bench.coach_first_look import first_looks
 from rainbow7.bench.figures import Bar, Measured
 from rainbow7.games.spaan import GAME
 from rainbow7.games.spaan.fast import POLICIES, PackedGame, Policy, PolicyMaker, mixed
@@ -26,12 +28,13 @@ FACTS: Mapping[str, Callable[[Played], bool]] = {
 }
 """What reasons say: one's turn ends without a fault; the other then makes one, or the rainbow."""
 
-BARS = {f"{fact}_apart_{opponent}": Bar("most", 8) for fact in FACTS for opponent in OPPONENTS}
+BARS = {**FIRST_LOOK_BARS, **{f"{fact}_apart_{opponent}": Bar("most", 8) for fact in FACTS for opponent in OPPONENTS}}
 
 
 def measured(edition: str, games: int, playouts: int, *, peers: bool) -> Iterator[Measured]:
     """All of it; whatever takes longest last. There is no other program to compare it with."""
     del peers
+    yield from first_looks(GAME, edition)
     for opponent in OPPONENTS:
         yield from calibration(edition, opponent, 60 * games)
     for opponent in OPPONENTS:

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from rainbow7.bench import coach, coach_effects, sazuki_coach, spaan_coach
+from rainbow7.bench import coach, coach_effects, coach_first_look, sazuki_coach, spaan_coach
 from rainbow7.bench.coach_figures import strength, tenths
 from rainbow7.bench.figures import Measured, Subject, line
 from rainbow7.bench.peer_environments import CannotMeasure
 from rainbow7.cli import main
 from rainbow7.core.coach import mean_of
+from rainbow7.core.language import LANGUAGES
 from rainbow7.core.texts import words_of
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7.fast import PackedGame, Policy
@@ -180,3 +181,32 @@ def test_every_position_that_is_searched_has_something_to_choose() -> None:
         assert state.owed and len(Search(view(state, state.turn), 0).choices) > 1
         gain = coach_effects.searched_gain(state, number)
         assert gain is None or -2 < gain < 2
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda each: each.id)
+def test_the_first_look_is_measured_and_told(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coach_first_look, "DEALS", 1)
+    monkeypatch.setattr(coach_first_look, "EACH", 12)
+    found = list(coach_first_look.first_looks(game, game.default_edition))
+    told = {name: facts for name, _, facts in found}
+    assert told["first_look_ms"]["positions"] == told["thought_ms"]["positions"] >= 3
+    values = {name: value for name, value, _ in found}
+    assert 0 < values["first_look_ms"] <= values["first_look_p90_ms"]
+    subject = Subject("coach", coach.BARS, lambda: iter(()))
+    for lang in LANGUAGES:
+        assert all(str(told["first_look_ms"]["positions"]) in line(name, 1.0, lang, subject, **facts)
+                   for name, _, facts in found if facts)  # fmt: skip
+
+
+def test_the_ratio_of_speeds_compares_players_of_one_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the bar says: playouts and rounds of the same players; those of the coach are told beside it."""
+    asked: list[str] = []
+
+    def counted(searches: Any, policy: str) -> float:
+        asked.append(policy)
+        return {"sensible": 30.0, "keen": 20.0}[policy]
+
+    monkeypatch.setattr(coach, "_playouts_a_second", counted)
+    found = figures(coach.speed("en"))
+    assert set(asked) == {"sensible", "keen"} and found["playouts_per_s"] == 20
+    assert found["speed_ratio"] / found["speed_ratio_keen"] == pytest.approx(1.5)
