@@ -190,7 +190,7 @@ def test_the_first_look_is_measured_and_told(game: Any, monkeypatch: pytest.Monk
     found = list(coach_first_look.first_looks(game, game.default_edition))
     told = {name: facts for name, _, facts in found}
     assert told["first_look_ms"]["positions"] == told["thought_ms"]["positions"] >= 3
-    values = {name: value for name, value, _ in found}
+    values = {name: float(value) for name, value, _ in found}
     assert 0 < values["first_look_ms"] <= values["first_look_p90_ms"]
     subject = Subject("coach", coach.BARS, lambda: iter(()))
     for lang in LANGUAGES:
