@@ -170,6 +170,14 @@ def halving_by_worlds(
     return left + dropped, gains
 
 
+def best_by_worlds(trial: Trial, count: int, playouts: int) -> Generator[None, None, int]:
+    """The best of some choices, found world by world; where there is one alone, nothing is played."""
+    if count == 1:
+        return 0
+    order, _ = yield from halving_by_worlds(trial, count, playouts)
+    return order[0]
+
+
 def compared(search: Trial, fresh: Trial, count: int, playouts: int, unit: int, also: Sequence[int] = ()) -> Standing:
     """Search, then measure the choices that came far, and those of `also`, in fresh worlds.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from rainbow7.core.coach import halving, halving_by_worlds
+from rainbow7.core.coach import best_by_worlds, finished
 from rainbow7.games.rainbow7.cards import Card, cards
 from rainbow7.games.rainbow7.fast import BY_NUMBER, POLICIES, Move, PackedGame, Policy, PolicyMaker
 from rainbow7.games.rainbow7.level_player import move as move_of_level
@@ -127,10 +127,7 @@ def searching(playouts: int) -> PolicyMaker:
         def searched(seat: int, phase: Phase, on: int | None = None, skip: bool = False) -> object:
             view = seen_by(table, seat, watch, phase, on, skip)
             search = Search(view, int(table.random() * 2**53))
-            if len(search.choices) == 1:
-                return search.choices[0].what
-            order, _ = halving(search.trial, len(search.choices), playouts)
-            return search.choices[order[0]].what
+            return search.choices[finished(best_by_worlds(search.trial, len(search.choices), playouts))].what
 
         def act(seat: int) -> Move | None:
             return searched(seat, "act")  # type: ignore[return-value]
@@ -148,7 +145,5 @@ def choosing(view: View, playouts: int, seed: str) -> Generator[None, None, Tabl
     if view.owed:
         return move_of_level(view, "keen")
     search = Search(view, seed)
-    best = 0
-    if len(search.choices) > 1:
-        (best, *_), _ = yield from halving_by_worlds(search.trial, len(search.choices), playouts)
+    best = yield from best_by_worlds(search.trial, len(search.choices), playouts)
     return read_move(search.choices[best].text)

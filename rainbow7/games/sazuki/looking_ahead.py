@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from rainbow7.core.coach import halving, halving_by_worlds
+from rainbow7.core.coach import best_by_worlds, finished
 from rainbow7.games.sazuki.cards import PACK
 from rainbow7.games.sazuki.fast import POLICIES, Move, PackedGame, Policy, PolicyMaker, packed_up, unpacked
 from rainbow7.games.sazuki.level_player import move as move_of_level
@@ -64,10 +64,8 @@ def searching(playouts: int) -> PolicyMaker:
 
         def play(seat: int, bound: int) -> Move:
             search = Search(seen_by(table, seat, watch, bound), int(table.random() * 2**53), doubt=0)
-            if len(search.choices) == 1:
-                return search.choices[0].what  # type: ignore[no-any-return]
-            order, _ = halving(search.trial, len(search.choices), playouts)
-            return search.choices[order[0]].what  # type: ignore[no-any-return]
+            best = finished(best_by_worlds(search.trial, len(search.choices), playouts))
+            return search.choices[best].what  # type: ignore[no-any-return]
 
         return keen._replace(play=play)
 
@@ -79,7 +77,5 @@ def choosing(view: View, playouts: int, seed: str) -> Generator[None, None, Tabl
     if view.phase == "take":
         return move_of_level(view, "keen")
     search = Search(sight_of(view), seed, doubt=0)
-    best = 0
-    if len(search.choices) > 1:
-        (best, *_), _ = yield from halving_by_worlds(search.trial, len(search.choices), playouts)
+    best = yield from best_by_worlds(search.trial, len(search.choices), playouts)
     return read_move(search.choices[best].text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator
 
-from rainbow7.core.coach import halving, halving_by_worlds
+from rainbow7.core.coach import best_by_worlds, finished
 from rainbow7.games.spaan.fast import UNKNOWN_UP, PackedGame, Policy, PolicyMaker
 from rainbow7.games.spaan.fast import Choice as Placing
 from rainbow7.games.spaan.search import Choice, Search
@@ -57,8 +57,7 @@ def searching(playouts: int) -> PolicyMaker:
 
         def found(seat: int, phase: str) -> Choice:
             search = Search(seen_by(table, seat, phase), int(table.random() * 2**53))
-            order, _ = halving(search.trial, len(search.choices), playouts)
-            return search.choices[order[0]]
+            return search.choices[finished(best_by_worlds(search.trial, len(search.choices), playouts))]
 
         def flip_first(seat: int) -> int | None:
             choice = found(seat, "act")
@@ -84,7 +83,5 @@ def searching(playouts: int) -> PolicyMaker:
 def choosing(view: View, playouts: int, seed: str) -> Generator[None, None, TableMove]:
     """What such a player does at a table, found world by world."""
     search = Search(sight_of(view), seed)
-    best = 0
-    if len(search.choices) > 1:
-        (best, *_), _ = yield from halving_by_worlds(search.trial, len(search.choices), playouts)
+    best = yield from best_by_worlds(search.trial, len(search.choices), playouts)
     return read_move(search.choices[best].text)
