@@ -18,7 +18,7 @@ from rainbow7.bench.coach_first_look import BARS as FIRST_LOOK_BARS
 from rainbow7.bench.coach_first_look import first_looks
 from rainbow7.bench.figures import Bar, Measured
 from rainbow7.bench.peer_environments import CannotMeasure, measure_peer
-from rainbow7.core.coach import Standing, compared, halving
+from rainbow7.core.coach import Standing, best_by_worlds, compared, finished
 from rainbow7.core.match import Match, new_match
 from rainbow7.core.review import own_choices, review
 from rainbow7.core.simulation import simulate
@@ -244,8 +244,8 @@ def searched_round(edition: str, seed: int, playouts: int = LONG_SEARCH) -> Matc
             match = match.with_sensible_move()
             continue
         search = Search(coach.remembered(match.view(0), match.moments), f"{seed}/{len(match.steps)}")
-        order, _ = halving(search.trial, len(search.choices), playouts) if len(search.choices) > 1 else ([0], [])
-        match = match.play(search.choices[order[0]].text)
+        best = finished(best_by_worlds(search.trial, len(search.choices), playouts))
+        match = match.play(search.choices[best].text)
     return match
 
 

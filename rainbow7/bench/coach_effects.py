@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from rainbow7.bench.figures import Measured
-from rainbow7.core.coach import difference_of, halving, mean_of
+from rainbow7.core.coach import best_by_worlds, difference_of, finished, mean_of
 from rainbow7.core.match import new_match
 from rainbow7.games.rainbow7 import GAME
 from rainbow7.games.rainbow7.fast import BY_NUMBER, POLICIES, PackedGame, Policy, PolicyMaker
@@ -54,7 +54,7 @@ def searched_gain(state: State, seed: int) -> float | None:
     first = table.policy.wish(state.turn, owed)[0]
     target = f" > {table.policy.target(state.turn)}" if table.effect[first] == "give" else ""
     usual = search.place_of(f"use {BY_NUMBER[first]}{target}")
-    best = halving(search.trial, len(search.choices), PLAYOUTS)[0][0]
+    best = finished(best_by_worlds(search.trial, len(search.choices), PLAYOUTS))
     if best == usual:
         return None
     one, two = zip(*(search.fresh_trial((best, usual)) for _ in range(FRESH)), strict=True)
