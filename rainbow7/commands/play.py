@@ -25,7 +25,8 @@ from rainbow7.core.template import fill
 from rainbow7.explain import Speaker, event_text, explain, explain_verdict, move_text, view_text
 from rainbow7.explain.complaints import did_you_mean, input_text, notation_text
 from rainbow7.games import GAMES
-from rainbow7.pages.opponents import Opponents, ladder_of, plays_levels
+from rainbow7.games.surfaces import whole_ladder
+from rainbow7.pages.opponents import Opponents, plays_levels
 
 ME = 0
 USUAL = Opponents(ME)
@@ -76,7 +77,7 @@ def _opponents(typed: str, match: Match) -> Opponents:
         return USUAL
     game, start = match.game, match.start
     levels = tuple(typed.split(","))
-    ladder = ladder_of(game)
+    ladder = whole_ladder(game.levels())
     for name in levels:
         if name not in ladder:
             raise BadInput("no-level-of-play", found=name, known=", ".join(ladder))

@@ -326,6 +326,11 @@ class Levels(Protocol):
         """The rule with which a level is beaten, where its words say how."""
 
 
+def whole_ladder(levels: Levels) -> tuple[str, ...]:
+    """Every level, from the weakest to the strongest; those that search are the last."""
+    return (*levels.LADDER, *levels.LOOKING_AHEAD)
+
+
 class LevelPlayer(Protocol):
     """Simple players of a level: they see what one seat may see, and play as the packed model does."""
 

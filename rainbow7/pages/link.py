@@ -11,6 +11,7 @@ from rainbow7.core.house_rules import laid_over
 from rainbow7.core.language import LANGUAGES, reader_language
 from rainbow7.core.notation import BadNotation
 from rainbow7.games import GAMES
+from rainbow7.games.surfaces import whole_ladder
 from rainbow7.pages.packed_moves import PACKED
 from rainbow7.pages.spelled_moves import long_move, short_move
 from rainbow7.tutor.exercise import LEVELS, MOST_ITEMS
@@ -196,9 +197,7 @@ class PageLink:
                     link = _with(link, name, "")
                     link = replace(link, **NO_MOVES) if name == "position" else link
         if link.levels:
-            unknown = [
-                each for each in link.levels if each not in ("", *game.levels().LADDER, *game.levels().LOOKING_AHEAD)
-            ]
+            unknown = [each for each in link.levels if each not in ("", *whole_ladder(game.levels()))]
             if unknown:
                 complaints.append(LinkProblem("level", (("found", unknown[0][:40]),)))
                 link = replace(link, levels=())

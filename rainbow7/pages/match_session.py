@@ -555,8 +555,8 @@ def _after_others_moves(match: Match, opponents: Opponents) -> Match:
     if opponents.think:
         return match
     for _ in range(MOST_AUTOMATIC_MOVES):
-        seat = match.game.to_move(match.state)
-        if match.outcome is not None or seat is None or seat == opponents.me:
+        seat = opponents.mover(match)
+        if seat is None:
             break
         match = opponents.moved(match, seat)
     return match

@@ -1,6 +1,6 @@
 """The players against whom a reader plays: their levels, and what they do."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +34,11 @@ class Opponents:
         place = seat - (seat > self.me)
         return self.levels[min(place, len(self.levels) - 1)] if self.levels else ""
 
+    def mover(self, match: Match) -> int | None:
+        """Which of them is to move; none where the reader is, where a deal is due, or where the game is over."""
+        seat = match.game.to_move(match.state)
+        return seat if seat != self.me and match.outcome is None else None
+
     def moved(self, match: Match, seat: int) -> Match:
         """The match after the move of one of them, however long that takes."""
         return finished(self.moving(match, seat))
@@ -48,12 +53,6 @@ class Opponents:
         view = coach.remembered(game.view(match.state, seat), match.moments)
         move = yield from coach.choosing(view, playouts, f"{match.seed} {len(match.steps)}")
         return match.after(match.judge(move, seat))
-
-
-def ladder_of(game: Game) -> Sequence[str]:
-    """The levels against which one may play, from the weakest to the strongest; those that search are the last."""
-    levels = game.levels()
-    return (*levels.LADDER, *levels.LOOKING_AHEAD)
 
 
 def plays_levels(game: Game, edition: Any, settings: Any) -> bool:

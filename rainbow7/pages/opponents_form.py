@@ -5,9 +5,10 @@ from html import escape
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
 from rainbow7.explain import title_of
+from rainbow7.games.surfaces import whole_ladder
 from rainbow7.pages import widget_data
 from rainbow7.pages.match_session import MatchSession
-from rainbow7.pages.opponents import ladder_of, plays_levels
+from rainbow7.pages.opponents import plays_levels
 from rainbow7.widgets.data_types.form import Field, FieldOption
 
 EVERYBODY = ""
@@ -20,7 +21,7 @@ class Choice:
     def __init__(self, session: MatchSession) -> None:
         game, opponents = session.match.game, session.opponents
         self.usual = game.levels().USUAL
-        self.ladder = ladder_of(game)
+        self.ladder = whole_ladder(game.levels())
         self.seats = [seat for seat in range(session.state.seats) if seat != session.me]
         self.levels = {seat: opponents.level(seat) or self.usual for seat in self.seats}
         self.whom = EVERYBODY if len(self.seats) > 1 else str(self.seats[0])

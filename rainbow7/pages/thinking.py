@@ -2,7 +2,6 @@
 
 from collections.abc import Generator, Iterator
 
-from rainbow7.core.match import Match
 from rainbow7.pages.match_session import MOST_AUTOMATIC_MOVES, MatchSession
 
 WORLDS_AT_ONCE = 2
@@ -28,7 +27,7 @@ class Thinking:
 
     def _moves(self) -> Generator[None, None, None]:
         for _ in range(MOST_AUTOMATIC_MOVES):
-            seat = mover(self.match, self._opponents.me)
+            seat = self._opponents.mover(self.match)
             if seat is None:
                 break
             self.match = yield from self._opponents.moving(self.match, seat)
@@ -43,14 +42,8 @@ class Thinking:
         return not self.over
 
 
-def mover(match: Match, me: int) -> int | None:
-    """Which of the others is to move; none where the reader is, where a deal is due, or where the game is over."""
-    seat = match.game.to_move(match.state)
-    return seat if seat != me and match.outcome is None else None
-
-
 def thinker(session: MatchSession) -> int | None:
     """Who has to think now: nobody at an earlier step, or where nobody looks ahead."""
     if not (session.opponents.think and session.live):
         return None
-    return mover(session.match, session.me)
+    return session.opponents.mover(session.match)
