@@ -21,6 +21,7 @@ from rainbow7.core.template import fill
 
 if TYPE_CHECKING:
     from rainbow7.core.event import Event
+    from rainbow7.core.game import Game
     from rainbow7.core.rulebook import Rulebooks
 
 
@@ -123,8 +124,9 @@ def in_effect(rulebooks: Rulebooks, edition: Any, settings: Any) -> dict[str, st
     return found
 
 
-def house_alone(rulebooks: Rulebooks, usual: Any, edition: Any, settings: Any) -> Any:
+def house_alone(game: Game, edition: Any, settings: Any) -> Any:
     """The usual settings with nothing but the house rules by which a table plays."""
+    rulebooks = game.rulebooks
     names = in_effect(rulebooks, edition, settings)
     fields = {
         each.field: each.value_of(names[each.name])
@@ -132,7 +134,12 @@ def house_alone(rulebooks: Rulebooks, usual: Any, edition: Any, settings: Any) -
         if each.is_setting and each.name in names
     }
     house = tuple((name, value) for name, value in names.items() if not rulebooks.house_rule(name).is_setting)
-    return replace(usual, house=house, **fields)
+    return replace(game.settings(), house=house, **fields)
+
+
+def house_text(game: Game, edition: Any, settings: Any) -> str:
+    """The house rules by which a table plays, as links carry them; empty for none."""
+    return game.settings_text(house_alone(game, edition, settings))
 
 
 def without(rulebooks: Rulebooks, edition: Any, settings: Any, name: str) -> tuple[Any, Any]:

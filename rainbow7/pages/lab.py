@@ -5,7 +5,7 @@ from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rainbow7.core.house_rules import house_alone
+from rainbow7.core.house_rules import house_text
 from rainbow7.core.language import language
 from rainbow7.core.template import fill
 from rainbow7.pages.background_work import BackgroundWork
@@ -242,7 +242,7 @@ class Lab(Page):
         found = sides_of(link, self.lang)
         for place, side in enumerate(found):
             rules = rules_of(link, place)
-            house = game.settings_text(house_alone(game.rulebooks, game.settings(), rules.edition, rules.settings))
+            house = house_text(game, rules.edition, rules.settings)
             href = self.address("explorer", edition=rules.edition.id, settings=house, seats=link.seats, seed=link.seed)
             side["play"] = {"href": href, "label": label}
         return found

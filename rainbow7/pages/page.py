@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from rainbow7.core import picture
 from rainbow7.core.game import Game
-from rainbow7.core.house_rules import house_alone
+from rainbow7.core.house_rules import house_text
 from rainbow7.core.language import LANGUAGES
 from rainbow7.explain import Speaker
 from rainbow7.explain.people import people
@@ -180,8 +180,7 @@ class Page:
     @property
     def house_settings(self) -> str:
         """The house rules of the table, as links to other pages carry them; empty for none."""
-        game = self.link.the_game
-        return game.settings_text(house_alone(game.rulebooks, game.settings(), *self.table))
+        return house_text(self.link.the_game, *self.table)
 
     @property
     def lang(self) -> str:

@@ -223,8 +223,7 @@ class Practice(LearnerPage):
     @property
     def settings(self) -> Any:
         """The settings with the house rules of the table, which the exercises follow."""
-        game = self.link.the_game
-        return house_alone(game.rulebooks, game.settings(), *self.table)
+        return house_alone(self.link.the_game, *self.table)
 
     # What is shown
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rainbow7.core import picture
 from rainbow7.core.cases import mutants_of
 from rainbow7.core.game import Game
-from rainbow7.core.house_rules import house_alone
 from rainbow7.core.language import LANGUAGES, language
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
@@ -282,9 +281,8 @@ class Teachers(Page):
         return tuple(each for each in self.link.rules.split(",") if each in known)
 
     def _exercises(self) -> tuple[Exercise, ...]:
-        game = self.link.the_game
-        settings = game.settings_text(house_alone(game.rulebooks, game.settings(), *self.table))
-        return _chosen(game.id, self.link.edition, self.items, self.link.seed, self.level, self.rules, settings)
+        link = self.link
+        return _chosen(link.game, link.edition, self.items, link.seed, self.level, self.rules, self.house_settings)
 
     def _choose(self) -> FormShown:
         """The form that says what the worksheet asks."""
