@@ -389,8 +389,8 @@ def looks_to(room: Room, place: int) -> int:
     step, state = room.plan.step(place), room.state
     if not state.is_open(place) or not (state.phase == "replay" or step.do == "watch"):
         return -1
-    asked = {each.after for each in map(room.plan.step, range(1, len(room.plan.steps) + 1))
-             if each.after is not None and each.table_name == step.table_name}  # fmt: skip
+    same_table = (each for each in room.plan.in_order() if each.table_name == step.table_name)
+    asked = {each.after for each in same_table if each.after is not None}
     table, _, seen = state.follow.partition("/at/")
     there = int(seen) if state.phase == "replay" and table == f"step/{place}" and seen.isdecimal() else 0
     return min((each for each in asked if each >= there), default=MOST_EVENTS)

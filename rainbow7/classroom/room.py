@@ -58,6 +58,10 @@ class Plan:
         """A step by its number, from 1."""
         return class_step(self.steps[number - 1], self.edition)
 
+    def in_order(self) -> tuple[ClassStep, ...]:
+        """All steps."""
+        return tuple(class_step(each, self.edition) for each in self.steps)
+
 
 def read_plan(data: Any) -> Plan:
     """A plan from JSON, every step of which there is; else `BadPlan`."""

@@ -86,7 +86,7 @@ def _subject(step: ClassStep, lang: str) -> str:
 
 def plan_said(plan: Plan, lang: str) -> Json:
     """A plan as a strip tells it: its rulebook, and what it is about, without naming anything twice."""
-    steps = [plan.step(number) for number in range(1, len(plan.steps) + 1)]
+    steps = plan.in_order()
     titles = dict.fromkeys(_subject(each, lang) for each in steps)
     return {"titles": list(titles), "rulebook": steps[0].game.rulebooks.named(plan.edition, lang)}
 
@@ -299,11 +299,10 @@ def believed(step: ClassStep, answer: str, lang: str) -> str:
 def results(plan: Plan, answers: Sequence[StoredAnswer], lang: str) -> list[Json]:
     """For each step that was answered: first answers right, right in each round, the commonest belief, who moved."""
     found = []
-    for number in range(1, len(plan.steps) + 1):
+    for number, step in enumerate(plan.in_order(), 1):
         given = [each for each in answers if each.step == number]
         if not given:
             continue
-        step = plan.step(number)
         rounds = sorted({each.round for each in given})
         by_round = {turn: {e.seat: e for e in given if e.round == turn} for turn in rounds}
         first = by_round[rounds[0]].values()

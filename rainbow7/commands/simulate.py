@@ -168,17 +168,19 @@ def against_figures(
     game: Game, tables: Sequence[Rules], seats: int, progress: Progress | None, asked: Mapping[str, Any]
 ) -> Figures:
     """The same games at two tables, as they were asked for."""
-    policy, policies, options = asked["policy"], asked["policies"], dict(asked)
-    del options["policy"]
-    options["policies"] = policies or (policy,) * seats
+    options, named = dict(asked), asked["policies"]
+    policy = options.pop("policy")
+    options["policies"] = named or (policy,) * seats
     return simulate_against(
-        game, tables, **options, compared=bool(policies), progress=progress, searcher=searcher_of(game)
+        game, tables, **options, compared=bool(named), progress=progress, searcher=searcher_of(game)
     )
 
 
 def told_lines(figures: Mapping[str, Any], game: Game, tables: Sequence[Rules], lang: str) -> Iterator[str]:
     """The figures for a person, table by table, each with what it plays, and then how far two of them are apart."""
-    told = [figures, *({**figures, **each} for each in (figures.get("against"),) if each)]
+    told = [figures]
+    if "against" in figures:
+        told.append({**figures, **figures["against"]})
     for each, rules in zip(told, tables, strict=True):
         yield from figure_lines(each, game, lang)
         yield from house_passages(

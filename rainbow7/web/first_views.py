@@ -58,9 +58,8 @@ def unlimited_first_view(page: str, query: str) -> FirstView:
 
 def fill_caches() -> None:
     """Make a view of each page and a table of each game, without a limit: a first look at anything takes many calls."""
-    links = [(name, {"game": next(iter(GAMES))}) for name in pages.PAGES] + [
-        ("explorer", {"game": game}) for game in GAMES
-    ]
+    default, *others = GAMES
+    links = [(name, {"game": default}) for name in pages.PAGES] + [("explorer", {"game": game}) for game in others]
     for name, parts in links:
         for lang in LANGUAGES:
             with suppress(Exception):  # reported when the page is asked for
