@@ -48,19 +48,28 @@ def come(chromium: Browser, server: file_server.Server) -> Iterator[Come]:
     """`come(lang, size)`: a visitor with a new profile; errors and requests to other origins fail the test.
 
     Unless Python is `shared`, each page has its own, as in browsers without workers that outlive a page: what such a
-    worker asks of the server, no test could hold up.
+    worker asks of the server, no test could hold up. Without `python` its files never come, and the browser's
+    complaints about that are none of the page's.
     """
     faults: list[str] = []
     came: list[file_server.Guest] = []
 
     def arrive(
-        lang: str = "en", size: str = "laptop", *, calm: bool = True, shared: bool = False, **options: object
+        lang: str = "en",
+        size: str = "laptop",
+        *,
+        calm: bool = True,
+        python: bool = True,
+        shared: bool = False,
+        **options: object,
     ) -> file_server.Guest:
         person = visitor.arrive(chromium, server.site, lang, size, **options)
         guest = file_server.Guest(person.page, lang, server.site)
         if not shared:
             guest.page.context.add_init_script("delete globalThis.SharedWorker")
-        if calm:
+        if not python:
+            guest.page.route("**/python/**", lambda route: route.abort())
+        elif calm:
             file_server.record_faults(guest.page, faults, server.origin)
         came.append(guest)
         return guest

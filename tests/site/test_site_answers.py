@@ -69,8 +69,7 @@ def options(step: Step) -> list[dict[str, object]]:
 
 @pytest.mark.parametrize(("name", "lang"), [(BOOKS[0], "fr"), *((each, "en") for each in BOOKS)])
 def test_a_lesson_is_done_to_its_end_where_python_cannot_be_loaded(come: Come, name: str, lang: str) -> None:
-    you = come(lang, "phone", calm=False)
-    you.page.route("**/python/**", lambda route: route.abort())
+    you = come(lang, "phone", python=False)
     you.goes(f"guide.html?lesson={name}&lang={lang}&edition=en").sees_the_cards()
     panel, steps = you.page.locator(".r7-lesson"), lesson_named(name).steps_in("en")
     for at, step in enumerate(steps, 1):

@@ -63,8 +63,7 @@ def answers(you: Guest, page: Practice) -> None:
 @both_languages
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_first_exercise_is_done_where_python_cannot_be_loaded(come: Come, kind: str, lang: str) -> None:
-    you = come(lang, "phone", calm=False)
-    you.page.route("**/python/**", lambda route: route.abort())
+    you = come(lang, "phone", python=False)
     page = begins(you, kind, lang)
     main = you.page.get_by_role("main")
     expect(main).to_contain_text(page.data["ask"]["question"]["text"], use_inner_text=False)
@@ -83,8 +82,7 @@ def test_the_first_exercise_is_done_where_python_cannot_be_loaded(come: Come, ki
 def test_a_link_to_an_exercise_of_a_book_shows_it_where_python_cannot_be_loaded(
     come: Come, kind: str, lang: str
 ) -> None:
-    you = come(lang, "phone", calm=False)
-    you.page.route("**/python/**", lambda route: route.abort())
+    you = come(lang, "phone", python=False)
     begins(you, kind, lang)
     address = you.page.url
     you.page.reload()
@@ -152,8 +150,7 @@ def test_python_goes_on_with_the_exercise_that_was_answered_before_it_came(come:
 
 @both_languages
 def test_the_first_move_of_the_explorer_is_answered_where_python_cannot_be_loaded(come: Come, lang: str) -> None:
-    you = come(lang, "phone", calm=False)
-    you.page.route("**/python/**", lambda route: route.abort())
+    you = come(lang, "phone", python=False)
     you.goes(f"explorer.html?lang={lang}").sees_the_cards()
     you.choose(you["blue 7"])
     you.press(you["lay"])
@@ -163,8 +160,7 @@ def test_the_first_move_of_the_explorer_is_answered_where_python_cannot_be_loade
 
 @both_languages
 def test_rules_are_opened_where_python_cannot_be_loaded(come: Come, lang: str) -> None:
-    you = come(lang, "laptop", calm=False)
-    you.page.route("**/python/**", lambda route: route.abort())
+    you = come(lang, "laptop", python=False)
     you.goes(f"rules.html?rule=combo.colour&lang={lang}&edition=en").sees_the_cards()
     page = Rules.from_query({"rule": "combo.colour", "lang": lang, "edition": "en"})
     for _ in range(2):
@@ -180,8 +176,7 @@ def test_rules_are_opened_where_python_cannot_be_loaded(come: Come, lang: str) -
 @both_languages
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_an_example_of_a_rule_answers_where_python_cannot_be_loaded(come: Come, lang: str, answer: str) -> None:
-    you = come(lang, "laptop", calm=False)
-    you.page.route("**/python/**", lambda route: route.abort())
+    you = come(lang, "laptop", python=False)
     rule = Rules.from_query({"rule": EXAMPLE, "lang": lang, "edition": "en"})
     link = rule.data["reader"]["examples"][answer]["href"]
     you.goes(f"{link.replace('?', '.html?')}").sees_the_cards()
@@ -200,8 +195,7 @@ def test_an_example_of_a_rule_answers_where_python_cannot_be_loaded(come: Come, 
 
 @both_languages
 def test_rules_are_searched_and_switched_where_python_cannot_be_loaded(come: Come, lang: str) -> None:
-    you = come(lang, "laptop", calm=False)
-    you.page.route("**/python/**", lambda route: route.abort())
+    you = come(lang, "laptop", python=False)
     you.goes(f"rules.html?rule=combo.colour&lang={lang}&edition=en").sees_the_cards()
     for set_to in ({"edition": "fr"}, {"game": "spaan"}):
         page = Rules.from_query(urlsplit(you.page.url).query)
@@ -217,8 +211,7 @@ def test_rules_are_searched_and_switched_where_python_cannot_be_loaded(come: Com
 
 @both_languages
 def test_the_referees_first_answer_is_given_where_python_cannot_be_loaded(come: Come, lang: str) -> None:
-    you = come(lang, "phone", calm=False)
-    you.page.route("**/python/**", lambda route: route.abort())
+    you = come(lang, "phone", python=False)
     you.goes(f"referee.html?lang={lang}&edition=en").sees_the_cards()
     page = Referee.from_query({"lang": lang, "edition": "en"})
     grid = you.page.locator(".r7-grid")
@@ -235,8 +228,7 @@ def test_the_referees_first_answer_is_given_where_python_cannot_be_loaded(come: 
 
 @both_languages
 def test_a_second_card_is_answered_and_taken_back_where_python_cannot_be_loaded(come: Come, lang: str) -> None:
-    you = come(lang, "phone", calm=False)
-    you.page.route("**/python/**", lambda route: route.abort())
+    you = come(lang, "phone", python=False)
     you.goes(f"referee.html?lang={lang}&edition=en").sees_the_cards()
     page = Referee.from_query({"lang": lang, "edition": "en"})
     slip = you.page.locator(".r7-grid .slip").first
@@ -257,8 +249,7 @@ def test_a_second_card_is_answered_and_taken_back_where_python_cannot_be_loaded(
 
 @both_languages
 def test_an_own_table_is_not_answered_from_a_book_of_the_usual_one(come: Come, lang: str) -> None:
-    you = come(lang, "phone", calm=False)
-    you.page.route("**/python/**", lambda route: route.abort())
+    you = come(lang, "phone", python=False)
     own = {"box": "skip", "names": "", "house": ""}
     you.page.add_init_script(f"localStorage.setItem('r7.box', {json.dumps(json.dumps(own))})")
     you.goes(f"referee.html?lang={lang}&edition=en").sees_the_cards()
@@ -270,8 +261,7 @@ def test_an_own_table_is_not_answered_from_a_book_of_the_usual_one(come: Come, l
 @both_languages
 def test_back_at_once_leads_to_where_one_was_where_python_cannot_be_loaded(come: Come, lang: str) -> None:
     """From a rule to the one before it, from a lesson to the list: neither leaves the page nor waits for Python."""
-    you = come(lang, "phone", calm=False)
-    you.page.route("**/python/**", lambda route: route.abort())
+    you = come(lang, "phone", python=False)
     you.goes(f"rules.html?edition=en&lang={lang}&rule=combo.colour").sees_the_cards()
     page = Rules.from_query({"edition": "en", "lang": lang, "rule": "combo.colour"})
     title = you.page.locator("#r7-rule-title")
