@@ -1,7 +1,7 @@
 """The page "explorer": a match to play, to step through, to branch, to compare, to save and to open."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,7 +13,7 @@ from rainbow7.core.notation import BadNotation
 from rainbow7.core.round_result import RoundResult
 from rainbow7.core.rule import Verdict
 from rainbow7.core.template import fill
-from rainbow7.explain import Speaker, explain_event, view_text
+from rainbow7.explain import Speaker
 from rainbow7.pages import widget_data
 from rainbow7.pages.background_work import BackgroundWork
 from rainbow7.pages.bar_data import bar_data
@@ -42,14 +42,16 @@ from rainbow7.pages.round_end import (
     next_stop,
     readable_end,
     round_end,
-    title_of_changes,
 )
 from rainbow7.pages.rule_steps import rule_steps
-from rainbow7.pages.table_frames import EventNotes, EventTexts, events, frames
+from rainbow7.pages.sent_frames import SentFrames, table_lines
+from rainbow7.pages.slip_data import addressee, begun_by, slip_of, with_recaps
+from rainbow7.pages.table_frames import EventNotes, events
 from rainbow7.pages.thinking import Thinking, thinker
+from rainbow7.pages.timeline_data import timeline_data
 from rainbow7.pages.toolbar_data import toolbar_data
 from rainbow7.pages.typed_number import typed_number
-from rainbow7.pages.what_if_link import WhatIf, what_if
+from rainbow7.pages.what_if_at_end import changes_at_end
 from rainbow7.pages.widget_data import EMPTY_SLIP
 from rainbow7.tutor.learner import Learner
 from rainbow7.widgets.data_types.address import AddressData
@@ -57,34 +59,16 @@ from rainbow7.widgets.data_types.bar import BarData
 from rainbow7.widgets.data_types.form import Download, FormShown
 from rainbow7.widgets.data_types.moments import MomentsShown
 from rainbow7.widgets.data_types.round_end import RoundEndData
-from rainbow7.widgets.data_types.score import Changes
 from rainbow7.widgets.data_types.shared import Closed, Said, Slip
 from rainbow7.widgets.data_types.table import HiddenTable, TableShown
-from rainbow7.widgets.data_types.timeline import Branch as ShownBranch
 from rainbow7.widgets.data_types.timeline import TimelineData
 from rainbow7.widgets.data_types.why import RuleSteps, WhyShown
 
 if TYPE_CHECKING:
     from ipywidgets import Box
 
-FRAMES_AT_ONCE = 60
-"""The most frames that are sent at a time; the others follow when the reader steps near them."""
 SEEDS = 100_000
 """How many deals *Deal* chooses from: their numbers are short enough to be read out."""
-
-
-@dataclass
-class SentFrames:
-    """The frames of one table that the browser has already, and the texts of its events."""
-
-    start: Any = None
-    """The start of the match that was shown last."""
-    starts: int = 0
-    """How many matches have been shown: it tells their frames apart."""
-    story: str = ""
-    """What the frames belong to; for another story the browser drops them."""
-    frames: set[int] = field(default_factory=set)
-    event_texts: EventTexts = field(default_factory=dict)
 
 
 def new_seed(old: int) -> int:
@@ -496,7 +480,7 @@ class Explorer(LearnerPage):
         beside = str(names.index(self._shown_beside)) if self._shown_beside in names else self._shown_beside
         self.session = replace(self.session, link=replace(self.session.link, beside=beside))
         other = self._session_beside
-        table = self._table(self.session, self.sent_frames, "table", EMPTY_SLIP)
+        table = self.sent_frames.table(self.session, "table", EMPTY_SLIP, beside=self._shown_beside)
         shown_beside: TableShown | HiddenTable | Closed = self.closed("beside")
         if other is not None:
             title = self._title_beside(other)
@@ -543,95 +527,24 @@ class Explorer(LearnerPage):
         kept = "" if self.session.link_is_complete else self.session.browser_copy()
         return {**super().address_data(), "keep": kept, "moves": True}
 
-    def _table(self, session: MatchSession, sent: SentFrames, name: str, slip: Slip) -> TableShown:
-        lang, link = session.lang, session.link
-        start = session.match.start
-        if start is not sent.start:
-            sent.start, sent.starts = start, sent.starts + 1
-        options = ",".join(link.without_aids.options)
-        parts = (link.game, start.edition.id, lang, options, session.branch.name, sent.starts)
-        story = "/".join(map(str, (*parts, self._shown_beside)))
-        new_story = story != sent.story
-        if new_story:
-            sent.story, sent.frames, sent.event_texts = story, set(), {}
-        first = max(0, min(session.shown - FRAMES_AT_ONCE // 2, session.last - FRAMES_AT_ONCE))
-        last = min(session.last, first + FRAMES_AT_ONCE)
-        drawn = frames(session, first, last, without=sent.frames - {session.shown, session.last}, recaps=True,
-                       branching=name == "table")  # fmt: skip
-        drawn[str(session.shown)]["twin"] = self._lines(session, session.shown)
-        sent.frames |= set(map(int, drawn))
-        return {
-            "id": name,
-            "lang": lang,
-            "story": story,
-            "at": session.shown,
-            "last": session.last,
-            "sheet": session.match.game.sheet(lang, start.settings, start.edition) if new_story else "",
-            "frames": drawn,
-            "slip": slip,
-            "words": widget_data.words(lang, "table"),
-            "options": {"aids": "plain" not in link.options, "size": "large" if "large" in link.options else "auto"},
-        }
-
-    def _lines(self, session: MatchSession, number: int) -> list[str]:
-        """The table after an event in words, as the reader sees it."""
-        game, state = session.match.game, session.state_at(number)
-        view = game.open_view(state, session.me) if "faces" in session.link.options else game.view(state, session.me)
-        return [str(each) for each in view_text(game, view, session.speaker())]
-
     def _slip(self) -> Slip:
         """What came of the last message, and the verdict or what happened."""
-        slip, came = self._own_slip(), self.came
-        if came is None:
-            return slip
-        return {**slip, "html": f"<b>{came['html']}</b> {slip['html']}", "text": f"{came['text']} {slip['text']}"}
-
-    def _own_slip(self) -> Slip:
-        lang = self.session.lang
         if self.session.complaints:
-            return {**EMPTY_SLIP, **widget_data.written(" ".join(self.complaints()))}
-        if self.verdict is not None:
-            return widget_data.slip(self.session.explained(self.verdict))
-        advised = self._coach().slip() if self._coach_is_on else None
-        if advised is not None:
-            return advised
-        seat = thinker(self.session)
-        if seat is not None:
-            thinks = widget_data.words(lang, "explorer")["thinks"]
-            return {**EMPTY_SLIP, **widget_data.written(fill(thinks, lang, who=self.session.players[seat]))}
-        if self.session.shown == 0:
-            return EMPTY_SLIP
-        moment = self.session.moments[self.session.shown - 1]
-        players = self.session.players
-        return widget_data.slip(explain_event(moment.event, moment.state, lang, self._addressee(), players))
+            return begun_by(self.came, {**EMPTY_SLIP, **widget_data.written(" ".join(self.complaints()))})
+        advised = self._coach().slip() if self._coach_is_on and self.verdict is None else None
+        return begun_by(self.came, slip_of(self.session, self.verdict, advised))
 
     def _slip_with_recaps(self, recaps: Mapping[str, Said]) -> Slip:
-        """The slip; where the reader's turn has begun, what is heard tells first what the others did."""
-        session, slip = self.session, self._slip()
-        if (
-            session.complaints
-            or self.verdict is not None
-            or session.shown == 0
-            or self.came is not None
-            or self.coach.help
-        ):
-            return slip
-        game, moment = session.match.game, session.moments[session.shown - 1]
-        if game.to_move(moment.state) != session.me or moment.event.kind not in game.board().TURNS:
-            return slip
-        did = session.speaker().common["people"]["did"]
-        names = {f"seat-{seat}": name for seat, name in enumerate(session.players)}
-        told = [fill(did, session.lang, name=names[seat], did=each["text"]) for seat, each in recaps.items()]
-        return {**slip, "text": " ".join([*told, slip["text"]])}
+        """The slip; where it tells what happened last, with what the others did."""
+        told = self.session.complaints or self.verdict is not None or self.came is not None or self.coach.help
+        slip = self._slip()
+        return slip if told or self.session.shown == 0 else with_recaps(self.session, slip, recaps)
 
     def _coach(self) -> CoachPanel:
         """What the coach has to say."""
         chosen = str(self.verdict.move) if self.verdict is not None and self.verdict.legal else ""
         address = partial(self.address_of, self.name)
         return CoachPanel(self.session, self.coach, chosen, self.read_address, address)
-
-    def _addressee(self) -> int | None:
-        return None if "faces" in self.session.link.options else self.session.me
 
     def _why(self) -> WhyShown:
         session, lang = self.session, self.session.lang
@@ -644,7 +557,7 @@ class Explorer(LearnerPage):
             data = widget_data.why_verdict(self.verdict, lang, reader=session.me, players=players)
         elif number:
             moment = session.moments[number - 1]
-            data = widget_data.why_event(moment, lang, reader=self._addressee(), players=players)
+            data = widget_data.why_event(moment, lang, reader=addressee(self.session), players=players)
         else:
             return {**widget_data.why_nothing(session.match.game, lang), "open": self.why_open}
         if self.why_open:
@@ -676,7 +589,7 @@ class Explorer(LearnerPage):
         game, speaker = session.match.game, session.speaker()
         new = session.live and session.match.outcome is not None
         button = widget_data.words(session.lang, "score")["new-game" if new else "next-round"]
-        away = self._changes(speaker)
+        away = changes_at_end(session)
         moments = self._may_review and self.review.reviewing is None
         return round_end(
             game, found, session.state, speaker, read=self.read_address, away=away, button=button, moments=moments
@@ -688,30 +601,6 @@ class Explorer(LearnerPage):
         if work is None or not self._may_review:
             return None
         return MomentsPanel(self.session, work, self.read_address, partial(self.address_of, self.name)).data()
-
-    def _changes(self, speaker: Speaker) -> Changes | None:
-        """What other hands would have brought, in a game where hands are compared."""
-        session = self.session
-        scoring = session.match.game.scoring
-        ended = scoring().last_end(session.moments[: session.shown]) if scoring is not None else None
-        if ended is None or (ended.perfect and not ended.shown):
-            return None
-        ways = widget_data.other_ways(ended, self._what_if)
-        return widget_data.changes(ways, ended.settled, speaker, title_of_changes(ways, session.lang))
-
-    def _what_if(self, ended: Any, seat: int) -> tuple[WhatIf, str] | None:
-        """Another hand that would have turned the round, and the address at which its last move is made again."""
-        match, count, found = self.session.match, 0, None
-        for place, step in enumerate(match.steps):
-            kinds = [moment.event.kind for moment in step.moments[: max(0, self.session.shown - count)]]
-            count += len(step.moments)
-            if "called" in kinds or "made-perfect" in kinds:
-                found = place
-        if found is None:
-            return None
-        before = match.steps[found - 1].state if found else match.start
-        way = what_if(before, str(match.steps[found].move), ended, seat, self.session.link.at_position(""))
-        return (way, f"?{way.link.query()}") if way is not None else None
 
     @property
     def _session_beside(self) -> MatchSession | None:
@@ -727,7 +616,8 @@ class Explorer(LearnerPage):
         """What is shown beside the table, with what differs."""
         said = widget_data.written(" ".join(problem_text(each, self.lang) for each in other.complaints))
         html, text = (f"{comparison.said[form]} {said[form]}".strip() for form in ("html", "text"))
-        data = self._table(other, self.sent_frames_beside, "beside", {**EMPTY_SLIP, **widget_data.both(html, text)})
+        slip: Slip = {**EMPTY_SLIP, **widget_data.both(html, text)}
+        data = self.sent_frames_beside.table(other, "beside", slip, beside=self._shown_beside)
         data["frames"][str(other.shown)]["changed"] = list(comparison.there)
         return {**data, "title": title, "still": True}
 
@@ -764,7 +654,7 @@ class Explorer(LearnerPage):
         end = self._round_end()
         return [
             *(end_lines(end) if end["open"] else ()),
-            *self._lines(self.session, self.session.shown),
+            *table_lines(self.session),
         ]
 
     def readable(self) -> dict[str, str]:
@@ -772,7 +662,7 @@ class Explorer(LearnerPage):
         end = self._round_end()
         if end["open"]:
             return {"end": readable_end(end)}
-        return {"table": paragraphs(self._lines(self.session, self.session.shown))}
+        return {"table": paragraphs(table_lines(self.session))}
 
 
 def _act_of(moments: Sequence[Moment[Any]], session: MatchSession) -> Event:
@@ -781,18 +671,3 @@ def _act_of(moments: Sequence[Moment[Any]], session: MatchSession) -> Event:
     events = [moment.event for moment in moments]
     own = (each for each in events if getattr(each, "seat", None) == session.me and told.get(each.kind))
     return next(own, events[0])
-
-
-def timeline_data(session: MatchSession, known: EventTexts | None = None) -> TimelineData:
-    """The data of the timeline: the events and the branches."""
-    branches: list[ShownBranch] = [
-        {"name": each.name, "from": each.start, "last": len(each.match.moments), "here": place == session.open}
-        for place, each in enumerate(session.branches)
-    ]
-    return {
-        "id": "timeline", "lang": session.lang, "at": session.shown, "last": session.last,
-        "events": events(session, known), "branches": branches, "grain": "event",
-        "covered": False, "asks": False,
-        "own": session.match.game.board().MANY_BUTTONS,
-        "words": widget_data.words(session.lang, "timeline"),
-    }  # fmt: skip

@@ -7,7 +7,7 @@ from rainbow7.widgets.base import Widget
 class Timeline(Widget):
     """A slider with marks, a log, and the branches, as `docs/pages.md` describes its data.
 
-    >>> from rainbow7.pages.explorer import timeline_data
+    >>> from rainbow7.pages.timeline_data import timeline_data
     >>> from rainbow7.pages.link import PageLink
     >>> from rainbow7.pages.match_session import MatchSession
     >>> line = Timeline(timeline_data(MatchSession.of(PageLink(seed=8, lang="en"))), hear=print)
