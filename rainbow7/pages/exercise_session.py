@@ -129,7 +129,7 @@ class ExerciseSession:
         counts: Counts | None = None
         if self.exercise.form == "counts":
             counts = {
-                "names": [widget_data.player_name(seat, speaker) for seat in range(data["seats"])],
+                "names": [speaker.label(seat) for seat in range(data["seats"])],
                 "most": MOST_COUNTED,
             }
         return {

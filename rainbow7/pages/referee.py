@@ -19,6 +19,7 @@ from rainbow7.pages.link import PageLink
 from rainbow7.pages.pad_data import pad_data
 from rainbow7.pages.page import Message, Page, Shown, paragraphs
 from rainbow7.pages.page_widgets import page_box
+from rainbow7.pages.score_data import score_data
 from rainbow7.pages.score_pad import Rounds
 from rainbow7.pages.typed_number import typed_number
 from rainbow7.pages.what_if_link import WhatIf, what_if
@@ -385,7 +386,7 @@ class Referee(Page):
             return {"id": "score", "open": False, "lang": self.lang, "words": widget_data.words(self.lang, "score")}
         # The cards of a Perfect, and those of a hand given by its total, are not known.
         known = not ended.perfect and ended.hands is not None
-        data = widget_data.score(
+        data = score_data(
             self.link.the_game, ended, self.lang, players=self.names, what_if=self._what_if if known else None
         )
         return {**data, "read": self.read_address}

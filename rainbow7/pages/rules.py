@@ -16,6 +16,7 @@ from rainbow7.pages.page import Json, Message, Shown
 from rainbow7.pages.page_widgets import page_box
 from rainbow7.pages.practice_links import with_practice_links
 from rainbow7.pages.progress_data import progress_data
+from rainbow7.pages.rule_list_data import rule_list_data
 from rainbow7.pages.rules_map import known_rule, rules_map
 from rainbow7.tutor.game_tutors import kinds_by_rule
 from rainbow7.tutor.learner import Learner
@@ -84,7 +85,7 @@ class Rules(LearnerPage):
     def own_data(self) -> Shown:
         """The map and the list of rules, or the open one with its examples."""
         link, fetching = self.link, self.learner.loading_text(self.lang)
-        reader = widget_data.reader(
+        reader = rule_list_data(
             link.the_game,
             link.rule,
             link.edition,

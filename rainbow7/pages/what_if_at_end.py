@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from rainbow7.pages import widget_data
 from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.round_end import title_of_changes
+from rainbow7.pages.score_data import changes_data, other_ways
 from rainbow7.pages.what_if_link import WhatIf, what_if
 from rainbow7.widgets.data_types.score import Changes
 
@@ -18,8 +18,8 @@ def changes_at_end(session: MatchSession) -> Changes | None:
     ended = scoring().last_end(session.moments[: session.shown]) if scoring is not None else None
     if ended is None or (ended.perfect and not ended.shown):
         return None
-    ways = widget_data.other_ways(ended, lambda ended, seat: _other_hand(session, ended, seat))
-    return widget_data.changes(ways, ended.settled, session.speaker(), title_of_changes(ways, session.lang))
+    ways = other_ways(ended, lambda ended, seat: _other_hand(session, ended, seat))
+    return changes_data(ways, ended.settled, session.speaker(), title_of_changes(ways, session.lang))
 
 
 def _other_hand(session: MatchSession, ended: Any, seat: int) -> tuple[WhatIf, str] | None:

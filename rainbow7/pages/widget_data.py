@@ -1,19 +1,13 @@
 """The data of widgets, as JSON: verdicts, events, passages, scored rounds and cases, as text and as HTML."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Any, Literal
 
-from rainbow7.core import picture
-from rainbow7.core.cases import Case, cases_in
 from rainbow7.core.event import Event, Moment
 from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
 from rainbow7.core.language import LANGUAGES, language, other_language
-from rainbow7.core.passage_text import split_sentences
 from rainbow7.core.rule import Check, Verdict
 from rainbow7.core.rulebook import Ruling
 from rainbow7.core.template import fill
@@ -33,19 +27,14 @@ from rainbow7.explain import (
 )
 from rainbow7.explain.explanation import Citation
 from rainbow7.explain.glossary import glossary, marked
-from rainbow7.explain.people import people
-from rainbow7.explain.what_if import what_if_text
 from rainbow7.games import GAMES
-from rainbow7.games.surfaces import offered
-from rainbow7.widgets.data_types.rule_list import Aligned, Example, Examples, ListedRule, RuleListData
-from rainbow7.widgets.data_types.score import Change, Changes, GameOver, ScoreRow, ScoreShown
 from rainbow7.widgets.data_types.shared import Cite, Option, Passage, Said, Slip, Term, Terms, ToldEvent
 from rainbow7.widgets.data_types.shared import Edition as EditionOption
 from rainbow7.widgets.data_types.shared import Ruling as RulingData
 from rainbow7.widgets.data_types.why import Near, Reason, WhyShown
 
 if TYPE_CHECKING:
-    from rainbow7.pages.what_if_link import WhatIf
+    pass
 
 Json = dict[str, Any]
 
@@ -342,17 +331,7 @@ def _beyond(some: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(rest)
 
 
-# Scored rounds
-
-
-def hand(game: Game, cards: Sequence[Any], lang: str, settings: Any, edition: Any = None) -> Said:
-    """Cards side by side: as small tiles where the game has them, else as chips."""
-    tile = game.tiles().tile if game.tiles is not None else None
-    tiles = "".join(
-        tile(each, lang, settings, edition)["html"] if tile else game.chip(each, lang, settings) for each in cards
-    )
-    spoken = Speaker(lang, game, settings).named(tuple(cards)) if cards else ""
-    return both(f'<span class="r7-close">{tiles}</span>', str(spoken))
+# Events
 
 
 def event(each: Event, speaker: Speaker, explained: set[str] | None = None) -> ToldEvent:
@@ -370,301 +349,3 @@ def event(each: Event, speaker: Speaker, explained: set[str] | None = None) -> T
         "title": title_of(each.rule, speaker),
         "rulings": [ruling(one) for one in readings],
     }
-
-
-FindWhatIf = Callable[[Any, int], tuple["WhatIf", str] | None]
-
-
-def score(
-    game: Game, ended: Any, lang: str, *, reader: int | None = None, players: Iterable[str] = (),
-    what_if: FindWhatIf | None = None, open: bool = True,
-) -> ScoreShown:  # fmt: skip
-    """A scored round of Rainbow 7; `ended` is the end of a round as `questions.last_end` or the referee page has it.
-
-    `what_if` finds, for a seat, another hand that would have turned the round, and the address at which it is played.
-    """
-    speaker = Speaker(lang, game, ended.settings, reader, players)
-    settled, explained = ended.settled, set[str]()
-    shown = ended.hands is not None and ended.shown
-    first = speaker.say("score", "perfect" if ended.perfect else "called", {
-        "seat": ended.seat, "value": ended.values[ended.seat],
-    })  # fmt: skip
-    rest = [each for each in settled.events if not hasattr(each, "cause")]
-    closing = [each for each in rest if each.kind in ("game-ended", "game-won")]
-    beginning = [each for each in rest if each.kind == "next-first"]
-    opening = [each for each in rest if each not in closing and each not in beginning]
-    return {
-        "id": "score",
-        "open": open,
-        "lang": lang,
-        "title": str(first),
-        "line": event(opening[0], speaker, explained),
-        "rows": [_row(game, ended, settled, seat, speaker, shown, explained) for seat in range(len(ended.values))],
-        "limit": ended.edition.end_tokens,
-        "ends": str(speaker.say("score", "ends", {"count": ended.edition.end_tokens})),
-        "game": _game_over(settled, closing, speaker, explained) if settled.game_over else None,
-        "away": _what_ifs(game, ended, speaker, what_if) if shown or not ended.perfect else None,
-        "next": event(beginning[0], speaker) if beginning else None,
-        "terms": all_terms(game),
-        "words": words(lang, "score"),
-    }
-
-
-def player_name(seat: int, speaker: Speaker) -> str:
-    """A player's name as a label."""
-    return speaker.label(seat)
-
-
-def _row(
-    game: Game, ended: Any, settled: Any, seat: int, speaker: Speaker, shown: bool, explained: set[str]
-) -> ScoreRow:
-    gains = offered(game.scoring).gained(settled, seat)
-    none = speaker.say("score", "none", {"ending": settled.ending})
-    return {
-        "name": player_name(seat, speaker),
-        "hand": hand(game, ended.hands[seat], speaker.lang, ended.settings, ended.edition) if shown else both("", ""),
-        "value": ended.values[seat] if not ended.perfect or shown or seat == ended.seat else None,
-        "before": ended.tokens[seat],
-        "gains": [{"count": each.count, **event(each, speaker, explained)} for each in gains],
-        "none": "" if gains else str(none),
-        "after": settled.tokens[seat],
-        "afterText": str(speaker.say("score", "unit", {"count": settled.tokens[seat]})),
-        "winner": seat in settled.winners if settled.game_over else seat == settled.winner,
-    }
-
-
-def _game_over(settled: Any, closing: Sequence[Event], speaker: Speaker, explained: set[str]) -> GameOver:
-    order = sorted(
-        range(len(settled.tokens)), key=lambda seat: (seat not in settled.winners, settled.tokens[seat], seat)
-    )
-    places: list[int] = []
-    for number, seat in enumerate(order, 1):
-        before = order[number - 2] if number > 1 else None
-        alike = before is not None and (
-            (seat in settled.winners and before in settled.winners)
-            or (
-                settled.tokens[seat] == settled.tokens[before]
-                and (seat in settled.winners) == (before in settled.winners)
-            )
-        )
-        places.append(places[-1] if alike else number)
-    return {
-        "events": [event(each, speaker, explained) for each in closing],
-        "ranking": [
-            {
-                "place": place, "name": player_name(seat, speaker), "count": settled.tokens[seat],
-                "text": str(speaker.say("score", "unit", {"count": settled.tokens[seat]})),
-                "winner": seat in settled.winners,
-            }
-            for place, seat in zip(places, order, strict=True)
-        ],
-    }  # fmt: skip
-
-
-def _what_ifs(game: Game, ended: Any, speaker: Speaker, what_if: FindWhatIf | None) -> Changes | None:
-    """The smallest changes that would have turned the round.
-
-    Where the table is known, only those that its cards allow, each with its link; else all, none with a link.
-    """
-    words, real = speaker.common["score"], ended.settled
-    if what_if is None:
-        some = offered(game.scoring).counterfactuals(
-            ended.edition, ended.seat, ended.values, ended.tokens, perfect=ended.perfect, reached=ended.reached
-        )
-        points: list[Change] = [
-            {**said(what_if_text(each, real, speaker), speaker), "swap": None, "href": ""} for each in some[:FEW]
-        ]
-        note = words["away-no-cards"] if ended.hands is None else ""
-        return {"title": words["away-points"], "note": note, "some": points} if points else None
-    ways = other_ways(ended, what_if)
-    title = words["away-card" if all(len(way.new) == 1 for way, _ in ways) else "away-cards"]
-    return changes(ways, real, speaker, title)
-
-
-def other_ways(ended: Any, what_if: FindWhatIf) -> list[tuple["WhatIf", str]]:
-    """A few other hands that would have turned the round, those nearest to the real ones first, each with its link."""
-    ways = [way for seat in range(len(ended.values)) if (way := what_if(ended, seat)) is not None]
-    return sorted(ways, key=lambda way: (len(way[0].new), abs(way[0].change.change), way[0].change.seat))[:FEW]
-
-
-def changes(ways: Sequence[tuple["WhatIf", str]], real: Any, speaker: Speaker, title: str) -> Changes | None:
-    """Other hands in words, under a title; `real` is how the round was settled."""
-    some: list[Change] = [
-        {
-            **said(what_if_text(way.change, real, speaker), speaker),
-            "swap": said(speaker.say("score", "swap", {"old": way.out, "new": way.new}), speaker),
-            "href": href,
-        }
-        for way, href in ways
-    ]
-    return {"title": title, "note": "", "some": some} if some else None
-
-
-# The list of rules
-
-
-@lru_cache
-def register(game: Game, edition: str, lang: str) -> tuple[ListedRule, ...]:
-    """Every rule with its status, and with the titles and texts, in both languages, that a search looks through."""
-    speakers = [Speaker(each, game) for each in LANGUAGES]
-    entries: list[ListedRule] = []
-    for rule in game.rulebooks.rules:
-        status = game.rulebooks.status(rule, edition)
-        entries.append({
-            "id": rule,
-            "title": title_of(rule, Speaker(lang, game)),
-            "status": status,
-            "statusText": Speaker(lang).common["status"][status],
-            "ruled": bool(game.rulebooks.rulings_of(rule, lang)),
-            "titles": {each.lang: title_of(rule, each) for each in speakers},
-            "texts": {each: game.rulebooks.passage(rule, edition, each).text for each in LANGUAGES},
-        })  # fmt: skip
-    return tuple(entries)
-
-
-def reader(
-    game: Game, rule: str, edition: str, lang: str, *, query: str = "", address: Callable[[Case], str] | None = None,
-    settings: Any = None,
-) -> RuleListData:  # fmt: skip
-    """The list of rules; with the open rule its passage, its examples, and the other editions' passages."""
-    rules = game.rulebooks.rules
-    shown = rule if rule in rules else ""
-    at = rules.index(shown) if shown else -1
-    return {
-        "id": "reader",
-        "lang": lang,
-        "query": query,
-        "rules": list(register(game, edition, lang)),
-        "rule": passage(game, shown, edition, lang, set(), settings) if shown else None,
-        "examples": examples(game, shown, edition, lang, address) if shown else {"yes": None, "no": None, "also": None},
-        "aligned": aligned(game, shown, edition, lang) if shown else [],
-        "beside": [
-            {**passage(game, shown, each, lang), "same": _same(game, shown, edition, each, lang)}
-            for each in game.editions if shown and each != edition
-        ],
-        "previous": rules[at - 1] if at > 0 else "",
-        "next": rules[at + 1] if 0 <= at < len(rules) - 1 else "",
-        "editions": editions(game, edition, lang),
-        "terms": all_terms(game),
-        "words": words(lang, "why") | words(lang, "reader"),
-    }  # fmt: skip
-
-
-def aligned(game: Game, rule: str, edition: str, lang: str) -> list[Aligned]:
-    """The sentences of a passage, each beside the same sentence in the other language."""
-
-    def sentences(spoken: str) -> list[str]:
-        found = game.rulebooks.passage(rule, edition, spoken)
-        return [
-            with_readings_html(replace(found, parts=parts), lambda text: termed(text, game, spoken))
-            for parts in split_sentences(found.parts)
-        ]
-
-    pairs = zip(sentences(lang), sentences(other_language(lang)), strict=True)
-    return [{"html": html, "other": other} for html, other in pairs]
-
-
-def _same(game: Game, rule: str, edition: str, other: str, lang: str) -> bool:
-    mine, theirs = (game.rulebooks.passage(rule, each, lang) for each in (edition, other))
-    return (mine.parts, mine.status) == (theirs.parts, theirs.status)
-
-
-# Cases
-
-
-def examples(game: Game, rule: str, edition: str, lang: str, address: Callable[[Case], str] | None = None) -> Examples:
-    """The first case in which a rule allows the move, the first in which it refuses it, and one refused otherwise.
-
-    Of *not yet* and *cannot*, the one is in `no` and the other, if there is such a case, in `also`.
-    """
-    own = [case for case in cases_in(game, game.editions[edition]) if case.rule == rule]
-    refused = [case for case in own if case.answer == "no"]
-    kinds = [_kind_of_case(game, case, edition) for case in refused]
-
-    def shown(case: Case | None) -> Example | None:
-        return example(game, case, edition, lang, address) if case is not None else None
-
-    pairs = zip(refused, kinds, strict=True)
-    return {
-        "yes": shown(next((case for case in own if case.answer == "yes"), None)),
-        "no": shown(refused[0] if refused else None),
-        "also": shown(next((case for case, kind in pairs if kind and kinds[0] and kind != kinds[0]), None)),
-    }
-
-
-@lru_cache(maxsize=1024)
-def _kind_of_case(game: Game, case: Case, edition: str) -> str:
-    """Whether a case is refused for now or for good; empty where the move is allowed and the rule only does not act."""
-    verdict = game.judge(case.start(game, game.editions[edition]).state, game.read_move(case.attempt), case.by)
-    return "" if verdict.legal else "yet" if verdict.open else "no"
-
-
-def example(game: Game, case: Case, edition: str, lang: str, address: Callable[[Case], str] | None = None) -> Example:
-    """A case: its position drawn, the move that is tried, the answer, and the address at which it can be played."""
-    match = case.start(game, game.editions[edition])
-    state, move = match.state, game.read_move(case.attempt)
-    by = case.by if case.by is not None else game.to_move(state)
-    verdict = game.judge(state, move, case.by)
-    names = people(lang, game.seats[-1], case.seed)
-    speaker = Speaker(lang, game, state.settings, by, names)
-    answered = slip(explain_verdict(verdict, lang, by, names))
-    alone = _laid_say_all(case.rule, state, move, by)
-    acts = verdict.legal and not _is_asked(case.rule, verdict.checks)
-    if acts:
-        happened = [moment.event for moment in match.after(verdict).steps[-1].moments]
-        wanted = [each for each in happened if each.rule == case.rule] or happened[:1]
-        answered = {**answered, "kind": "", "word": "", **said(event_text(wanted[0], speaker), speaker)}
-    return {
-        "name": case.names[lang],
-        "answer": case.answer,
-        "acts": acts,
-        "picture": _case_picture(game, state, move, by, speaker, names, alone=alone),
-        "tries": said(_attempt(move, by, speaker), speaker),
-        "alone": alone,
-        "slip": answered,
-        "href": address(case) if address is not None else "",
-    }
-
-
-def _is_asked(rule: str, checks: Iterable[Check]) -> bool:
-    """Whether a rule was asked about the move; if not, it says what happens after one."""
-    return any(each.rule == rule or _is_asked(rule, (*each.tried, *each.also)) for each in checks)
-
-
-def _attempt(move: Any, by: int | None, speaker: Speaker) -> Sentence:
-    text = move_text(move, speaker)
-    if by is None or by == speaker.reader:
-        return text
-    return speaker.fill(speaker.common["reader"]["tries"], {"seat": by, "move": text})
-
-
-COMBINING = "combo."
-"""How the names of rules begin that only look at the cards that are laid."""
-
-
-def _laid_say_all(rule: str, state: Any, move: Any, by: int | None) -> bool:
-    """Whether the cards that are laid say all: the rule is one of combining, and they are in the hand."""
-    laid = getattr(move, "cards", None)
-    return bool(laid and by is not None and rule.startswith(COMBINING) and not Counter(laid) - Counter(state.hands[by]))
-
-
-def _case_picture(
-    game: Game, state: Any, move: Any, by: int | None, speaker: Speaker, players: Sequence[str], *, alone: bool
-) -> str:
-    """The hand with the cards that are laid marked, or `alone` these; the whole table where nothing is laid."""
-    lang = speaker.lang
-    if alone and game.tiles is not None:
-        tile = game.tiles().tile
-        drawn = [tile(each, lang, state.settings, state.edition)["html"] for each in move.cards]
-        spoken = str(speaker.named(move.cards))
-        return str(picture.frame(picture.row(drawn, spoken), lang, ground=False).bare)
-    laid = getattr(move, "cards", None)
-    if game.tiles is None or not laid or by is None or not state.hands[by]:
-        return str(
-            game.drawing().draw_view(game.view(state, by if by is not None else 0), lang=lang, players=players).bare
-        )
-    marked_hand = picture.marked(state.hands[by], {"selected": laid})
-    tile = game.tiles().tile
-    tiles = [tile(each, lang, state.settings, state.edition, on)["html"] for each, on in marked_hand]
-    spoken = str(Speaker(lang, game, state.settings).named(state.hands[by]))
-    return str(picture.frame(picture.rack(tiles, spoken, "S"), lang).bare)

@@ -8,8 +8,8 @@ class RuleList(Widget):
     """The rules of a game, with one of them open or none.
 
     >>> from rainbow7.games import GAMES
-    >>> from rainbow7.pages.widget_data import reader
-    >>> RuleList(reader(GAMES["rainbow7"], "combo.value", "en", "en"), hear=print).data["rule"]["title"]
+    >>> from rainbow7.pages.rule_list_data import rule_list_data
+    >>> RuleList(rule_list_data(GAMES["rainbow7"], "combo.value", "en", "en"), hear=print).data["rule"]["title"]
     'Value'
     """
 

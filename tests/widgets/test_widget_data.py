@@ -15,11 +15,15 @@ from rainbow7.explain.glossary import glossary, marked
 from rainbow7.explain.what_if import what_if_text
 from rainbow7.games import GAMES
 from rainbow7.games.rainbow7 import questions
+from rainbow7.pages import score_data as typed_score
 from rainbow7.pages import widget_data as typed_data
+from rainbow7.pages.example_data import examples
 from rainbow7.pages.link import PageLink
+from rainbow7.pages.rule_list_data import listed_rules, rule_list_data
 from rainbow7.pages.what_if_link import WhatIf
 
 widget_data: Any = typed_data
+score_data: Any = typed_score.score_data
 """Here whatever may be missing is there."""
 
 RAINBOW7 = GAMES["rainbow7"]
@@ -166,7 +170,7 @@ def test_an_event_is_unfolded_to_its_rule() -> None:
 
 @every_language
 def test_a_round_is_a_waterfall_that_adds_up(lang: str) -> None:
-    score = widget_data.score(RAINBOW7, ended(), lang)
+    score = score_data(RAINBOW7, ended(), lang)
     for row in score["rows"]:
         assert row["before"] + sum(each["count"] for each in row["gains"]) == row["after"]
         assert all(each["rule"] in RAINBOW7.rulebooks.rules and each["text"] for each in row["gains"])
@@ -176,21 +180,19 @@ def test_a_round_is_a_waterfall_that_adds_up(lang: str) -> None:
 
 
 def test_a_round_in_the_middle_of_a_game_says_who_begins_the_next() -> None:
-    score = widget_data.score(RAINBOW7, ended(tokens=(0, 0, 0)), "en")
+    score = score_data(RAINBOW7, ended(tokens=(0, 0, 0)), "en")
     assert score["game"] is None and "Player 2" in score["next"]["text"]
 
 
 def test_a_shared_victory_gives_both_the_first_place() -> None:
-    score = widget_data.score(
-        RAINBOW7, ended(perfect=True, seat=2, values=(5, 5, 0), tokens=(3, 3, 7), hands=None), "en"
-    )
+    score = score_data(RAINBOW7, ended(perfect=True, seat=2, values=(5, 5, 0), tokens=(3, 3, 7), hands=None), "en")
     assert [(each["place"], each["winner"]) for each in score["game"]["ranking"]] == [(1, True), (1, True), (3, False)]
 
 
 def test_readings_are_marked_where_they_act() -> None:
-    score = widget_data.score(RAINBOW7, ended(), "en")
+    score = score_data(RAINBOW7, ended(), "en")
     assert not [ruling for each in score["game"]["events"] for ruling in each["rulings"]]
-    score = widget_data.score(RAINBOW7, ended(tokens=(3, 2, 4), reached=True), "en")
+    score = score_data(RAINBOW7, ended(tokens=(3, 2, 4), reached=True), "en")
     assert [ruling["id"] for each in score["game"]["events"] for ruling in each["rulings"]] == ["R-55"]
 
 
@@ -209,7 +211,7 @@ def test_after_a_perfect_no_hand_is_told_that_the_table_does_not_see() -> None:
     match = match_from("rainbow7 en act hands R3/G5Y4/B2V4").play("lay R3 > A")
     found = questions.last_end(match.moments)
     assert found is not None and found.perfect
-    score = widget_data.score(RAINBOW7, found, "en", reader=0)
+    score = score_data(RAINBOW7, found, "en", reader=0)
     assert all(not row["hand"]["html"] for row in score["rows"])
     assert [row["value"] for row in score["rows"]] == [0, None, None] and not score["away"]
     assert not re.search(r"green 5|yellow 4|blue 2", str(score))
@@ -222,23 +224,23 @@ def test_what_was_a_card_away_is_told_only_where_it_can_be_played() -> None:
         new = RAINBOW7.read_things("R3 R4" if seat == 1 else "R3")
         return WhatIf(firsts[seat], new, new, PageLink()), f"to {seat}"
 
-    score = widget_data.score(RAINBOW7, ended(), "en", what_if=there)
+    score = score_data(RAINBOW7, ended(), "en", what_if=there)
     assert [each["href"] for each in score["away"]["some"]][-1] == "to 1"
     assert all(each["swap"]["text"] for each in score["away"]["some"])
     assert (score["away"]["title"], score["away"]["note"]) == ("A few cards away", "")
-    one = widget_data.score(RAINBOW7, ended(), "en", what_if=lambda end, seat: there(end, seat) if seat != 1 else None)
+    one = score_data(RAINBOW7, ended(), "en", what_if=lambda end, seat: there(end, seat) if seat != 1 else None)
     assert one["away"]["title"] == "One card away"
     assert sorted(each["href"] for each in one["away"]["some"]) == ["to 0", "to 2"]
-    assert widget_data.score(RAINBOW7, ended(), "en", what_if=lambda end, seat: None)["away"] is None
+    assert score_data(RAINBOW7, ended(), "en", what_if=lambda end, seat: None)["away"] is None
 
 
 def test_without_the_cards_points_are_told_and_no_branch_is_promised() -> None:
     unknown = replace(ended(), hands=None)
     for lang, title in (("en", "A few points away"), ("fr", "À quelques points près")):
-        away = widget_data.score(RAINBOW7, unknown, lang)["away"]
+        away = score_data(RAINBOW7, unknown, lang)["away"]
         assert away["title"] == title and away["note"].endswith(".")
         assert len(away["some"]) == 3 and not any(each["href"] or each["swap"] for each in away["some"])
-    assert widget_data.score(RAINBOW7, ended(), "en")["away"]["note"] == ""
+    assert score_data(RAINBOW7, ended(), "en")["away"]["note"] == ""
 
 
 def near_changes(end: Any) -> Any:
@@ -279,14 +281,14 @@ def test_the_round_of_a_match_is_scored_as_the_match_scored_it() -> None:
 
 
 def test_a_reading_is_told_once_on_a_page() -> None:
-    score = widget_data.score(RAINBOW7, ended(), "en")
+    score = score_data(RAINBOW7, ended(), "en")
     events = [score["line"], *(each for row in score["rows"] for each in row["gains"])]
     told_of = [one["id"] for each in events for one in each["rulings"]]
     assert len(told_of) == len(set(told_of))
 
 
 def test_names_of_players_are_only_text() -> None:
-    score = widget_data.score(RAINBOW7, ended(), "en", players=("<i>Eve</i>", "Bo", "Cy"))
+    score = score_data(RAINBOW7, ended(), "en", players=("<i>Eve</i>", "Bo", "Cy"))
     for html in [score["line"]["html"], *(each["html"] for row in score["rows"] for each in row["gains"])]:
         assert "<i>" not in html
 
@@ -297,7 +299,7 @@ def test_names_of_players_are_only_text() -> None:
 @every_game
 @every_language
 def test_the_register_holds_every_rule_and_is_found_in_both_languages(game: Game, lang: str) -> None:
-    rules = widget_data.register(game, game.default_edition, lang)
+    rules = listed_rules(game, game.default_edition, lang)
     assert [each["id"] for each in rules] == list(game.rulebooks.rules)
     for each in rules:
         for spoken in LANGUAGES:
@@ -307,11 +309,11 @@ def test_the_register_holds_every_rule_and_is_found_in_both_languages(game: Game
 @every_game
 def test_every_rule_shows_an_example_that_is_accepted_and_one_that_is_refused(game: Game) -> None:
     for rule in game.rulebooks.rules:
-        examples = widget_data.examples(game, rule, game.default_edition, "en")
+        found = examples(game, rule, game.default_edition, "en")
         if game.rulebooks.status(rule, game.default_edition) == "absent":
             continue
-        assert examples["yes"] is not None, rule
-        assert examples["no"] is not None or rule in game.rulebooks.unenforced, rule
+        assert found["yes"] is not None, rule
+        assert found["no"] is not None or rule in game.rulebooks.unenforced, rule
 
 
 @every_game
@@ -319,7 +321,7 @@ def test_every_rule_shows_an_example_that_is_accepted_and_one_that_is_refused(ga
 def test_everything_told_of_a_rule_is_whole(game: Game, lang: str) -> None:
     for rule in game.rulebooks.rules:
         for edition in game.editions:
-            data = widget_data.reader(game, rule, edition, lang)
+            data: Any = rule_list_data(game, rule, edition, lang)
             for answer, each in data["examples"].items():
                 if each is not None:
                     assert (
@@ -333,5 +335,5 @@ def test_everything_told_of_a_rule_is_whole(game: Game, lang: str) -> None:
 
 
 def test_a_rule_that_is_not_there_opens_the_list() -> None:
-    data = widget_data.reader(RAINBOW7, "no.such", "en", "en")
+    data = rule_list_data(RAINBOW7, "no.such", "en", "en")
     assert data["rule"] is None and data["rules"]
