@@ -7,8 +7,9 @@ from rainbow7.core.board import Button
 from rainbow7.core.match import Match
 from rainbow7.explain import view_text
 from rainbow7.pages import widget_data
+from rainbow7.pages.branch import Branch
 from rainbow7.pages.link import PageLink
-from rainbow7.pages.match_session import Branch, MatchSession
+from rainbow7.pages.match_session import MatchSession
 from rainbow7.pages.table_frames import Layout, frames
 from rainbow7.pages.widget_data import EMPTY_SLIP
 from rainbow7.widgets.data_types.shared import Slip

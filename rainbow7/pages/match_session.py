@@ -8,64 +8,20 @@ from zlib import crc32
 
 import rainbow7
 from rainbow7.core.event import Moment
-from rainbow7.core.game import Game
-from rainbow7.core.match import Match, match_from, new_match
-from rainbow7.core.notation import BadNotation, position_part
+from rainbow7.core.match import Match
+from rainbow7.core.notation import position_part
 from rainbow7.core.rule import Verdict
 from rainbow7.explain import Explanation, Speaker, explain_verdict
 from rainbow7.explain.people import people
+from rainbow7.pages.branch import MAIN, Branch
 from rainbow7.pages.link import LONGEST, LONGEST_PACKED, MOST_MOVES, BranchLink, LinkProblem, PageLink
+from rainbow7.pages.move_replay import after_own_move, opening_match, verdict_on, with_moves
 from rainbow7.pages.opponents import Opponents
-from rainbow7.pages.packed_moves import PACKED, packed, unpacked
+from rainbow7.pages.packed_moves import packed
 from rainbow7.pages.spelled_moves import AUTO
 
-MAIN = ""
-"""The name of the branch with which a session starts."""
-MOST_AUTOMATIC_MOVES = 600
-"""The most moves that simple players make in a row: a bound on the work that a link can cause."""
 MOST_TURNS = 80
 """The most of the reader's turns that simple players take at a time."""
-
-
-@dataclass(frozen=True)
-class Branch:
-    """A line of play: the reader's moves in it, and the match that they lead to."""
-
-    name: str
-    moves: tuple[str, ...]
-    """The reader's own moves, after each of which the others have moved; everybody's where one looks ahead."""
-    match: Match
-    step_counts: tuple[int, ...]
-    """How many steps the match had before the first own move, and after each one with the others' moves."""
-    prior: int = 0
-    """How many of the link's `prior_moves` the branch starts with."""
-    parent: int = 0
-    """The index of the branch that it was taken from."""
-    after: int = 0
-    """How many moves of the parent it shares, `prior_moves` counted."""
-    start: int = 0
-    """The number of the last event that it shares with its parent."""
-
-    @classmethod
-    def of(cls, match: Match) -> "Branch":
-        """A finished or unfinished match as a branch without moves of the reader's."""
-        return cls(MAIN, (), match, (len(match.steps),), len(match.steps))
-
-    def steps(self, moves: int) -> int:
-        """How many steps of the match the first `moves` moves took, `prior_moves` counted."""
-        return moves if moves < self.prior else self.step_counts[moves - self.prior]
-
-    def cut(self, moves: int, name: str, parent: int) -> "Branch":
-        """A new branch that shares the first `moves` moves with this one."""
-        prior, steps = min(moves, self.prior), self.steps(moves)
-        own = max(0, moves - self.prior)
-        match = self.match.at(steps)
-        step_counts = self.step_counts[: own + 1] if prior == self.prior else (steps,)
-        return Branch(name, self.moves[:own], match, step_counts, prior, parent, moves, len(match.moments))
-
-    def with_move(self, move: str, match: Match) -> "Branch":
-        """The same branch with one more move, after which the match stands so."""
-        return replace(self, moves=(*self.moves, move), match=match, step_counts=(*self.step_counts, len(match.steps)))
 
 
 @dataclass(frozen=True)
@@ -90,10 +46,10 @@ class MatchSession:
         opponents = Opponents.of(link)
         if link.levels and not opponents.levels:
             complaints.append(LinkProblem("levels"))
-        match, refused = _opening_match(link, opponents)
+        match, refused = opening_match(link, opponents)
         line = Branch(MAIN, (), match, (len(match.steps),), len(match.steps) if link.prior_moves else 0)
         if refused is None:
-            line, refused = _with_moves(line, link.moves, opponents, MOST_MOVES)
+            line, refused = with_moves(line, link.moves, opponents, MOST_MOVES)
         lines = [line]
         for each in link.branches:
             if refused is not None:
@@ -102,7 +58,7 @@ class MatchSession:
             if each.after > parent.prior + len(parent.moves):
                 refused = str(each.after)
                 break
-            line, refused = _with_moves(parent.cut(each.after, each.name, each.parent), each.moves, opponents, budget)
+            line, refused = with_moves(parent.cut(each.after, each.name, each.parent), each.moves, opponents, budget)
             lines.append(line)
         if refused is not None:
             complaints.append(LinkProblem("move", (("found", refused),)))
@@ -198,7 +154,7 @@ class MatchSession:
 
     def judge(self, move: str) -> Verdict:
         """Judge a move of the reader's in the state shown; unreadable text raises `BadNotation`."""
-        return _verdict(self.match.game, self.state, move, self.me)
+        return verdict_on(self.match.game, self.state, move, self.me)
 
     def play(self, move: str) -> tuple["MatchSession", Verdict]:
         """Try a move: the session after it, or this one if it is refused.
@@ -211,7 +167,7 @@ class MatchSession:
         if not self.live and str(verdict.move) == str(self.move_made_here):
             return self.redone(), verdict
         here = self if self.live else self.with_branch("")
-        after = _after_own_move(here.match, move, self.opponents, verdict)
+        after = after_own_move(here.match, move, self.opponents, verdict)
         return (here._with_move(after, str(verdict.move)) if after is not None else here), verdict
 
     def with_others(self, match: Match, moves: tuple[str, ...]) -> "MatchSession":
@@ -225,7 +181,7 @@ class MatchSession:
         """Let simple players take the reader's next turns as well."""
         session = self if self.live else self.with_branch("")
         for _ in range(turns):
-            after = _after_own_move(session.match, AUTO, self.opponents)
+            after = after_own_move(session.match, AUTO, self.opponents)
             if after is None:
                 break
             session = session._with_move(after, AUTO)
@@ -247,7 +203,7 @@ class MatchSession:
             seat = session.match.game.to_move(session.match.state)
             thinks = self.opponents.think and seat not in (None, self.me)
             moves = (mine or seat is None) and not thinks
-            after = _after_own_move(session.match, AUTO, self.opponents) if moves else None
+            after = after_own_move(session.match, AUTO, self.opponents) if moves else None
             if after is None:
                 break
             session = session._with_move(after, AUTO)
@@ -451,112 +407,6 @@ def _pack_last_moves(line: Branch, moves: tuple[str, ...]) -> tuple[str, ...]:
     return (run,) if run else ()
 
 
-def _with_moves(line: Branch, moves: tuple[str, ...], opponents: Opponents, most: int) -> tuple[Branch, str | None]:
-    """The branch with these moves added, `most` at most; with it the first move that is refused, if one is."""
-    left = list(moves)
-    while left:
-        if len(line.moves) >= most:
-            return line, left[0]
-        move = left.pop(0)
-        if move == PACKED:
-            continue
-        if move.startswith(PACKED):
-            try:
-                move, rest = unpacked(line.match.game, line.match.state, move[1:])
-            except ValueError:
-                return line, move
-            left.insert(0, PACKED + rest)
-        after = _after_own_move(line.match, move, opponents)
-        if after is None:
-            return line, move
-        line = line.with_move(move, after)
-    return line, None
-
-
 def _same_deal(mine: Match, theirs: Match) -> bool:
     """Whether two matches start with the same cards in the same places."""
     return position_part(mine.steps[0].state) == position_part(theirs.steps[0].state)
-
-
-def _opening_match(link: PageLink, opponents: Opponents) -> tuple[Match, str | None]:
-    """The match of a link: from its deal or position to the reader's turn, or to the end of its `prior_moves`.
-
-    With it the first of those moves that is refused, if one is.
-    """
-    game = link.the_game
-    if link.position:
-        match = match_from(game, f"{link.game} {link.the_edition.id} {link.position}", link.seed)
-    else:
-        settings = game.read_settings(link.settings)
-        match = new_match(game, link.the_edition.id, link.the_seats, link.seed, settings)
-    if link.prior_moves:
-        return _after_prior_moves(match, link.prior_moves)
-    if not link.position:
-        match = match.play(match.legal_moves[0])
-    return _after_others_moves(match, opponents), None
-
-
-def _after_prior_moves(match: Match, moves: tuple[str, ...]) -> tuple[Match, str | None]:
-    """The match after these moves, each made by the player to move; with it the first refused one, if there is one."""
-    left = list(moves)
-    while left:
-        move = left.pop(0)
-        if move == PACKED:
-            continue
-        try:
-            if move.startswith(PACKED):
-                move, rest = unpacked(match.game, match.state, move[1:])
-                left.insert(0, PACKED + rest)
-            after = _after_prior_move(match, move)
-        except ValueError:
-            return match, move
-        if after is None:
-            return match, move
-        match = after
-    return match, None
-
-
-def _after_prior_move(match: Match, move: str) -> Match | None:
-    """The match after a move of the player to move; `None` where the rules refuse it."""
-    if match.outcome is not None:
-        return None
-    return match.with_sensible_move() if move == AUTO else match.play_if_legal(move)
-
-
-def _after_own_move(match: Match, move: str, opponents: Opponents, verdict: Verdict | None = None) -> Match | None:
-    """The match after a move of the reader's and the others' moves; `None` where the rules refuse it.
-
-    A verdict on the move is used if it is about the match's current state.
-    """
-    if match.outcome is not None:
-        return None
-    if move == AUTO:
-        return _after_others_moves(match.with_sensible_move(), opponents)
-    if verdict is None or verdict.state is not match.state:
-        try:
-            by = match.game.to_move(match.state) if opponents.think else opponents.me
-            verdict = _verdict(match.game, match.state, move, opponents.me if by is None else by)
-        except BadNotation:
-            return None
-    return _after_others_moves(match.after(verdict), opponents) if verdict.legal else None
-
-
-def _verdict(game: Game, state: Any, move: str, me: int) -> Verdict:
-    """The verdict on a move of the reader's, or, where nobody is to move, on anybody's."""
-    by = me if game.to_move(state) is not None else None
-    return game.judge(state, game.read_move(move), by)
-
-
-def _after_others_moves(match: Match, opponents: Opponents) -> Match:
-    """The match after simple players have moved, until the reader is to move, a deal is due, or the game is over.
-
-    Where one of the others looks ahead, nobody has moved: that takes a while, and links spell it out.
-    """
-    if opponents.think:
-        return match
-    for _ in range(MOST_AUTOMATIC_MOVES):
-        seat = opponents.mover(match)
-        if seat is None:
-            break
-        match = opponents.moved(match, seat)
-    return match

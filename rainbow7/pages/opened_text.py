@@ -9,8 +9,9 @@ from rainbow7.core.notation import BadNotation, position_part
 from rainbow7.explain import Speaker
 from rainbow7.explain.complaints import notation_text, record_text
 from rainbow7.games import GAMES
+from rainbow7.pages.branch import Branch
 from rainbow7.pages.link import LONGEST_KEPT, MOST_DIGITS, PageLink
-from rainbow7.pages.match_session import Branch, MatchSession
+from rainbow7.pages.match_session import MatchSession
 
 
 def open_text(text: str, link: PageLink) -> MatchSession:

@@ -2,7 +2,8 @@
 
 from collections.abc import Generator, Iterator
 
-from rainbow7.pages.match_session import MOST_AUTOMATIC_MOVES, MatchSession
+from rainbow7.pages.match_session import MatchSession
+from rainbow7.pages.move_replay import MOST_AUTOMATIC_MOVES
 
 WORLDS_AT_ONCE = 2
 """In so many worlds the choices are played on before the page may do something else."""
