@@ -14,7 +14,7 @@ from rainbow7.games import GAMES
 from rainbow7.tutor.lesson_folder import LESSON_FILE, tutorial
 from rainbow7.tutor.own_lessons import BUNDLED, own_lesson_folders
 
-PACKAGES = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing_extensions")
+PACKAGES = ("comm", "ipywidgets", "traitlets")
 """What the pages need besides the standard library: pure Python, as installed here from the locked list."""
 EXCLUDED_FILES = re.compile(r"(^|/)(tests|labextension|nbextension|__pycache__)/|\.(so|pyd|pyc|pyi)$|^\.\.")
 """Files of those packages that a browser cannot use or does not need. Licences are kept."""
@@ -22,6 +22,8 @@ EXCLUDED_FOLDERS = ("serve", "web", "site", "bench", "notebooks", "classroom")
 """Folders of our own package that only a server or the builder needs."""
 INCLUDED_FILES = ("site/__init__.py", "site/browser_kernel.py")
 """Files of those folders that the browser needs nevertheless."""
+ANYWIDGET = "site/anywidget_in_browser.py"
+"""What stands in the place of the package anywidget."""
 ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 """The date of every file in a zip, so that the same files make the same bytes."""
 
@@ -53,7 +55,8 @@ def bundled_files() -> dict[str, bytes]:
         for file in distribution(package).files or ():
             if not EXCLUDED_FILES.search(file.as_posix()) and Path(str(file.locate())).is_file():
                 found[file.as_posix()] = file.read_binary()
-    return found | own_files()
+    anywidget = Path(rainbow7.__file__).parent / ANYWIDGET
+    return found | {"anywidget.py": anywidget.read_bytes()} | own_files()
 
 
 def own_files() -> dict[str, bytes]:

@@ -135,6 +135,7 @@ def test_the_bundle_holds_the_engine_and_the_lessons_and_no_server() -> None:
     assert "rainbow7/serve/server.py" not in names
     assert not [name for name in names if name.startswith("rainbow7/classroom/")]
     assert not [name for name in names if name.endswith((".so", ".pyc"))]
+    assert not [name for name in names if name.startswith(("anywidget/", "psygnal/"))], "what takes long to begin"
 
 
 def test_an_icon_is_a_picture() -> None:

@@ -9,7 +9,8 @@
 /** @typedef {(message: Record<string, unknown>) => void} Send */
 /** @typedef {{run_page(cells: unknown, environment: unknown): string, receive(comm: string, message: string): void, close(): void, destroy(): void}} Page `rainbow7/site/browser_kernel.py` */
 /** @typedef {{start?: Settings, run?: Run, comm?: string, message?: string, left?: true}} FromPage */
-/** @typedef {{unpackArchive(archive: ArrayBuffer | undefined, format: string, options: object): void, runPython(code: string): string,
+/** @typedef {{mkdirTree(folder: string): void, writeFile(name: string, content: Uint8Array): void}} Files */
+/** @typedef {{FS: Files, runPython(code: string): string,
  *   pyimport(name: string): {Kernel(): {open_page(send: (message: string) => void): Page, tidy(): void}}, toPy(value: unknown): unknown}} Pyodide */
 
 /** So many milliseconds after a page was left, what it held is freed: the next one comes first. */
@@ -18,6 +19,25 @@ const TIDY = 3000;
 let arrived = 0;
 /** Tells each page that waits how much of Python is here. @type {Set<Send>} */
 const waiting = new Set();
+
+/**
+ * Puts the files of a tar archive into a folder. Python's own way takes six times as long: it has to load its modules for archives first.
+ * @param {Files} files @param {Uint8Array} archive @param {string} folder
+ */
+function unpack(files, archive, folder) {
+  const decoder = new TextDecoder();
+  const folders = new Set();
+  for (let at = 0; archive[at]; ) {
+    const field = (/** @type {number} */ from, /** @type {number} */ length) => decoder.decode(archive.subarray(at + from, at + from + length)).split("\0", 1)[0];
+    const [name, size, inside] = [field(0, 100), parseInt(field(124, 12), 8), field(345, 155)];
+    const path = [folder, inside, name].filter(Boolean).join("/");
+    const parent = path.slice(0, path.lastIndexOf("/"));
+    if (!folders.has(parent)) files.mkdirTree(parent);
+    folders.add(parent);
+    files.writeFile(path, archive.subarray(at + 512, at + 512 + size));
+    at += 512 + 512 * Math.ceil(size / 512);
+  }
+}
 
 /** @param {Settings} settings */
 async function start({ python, lock, bundle, large_files, bytes }) {
@@ -46,7 +66,7 @@ async function start({ python, lock, bundle, large_files, bytes }) {
   const wasm = Object.entries(large_files).find(([name]) => name.endsWith(".wasm"))?.[1] ?? 0;
   WebAssembly.instantiateStreaming = (...given) => compile(...given).finally(() => count(wasm));
   self.fetch = (request, options) => downloads.get(new URL(request instanceof Request ? request.url : request, python).href) ?? ownFetch(request, options);
-  const packages = downloads.get(bundle)?.then((response) => response.arrayBuffer());
+  const packages = downloads.get(bundle)?.then(({ body }) => new Response(body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   const loaded = async () => {
     /** @type {[{loadPyodide(options: object): Promise<Pyodide>}, unknown]} */
     const [{ loadPyodide }] = await Promise.all([import(at("pyodide.mjs")), import(at("pyodide.asm.mjs"))]);
@@ -54,7 +74,8 @@ async function start({ python, lock, bundle, large_files, bytes }) {
   };
   // Pyodide would wait for ever for a download that fails.
   const pyodide = await Promise.race([loaded(), failed]);
-  pyodide.unpackArchive(await packages, "gztar", { extractDir: pyodide.runPython("import site; site.getsitepackages()[0]") });
+  unpack(pyodide.FS, new Uint8Array(await packages ?? []), pyodide.runPython("import site; site.getsitepackages()[0]"));
+  pyodide.runPython("import importlib; importlib.invalidate_caches()");
   const { Kernel } = pyodide.pyimport("rainbow7.site.browser_kernel");
   const kernel = Kernel();
   return {
