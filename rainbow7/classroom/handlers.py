@@ -1,185 +1,43 @@
 """The interface of the class service over HTTP: events downwards, POST upwards, keys in `Authorization`."""
 
 import asyncio
-import json
 from http import HTTPStatus
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
 from tornado.iostream import StreamClosedError
-from tornado.web import Finish, HTTPError, RequestHandler
 
 from rainbow7.classroom.animals import animal_data
-from rainbow7.classroom.room import BadPlan, BadWish, Plan, Room, moved, read_plan
+from rainbow7.classroom.api_handler import EVERYBODY, ApiHandler, Json
+from rainbow7.classroom.room import BadPlan, BadWish, read_plan
 from rainbow7.classroom.said import (
-    answer_said,
-    bars,
-    belief_said,
     csv_text,
-    is_right,
     next_asked,
     plan_said,
     question_view,
     replay_frame,
     reply_data,
     results,
-    shown_said,
     statements,
     step_named,
 )
 from rainbow7.classroom.service import (
     COMMENT_AFTER,
-    THIS_MACHINE,
     WALL_PAUSE,
     ClassService,
     CodeRefused,
     event_text,
     state_json,
 )
-from rainbow7.classroom.store import Full, Holder, StoredAnswer
-from rainbow7.core.language import LANGUAGES
+from rainbow7.classroom.store import Full, StoredAnswer
+from rainbow7.classroom.told_step import MOST_EVENTS, looks_to, step_json
 from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
-from rainbow7.tutor.pupil_view import ClassStep, NoStep, class_step, table_in_words
-from rainbow7.web.error_log import log
+from rainbow7.tutor.pupil_view import NoStep, class_step
 
-MOST_BYTES = 4096
-"""The longest body of a request; a plan may be longer."""
 MOST_PLAN_BYTES = 20_000
 WRONG_CODE_PAUSE = 0.5
-MOST_NTH = 2**31 - 1
 LONGEST_ANSWER = 1000
 MOST_TRIED = 40
-MOST_EVENTS = 999
-"""The most events of a table that are looked at together."""
-
-Json = dict[str, Any]
-
-
-class ApiHandler(RequestHandler):
-    """Answers with JSON; what is wrong is one word under `why`, and a sentence where there is one."""
-
-    most_bytes = MOST_BYTES
-
-    def initialize(self, service: ClassService) -> None:
-        """Remember the service."""
-        self.service = service
-
-    def prepare(self) -> None:
-        """Refuse what another site's page sends, and what is too long."""
-        self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
-        origin = self.request.headers.get("Origin")
-        if origin is not None and origin.partition("://")[2] != self.request.host:
-            self.refuse(HTTPStatus.FORBIDDEN, "origin")
-        if len(self.request.body) > self.most_bytes:
-            self.refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too-large")
-
-    def say(self, data: Any, status: int = HTTPStatus.OK) -> None:
-        """Answer."""
-        self.set_status(status)
-        self.finish(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
-
-    def refuse(self, status: int, why: str, **more: Any) -> None:
-        """Answer that it is not so, and why."""
-        self.say({"why": why, **more}, status)
-        raise Finish
-
-    def wait(self, status: int, seconds: int = 1) -> None:
-        """Answer that it has to be asked again later."""
-        self.set_header("Retry-After", str(seconds))
-        self.refuse(status, "later")
-
-    def write_error(self, status_code: int, **details: Any) -> None:
-        """A failure; the database's are told as something to try again."""
-        error = details.get("exc_info", (None, None))[1]
-        if isinstance(error, SQLAlchemyError):
-            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
-            self.set_header("Retry-After", "1")
-            self.finish('{"why":"later"}')
-            return
-        why = {HTTPStatus.NOT_FOUND: "missing", HTTPStatus.METHOD_NOT_ALLOWED: "method"}
-        self.finish(json.dumps({"why": why.get(HTTPStatus(status_code), "failed")}))
-
-    def log_exception(self, kind: Any, value: Any, trace: Any) -> None:
-        """Log where it failed, and nothing of what was asked."""
-        if not isinstance(value, HTTPError):
-            log.error("The class service failed:", exc_info=value)
-
-    def only_host(self) -> None:
-        """Refuse everybody but the host."""
-        if not self.service.is_host(self.key):
-            self.refuse(HTTPStatus.NOT_FOUND, "over")
-
-    def refuse_unkept(self, kept: int | bool | None, room: Room, field: str) -> None:
-        """Refuse an answer that came too late, with the state, or that cannot be read."""
-        if kept is None:
-            self.refuse(HTTPStatus.CONFLICT, "late", **state_json(room, "pupil"))
-        if kept is False:
-            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field=field)
-
-    # What was sent
-
-    @property
-    def key(self) -> str:
-        """The key of the request."""
-        kind, _, key = self.request.headers.get("Authorization", "").partition(" ")
-        return key.strip() if kind.lower() == "bearer" else ""
-
-    @property
-    def address(self) -> str:
-        """Who asks: a proxy on this machine names whom it asks for, and nobody else is believed."""
-        here = self.request.remote_ip or ""
-        return self.request.headers.get("X-Real-IP", here) if here in THIS_MACHINE else here
-
-    @property
-    def lang(self) -> str:
-        """The language asked for."""
-        asked = self.get_query_argument("lang", "")
-        return asked if asked in LANGUAGES else ""
-
-    def readable(self) -> Json | None:
-        """The request's JSON object; nothing where there is none, or halves of signs are in it."""
-        try:
-            data = json.loads(self.request.body)
-            json.dumps(data, ensure_ascii=False).encode()
-        except (ValueError, RecursionError):
-            return None
-        return data if isinstance(data, dict) else None
-
-    def body(self) -> Json:
-        """The request's JSON; anything else than an object is unreadable, as are halves of signs."""
-        data = self.readable()
-        if data is None:
-            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable")
-        assert data is not None
-        return data
-
-    def whole(self, data: Json, name: str, least: int = 1, most: int = MOST_NTH) -> int:
-        """A whole number of the request."""
-        value = data.get(name)
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            self.refuse(HTTPStatus.UNPROCESSABLE_ENTITY, "unreadable", field=name)
-        assert isinstance(value, int)
-        return value
-
-    async def holder_in(self, *roles: str) -> tuple[Holder, Room]:
-        """Whose key it is, and the class; 404 for a key for something else, or of a class that is over."""
-        holder = await self.service.holder(self.key)
-        room = await self.service.room(holder.class_id) if holder is not None and holder.role in roles else None
-        if room is not None and holder is not None and holder.role == "pupil" and holder.seat not in room.animals:
-            room = await self.service.room_now(room.id)  # the pupil may have joined at another instance just now
-        if holder is None or room is None or (holder.role == "pupil" and holder.seat not in room.animals):
-            self.refuse(HTTPStatus.NOT_FOUND, "over")
-        assert holder is not None and room is not None
-        return holder, room
-
-    def lang_in(self, room: Room) -> str:
-        """The language asked for, or that of the class."""
-        return self.lang or room.plan.lang
-
-
-EVERYBODY = ("teacher", "show", "pupil")
 
 
 class MissingHandler(ApiHandler):
@@ -303,54 +161,6 @@ class StepHandler(ApiHandler):
         self.say({**data, "mine": own_answer(given)} if holder.role == "pupil" else data)
 
 
-def step_json(room: Room, place: int, holder: Holder, given: str, lang: str) -> Json:
-    """What one is told of a step now."""
-    step = room.plan.step(place)
-    data = {**question_view(step, lang), "step": place, "twin": table_in_words(step, lang)}
-    told = holder.role == "teacher" or (room.state.phase in ("shown", "replay") and place == room.state.step)
-    if told:
-        data["shown"] = shown_json(room, step, place, given, lang)
-    seen = step.do == "watch" or (step.has_table and room.state.phase in ("shown", "replay"))
-    data["replay"] = len(step.match.moments) if seen and step.match.steps else 0
-    if holder.role == "show" and room.state.spotlight:
-        lit = [{"answer": each, **answer_said(step, each, lang)} for each in room.state.spotlight]
-        data["spotlight"] = [{**each, "right": is_right(step, each["answer"])} for each in lit] if told else lit
-    if holder.role == "teacher":
-        beliefs = {name for each in room.round_answers(step=place).values() for name in each.beliefs}
-        data["beliefs"] = {name: belief_said(step, name, lang) for name in sorted(beliefs)}
-        data["after"] = seen_on(room.plan, place)
-    return data
-
-
-def seen_on(plan: Plan, place: int) -> str:
-    """Where the class sees what has been foretold: the next event.
-
-    That is at its own step, from which the plan goes on; for a question that was put at the plan's end while another
-    step was looked at, at that step.
-    """
-    step = plan.step(place)
-    if step.after is None:
-        return ""
-    tables = [plan.step(each).table_name for each in range(1, place)]
-    apart = step.table_name in plan.steps[: place - 1] and tables[-1] != step.table_name
-    table = plan.steps.index(step.table_name) + 1 if apart else place
-    return f"step/{table}/at/{step.after + 1}"
-
-
-def shown_json(room: Room, step: ClassStep, place: int, given: str, lang: str) -> Json:
-    """The key with its reasons, and how many gave which answer in each round."""
-    said = shown_said(step, given, lang)
-    rounds = range(1, room.state.round + 1)
-    answers = {turn: room.round_answers(turn, place) for turn in rounds}
-    return {
-        "said": said, "joined": len(room.animals),
-        "rounds": [
-            {"round": turn, "bars": bars(step, answers[turn].values(), lang)} for turn in rounds
-        ],
-        "moved": moved(answers[1], answers[rounds[-1]]) if len(rounds) > 1 else [],
-    }  # fmt: skip
-
-
 class LookHandler(ApiHandler):
     """A step that is not in the plan, for a sheet of paper."""
 
@@ -382,18 +192,6 @@ class FrameHandler(ApiHandler):
         if holder.role == "teacher":
             frame["next"] = await asyncio.to_thread(next_asked, room.plan, place, frame["at"])
         self.say(frame)
-
-
-def looks_to(room: Room, place: int) -> int:
-    """After how many events pupils may look at a step's table: never past what is still to be foretold about it."""
-    step, state = room.plan.step(place), room.state
-    if not state.is_open(place) or not (state.phase == "replay" or step.do == "watch"):
-        return -1
-    same_table = (each for each in room.plan.in_order() if each.table_name == step.table_name)
-    asked = {each.after for each in same_table if each.after is not None}
-    table, _, seen = state.follow.partition("/at/")
-    there = int(seen) if state.phase == "replay" and table == f"step/{place}" and seen.isdecimal() else 0
-    return min((each for each in asked if each >= there), default=MOST_EVENTS)
 
 
 class AnswerHandler(ApiHandler):

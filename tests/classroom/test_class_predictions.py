@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from class_client import LiveClass
 
-from rainbow7.classroom.handlers import seen_on
 from rainbow7.classroom.plan_material import next_questions
 from rainbow7.classroom.room import Plan, judge, read_plan
 from rainbow7.classroom.said import is_right, next_asked, question_view, replay_frame, shown_said
+from rainbow7.classroom.told_step import seen_on
 from rainbow7.core.language import LANGUAGES
 from rainbow7.explain import event_text
 from rainbow7.games import GAMES
