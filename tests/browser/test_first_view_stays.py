@@ -1,36 +1,24 @@
 """The table that the server draws stays when the kernel takes it over: nothing is redrawn, nothing chosen is lost."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from held_requests import HeldRequests
+from playwright.sync_api import Page, expect
 from visitor import Visitor
 
 Arrive = Callable[..., Visitor]
 DEAL = "/explorer?seed=0&lang={lang}"
 
 
-@pytest.fixture
-def held() -> Iterator[list[Route]]:
-    """What the page asks of Voilà's front end, kept back until the test lets it go."""
-    kept: list[Route] = []
-    yield kept
-    let_go(kept)
-
-
-def let_go(kept: list[Route]) -> None:
-    while kept:
-        kept.pop().continue_()
-
-
-def early(arrive: Arrive, held: list[Route], lang: str, **options: object) -> Visitor:
-    """Somebody who has the first view before them, and no kernel yet."""
+def early(arrive: Arrive, lang: str, **options: object) -> tuple[Visitor, HeldRequests]:
+    """Somebody who has the first view and no kernel yet, and the requests for Voilà's front end, which wait."""
     you = arrive(lang, **options)
-    you.page.route(re.compile(r"/voila/static/voila\.js"), lambda route: held.append(route))
+    front_end = HeldRequests(you.page, re.compile(r"/voila/static/voila\.js"))
     you.page.goto(you.origin + DEAL.format(lang=lang), wait_until="commit")
     expect(you.page.locator("html")).to_have_attribute("data-r7", "drawn")
-    return you
+    return you, front_end
 
 
 def mark(page: Page) -> None:
@@ -45,11 +33,11 @@ def mark(page: Page) -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_what_was_drawn_first_is_what_the_kernel_takes_over(arrive: Arrive, held: list[Route], lang: str) -> None:
-    you = early(arrive, held, lang)
+def test_what_was_drawn_first_is_what_the_kernel_takes_over(arrive: Arrive, lang: str) -> None:
+    you, front_end = early(arrive, lang)
     before = you.sees()
     mark(you.page)
-    let_go(held)
+    front_end.let_go()
     you.settled()
     assert you.page.evaluate("() => stood.length") > 20
     assert you.page.evaluate("() => gone") == []
@@ -60,12 +48,12 @@ def test_what_was_drawn_first_is_what_the_kernel_takes_over(arrive: Arrive, held
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["hand", "keys"])
-def test_a_card_chosen_before_the_kernel_stays_chosen_and_lit(arrive: Arrive, held: list[Route], keys: bool) -> None:
-    you = early(arrive, held, "en", keys=keys)
+def test_a_card_chosen_before_the_kernel_stays_chosen_and_lit(arrive: Arrive, keys: bool) -> None:
+    you, front_end = early(arrive, "en", keys=keys)
     you.choose(you["red 5"])
     lit = you.hand.locator(".lit").count()
     mark(you.page)
-    let_go(held)
+    front_end.let_go()
     you.settled()
     card = you.button(you["red 5"], you.hand)
     expect(you.slip).to_contain_text("Red 5 may be laid alone")
@@ -77,14 +65,14 @@ def test_a_card_chosen_before_the_kernel_stays_chosen_and_lit(arrive: Arrive, he
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_play_pressed_before_the_kernel_is_answered_once(arrive: Arrive, held: list[Route], lang: str) -> None:
-    you = early(arrive, held, lang)
+def test_a_play_pressed_before_the_kernel_is_answered_once(arrive: Arrive, lang: str) -> None:
+    you, front_end = early(arrive, lang)
     before = you.last()
     you.choose(you["blue 7"])
     you.press(you["lay"])
     assert you.last() == before
     you.press(you["lay"])  # impatience
-    let_go(held)
+    front_end.let_go()
     you.settled()
     expect(you.page).to_have_url(re.compile(r"m=lB7%3EA(&|$)"))
     friend = arrive(lang)
@@ -93,24 +81,22 @@ def test_a_play_pressed_before_the_kernel_is_answered_once(arrive: Arrive, held:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_another_language_wished_before_the_kernel_is_there_at_once(
-    arrive: Arrive, held: list[Route], lang: str
-) -> None:
+def test_another_language_wished_before_the_kernel_is_there_at_once(arrive: Arrive, lang: str) -> None:
     other = {"en": "fr", "fr": "en"}[lang]
-    you = early(arrive, held, other)
+    you, _ = early(arrive, other)
     you.speaks(lang)
     you.is_read_in(lang, {"en": "Explorer", "fr": "Explorateur"}[lang])
     expect(you.hand).to_be_visible()
     expect(you.page).to_have_url(re.compile(rf"lang={lang}(&|$)"))
 
 
-def test_a_step_taken_before_the_kernel_stays_taken(arrive: Arrive, held: list[Route]) -> None:
-    you = early(arrive, held, "en")
+def test_a_step_taken_before_the_kernel_stays_taken(arrive: Arrive) -> None:
+    you, front_end = early(arrive, "en")
     you.press(you["back"])
     at = str(you.last() - 1)
     expect(you.slider).to_have_value(at)
     seen = {"table": you.sees()["table"]}
-    let_go(held)
+    front_end.let_go()
     you.settled()
     expect(you.page).to_have_url(re.compile(f"at={at}"))
     expect(you.slider).to_have_value(at)

@@ -10,7 +10,8 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from file_server import MODULES, ROOT, SITE_PATH, Guest, hold, needs_browser
-from playwright.sync_api import Route, expect
+from held_requests import HeldRequests
+from playwright.sync_api import expect
 from visitor import agree, nothing_sticks_out
 
 import rainbow7
@@ -139,8 +140,7 @@ def test_what_a_link_asks_for_is_read_before_python_comes_and_stays_as_it_is(
     come: Come, address: str, lang: str, lines_of: Callable[[str], list[str]]
 ) -> None:
     you = come(lang, "phone")
-    waiting: list[Route] = []
-    you.page.route("**/*.wasm", lambda route: waiting.append(route))
+    python = HeldRequests(you.page, "**/*.wasm")
     with you.page.expect_request("**/*.wasm"):
         you.goes(f"{address}&lang={lang}").sees_the_cards()
     main = you.page.get_by_role("main")
@@ -150,8 +150,7 @@ def test_what_a_link_asks_for_is_read_before_python_comes_and_stays_as_it_is(
         expect(main).to_contain_text(line)
     expect(you.page.get_by_role("status").filter(has_text="Python").first).to_be_visible()
     read, lies = main.aria_snapshot(), you.page.evaluate(PLACES)
-    for route in waiting:
-        route.continue_()
+    python.let_go()
     you.waits()
     agree(
         you.page,
@@ -166,8 +165,7 @@ def test_what_a_link_asks_for_is_read_before_python_comes_and_stays_as_it_is(
 )
 def test_the_cards_of_a_deal_are_seen_before_python_comes(come: Come, asked: str, lang: str) -> None:
     you = come(lang, "phone")
-    waiting: list[Route] = []
-    you.page.route("**/*.wasm", lambda route: waiting.append(route))
+    python = HeldRequests(you.page, "**/*.wasm")
     you.goes(f"explorer?{asked}&lang={lang}&v={rainbow7.__version__}").sees_the_cards()
     link = PageLink.read(f"{asked}&lang={lang}").resolved
     match = new_match(link.the_game, link.edition, seed=link.seed)
@@ -180,8 +178,7 @@ def test_the_cards_of_a_deal_are_seen_before_python_comes(come: Come, asked: str
     expect(main).to_contain_text({"en": "as soon as Python is here", "fr": "dès que Python est là"}[lang])
     expect(you.page).to_have_url(re.compile(f"seed={link.seed}"))
     if lang == "en" and link.game == "sazuki":
-        for route in waiting:
-            route.continue_()
+        python.let_go()
         you.waits()
         expect(you.page.locator(".r7-table .acts [data-act=button]")).not_to_have_count(0)
 
@@ -268,8 +265,7 @@ def test_what_was_chosen_before_python_came_is_not_lost(come: Come) -> None:
 def test_a_step_wished_before_python_came_is_seen_to_wait_and_then_comes(come: Come) -> None:
     lang = "fr"
     you = come(lang, "phone")
-    waiting: list[Route] = []
-    you.page.route("**/*.wasm", lambda route: waiting.append(route))
+    python = HeldRequests(you.page, "**/*.wasm")
     with you.page.expect_request("**/*.wasm"):
         you.goes(f"guide.html?lesson=call&step=1&lang={lang}").sees_the_cards()
     here, on = you.page.get_by_role("heading", level=2).first, you.button(ON[lang])
@@ -278,8 +274,7 @@ def test_a_step_wished_before_python_came_is_seen_to_wait_and_then_comes(come: C
         you.press(NEXT[lang])
     you.press(on)
     expect(on).to_have_attribute("aria-busy", "true")
-    for route in waiting:
-        route.continue_()
+    python.let_go()
     you.waits()
     expect(here).not_to_have_text(step)
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from file_server import BOOKS, Guest, hold, needs_browser
-from playwright.sync_api import Route, expect
+from held_requests import HeldRequests
+from playwright.sync_api import expect
 from visitor import agree
 
 from rainbow7.games import GAMES
@@ -88,8 +89,7 @@ def test_a_lesson_is_done_to_its_end_where_python_cannot_be_loaded(come: Come, n
 def test_python_goes_on_at_the_same_step_and_nothing_moves(come: Come) -> None:
     lang = "fr"
     you = come(lang, "phone")
-    waiting: list[Route] = []
-    you.page.route("**/*.wasm", lambda route: waiting.append(route))
+    python = HeldRequests(you.page, "**/*.wasm")
     you.goes(f"guide.html?lesson={BOOKS[0]}&lang={lang}&edition=en").sees_the_cards()
     steps = lesson_named(BOOKS[0]).steps_in("en")
     does(you, steps[0], lang)
@@ -100,8 +100,7 @@ def test_python_goes_on_at_the_same_step_and_nothing_moves(come: Come) -> None:
     expect(panel).to_have_class(re.compile("is-done"), timeout=SECONDS)
     main = you.page.get_by_role("main")
     read, address = main.aria_snapshot(), you.page.url
-    for route in waiting:
-        route.continue_()
+    python.let_go()
     you.waits()
     agree(
         you.page,
@@ -117,8 +116,7 @@ def test_python_goes_on_at_the_same_step_and_nothing_moves(come: Come) -> None:
 @both_languages
 def test_what_only_python_can_answer_is_seen_to_wait_and_answered_in_its_turn(come: Come, lang: str) -> None:
     you = come(lang, "phone")
-    waiting: list[Route] = []
-    you.page.route("**/*.wasm", lambda route: waiting.append(route))
+    python = HeldRequests(you.page, "**/*.wasm")
     you.goes(f"explorer.html?lang={lang}").sees_the_cards()
     state = you.page.locator("#r7-state")
     expect(state).to_contain_text(re.compile(r"\d+.?%"), timeout=SECONDS)
@@ -127,8 +125,7 @@ def test_what_only_python_can_answer_is_seen_to_wait_and_answered_in_its_turn(co
     you.hears(you["solo"])
     you.press(you["draw"])
     expect(state).to_contain_text({"en": "In a moment", "fr": "Un instant"}[lang])
-    for route in waiting:
-        route.continue_()
+    python.let_go()
     you.waits()
     expect(state).to_be_empty()
     expect(you.page).to_have_url(re.compile(r"m=lB7(>|%3E)A\.d"))

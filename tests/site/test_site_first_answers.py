@@ -7,7 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from file_server import EXAMPLE, FIRST_CARD, KINDS, Guest, needs_browser
-from playwright.sync_api import Route, expect
+from held_requests import HeldRequests
+from playwright.sync_api import expect
 from visitor import agree
 
 from rainbow7.pages.explorer import Explorer
@@ -100,18 +101,16 @@ def test_a_link_to_an_exercise_of_a_book_shows_it_where_python_cannot_be_loaded(
 def test_python_goes_on_with_the_exercise_of_a_link(come: Come) -> None:
     lang = "fr"
     you = come(lang, "phone")
-    waiting: list[Route] = []
-    you.page.route("**/*.wasm", lambda route: waiting.append(route))
+    python = HeldRequests(you.page, "**/*.wasm")
     begins(you, KINDS[0], lang)
     address = you.page.url
-    waiting.clear()
+    python.waiting.clear()
     you.page.reload()
     answers(you, Practice.from_query(urlsplit(address).query))
     expect(you.page.locator(".r7-quiz .verdict")).to_be_visible(timeout=SECONDS)
     main = you.page.get_by_role("main")
     read = main.aria_snapshot()
-    for route in waiting:
-        route.continue_()
+    python.let_go()
     you.waits()
     agree(
         you.page,
@@ -123,15 +122,13 @@ def test_python_goes_on_with_the_exercise_of_a_link(come: Come) -> None:
 def test_python_goes_on_with_the_exercise_that_was_answered_before_it_came(come: Come) -> None:
     lang = "en"
     you = come(lang, "phone")
-    waiting: list[Route] = []
-    you.page.route("**/*.wasm", lambda route: waiting.append(route))
+    python = HeldRequests(you.page, "**/*.wasm")
     page = begins(you, KINDS[0], lang)
     answers(you, page)
     expect(you.page.locator(".r7-quiz .verdict")).to_be_visible(timeout=SECONDS)
     main = you.page.get_by_role("main")
     read, address = main.aria_snapshot(), you.page.url
-    for route in waiting:
-        route.continue_()
+    python.let_go()
     you.waits()
     agree(
         you.page,
