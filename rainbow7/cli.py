@@ -18,7 +18,7 @@ from rainbow7.core.notation import BadNotation
 from rainbow7.core.template import fill
 from rainbow7.explain.complaints import input_text, notation_text
 from rainbow7.explain.words import Speaker, common_words
-from rainbow7.games import GAMES
+from rainbow7.games import DEFAULT_GAME, GAMES
 
 COMMANDS = (
     "combos",
@@ -158,7 +158,7 @@ def parser_of(name: str, lang: str) -> Parser:
 
 def _share(parser: ArgumentParser, words: dict[str, Any]) -> None:
     """Add the options that all commands have."""
-    parser.add_argument("--game", default="rainbow7", metavar="|".join(GAMES))
+    parser.add_argument("--game", default=DEFAULT_GAME, metavar="|".join(GAMES))
     parser.add_argument("--edition", metavar="E")
     parser.add_argument("--lang", metavar="|".join(LANGUAGES))
     parser.add_argument("--json", action="store_true")
@@ -213,7 +213,7 @@ def _last_value(typed: list[str], option: str) -> str | None:
 def _notation(bad: BadNotation, typed: list[str], lang: str) -> str:
     """A complaint about notation that cannot be read, with the column."""
     first = bad.text.split(" ", 1)[0].lower()  # a position names its game
-    named = first if first in GAMES else _last_value(typed, "--game") or "rainbow7"
+    named = first if first in GAMES else _last_value(typed, "--game") or DEFAULT_GAME
     problem = notation_text(bad, GAMES.get(named), lang)
     words = common_words(lang)["notation"]
     return fill(

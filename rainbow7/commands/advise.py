@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from rainbow7.commands.arguments import BadInput, add_house, file_text, named_house, table_of, whole_number
+from rainbow7.commands.arguments import BadInput, add_house, check_named, file_text, named_house, table_of, whole_number
 from rainbow7.commands.replay import read_record
 from rainbow7.commands.simulate import house_rule_not_played
 from rainbow7.core.coach import Advice, Figure, OutOfTurn, Reason, finished
@@ -44,7 +44,8 @@ def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = p
     playouts = whole_number("--playouts", args.playouts, 1, MOST_PLAYOUTS)
     seed = whole_number("--seed", args.seed)
     game, state, moments = _table(args, game, lang)
-    seat = _seat(game, state, args.seat)
+    check_named(args, game, state.edition.id)
+    seat = _seat(game, state, args.seat, from_record=bool(moments))
     if game.coach is None:
         raise BadInput("no-coach", game=game.id)
     coach = game.coach()
@@ -82,6 +83,8 @@ def _table(args: Namespace, game: Game, lang: str) -> tuple[Game, Any, Sequence[
     text = " ".join(args.of)
     named = text.split(" ", 1)[0].lower()
     if named in GAMES:
+        if args.at is not None:
+            raise BadInput("at-of-position")
         game = GAMES[named]
         _, settings = table_of(game, None, args.house)
         return game, game.read_state(text, settings), ()
@@ -103,11 +106,11 @@ def _record_text(name: str) -> str:
         raise
 
 
-def _seat(game: Game, state: Any, typed: str | None) -> int:
+def _seat(game: Game, state: Any, typed: str | None, *, from_record: bool) -> int:
     """The seat that is advised."""
     moving = game.to_move(state)
     if game.outcome(state) is not None:
-        raise BadInput("advise-over")
+        raise BadInput("advise-over", record="yes" if from_record else "no")
     if moving is None:
         raise BadInput("advise-nobody")
     if typed is None:

@@ -3,7 +3,7 @@
 import os
 import re
 import secrets
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -14,6 +14,7 @@ from rainbow7.core.game import Game
 from rainbow7.core.house_rules import in_effect, laid_over
 from rainbow7.core.notation import BadNotation
 from rainbow7.core.settings import with_house
+from rainbow7.games import DEFAULT_GAME
 
 MOST_BYTES = 16_000_000
 """The most bytes of a file that are read."""
@@ -77,6 +78,14 @@ def table_of(game: Game, edition: str | None, house: Sequence[str], settings: An
         chosen[name] = value if rule.values else str(whole_number(name, value, rule.least, rule.most))
     laid = with_house(game.settings() if settings is None else settings, chosen, rules)
     return laid_over(game.rulebooks, edition_of(game, edition), laid), laid
+
+
+def check_named(args: Namespace, game: Game, edition: str) -> None:
+    """A position or a record names its own game and edition; raises `BadInput` where other ones are typed."""
+    if args.game not in (game.id, DEFAULT_GAME):
+        raise BadInput("other-game", found=args.game, game=game.id)
+    if args.edition is not None and args.edition.lower() != edition:
+        raise BadInput("other-edition", found=args.edition, edition=edition)
 
 
 def named_house(game: Game, edition: Any, settings: Any) -> dict[str, list[str]]:

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any
 
 from rainbow7.commands.advise import reason_data
-from rainbow7.commands.arguments import BadInput, file_text, named_house, whole_number
+from rainbow7.commands.arguments import BadInput, check_named, file_text, named_house, whole_number
 from rainbow7.commands.replay import read_record
 from rainbow7.commands.simulate import house_rule_not_played
 from rainbow7.core.event import Moment
@@ -20,6 +20,7 @@ from rainbow7.core.template import fill
 from rainbow7.core.texts import words_of
 from rainbow7.explain import event_text, house_passages, move_text
 from rainbow7.explain.words import Speaker
+from rainbow7.games import GAMES
 from rainbow7.pages.review_link import link_to_branch
 
 
@@ -33,8 +34,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace, game: Game, lang: str, speak: Callable[[str], None] = print) -> dict[str, Any]:
     """Look over what a seat did in a record."""
     seat, seed = whole_number("--seat", args.seat), whole_number("--seed", args.seed)
+    if args.file.split(" ", 1)[0].lower() in GAMES:
+        raise BadInput("review-position")
     match = read_record(args.file, file_text(args.file), lang)
     game = match.game
+    check_named(args, game, match.start.edition.id)
     began = perf_counter()
     choices, found = _reviewed(match, seat, seed, args.file)
     seconds = perf_counter() - began

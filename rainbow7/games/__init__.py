@@ -6,6 +6,8 @@ from importlib import import_module
 from rainbow7.core.game import Game
 
 NAMES = ("rainbow7", "sazuki", "spaan")
+DEFAULT_GAME = NAMES[0]
+"""The game of commands where none is named."""
 
 
 class _Games(Mapping[str, Game]):

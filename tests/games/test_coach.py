@@ -441,7 +441,10 @@ HERE = "rainbow7 en act hands R1O2Y4/O1/Y1 deck R2R3O4O5 piles B3/B4/C6"
         ((HERE, "--playouts", "0"), "0"),
         ((HERE, "--playouts", "1000000000"), "1000000000"),
         ((HERE, "--seat", "3"), "3"),
-        ((HERE.replace(" act ", " end "),), "--at"),
+        ((HERE.replace(" act ", " end "),), "position."),
+        ((HERE, "--at", "3"), "--at"),
+        ((HERE, "--edition", "fr"), "--edition fr"),
+        ((HERE, "--game", "sazuki"), "--game sazuki"),
         ((HERE.replace(" act ", " deal "),), "--at"),
         ((HERE, "--house", "call-limit=99"), "call-limit"),
         (("nowhere.txt",), "nowhere.txt"),
@@ -456,6 +459,13 @@ def test_what_cannot_be_advised_is_one_sentence(
     assert main(["advise", "--lang", lang, *typed]) == 2
     said = capsys.readouterr().err
     assert named in said and said.count("\n") == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_position_cannot_be_looked_over(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", HERE, "--lang", lang]) == 2
+    said = capsys.readouterr().err
+    assert "position" in said and HERE not in said and said.count("\n") == 1
 
 
 def test_each_shown_value_has_worlds_enough() -> None:
