@@ -7,7 +7,8 @@ from visitor import Visitor, agree
 
 ADDRESSES = (
     "/rules?lang={lang}&edition=fr&rule=combo.colour", "/explorer?lang={lang}&seed=4", "/lab?lang={lang}",
-    "/guide?lang={lang}&lesson=first-play", "/practice?lang={lang}&rules=combo.colour", "/referee?lang={lang}&tab=score",
+    "/guide?lang={lang}&lesson=first-play", "/practice?lang={lang}&rules=combo.colour",
+    "/referee?lang={lang}&tab=score",
 )  # fmt: skip
 LIES_OVER = """() => [...document.querySelectorAll("body *")]
   .filter((each) => ["sticky", "fixed"].includes(getComputedStyle(each).position) && each.checkVisibility())
