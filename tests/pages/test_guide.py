@@ -1,5 +1,6 @@
 """The guide: the path, every lesson done through the page, wrong tries answered, progress kept and set aside."""
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from functools import partial
@@ -384,6 +385,8 @@ def test_a_lesson_ends_with_what_one_knows_and_the_way_on(lesson: Lesson, editio
     opened.hear({"step": len(lesson.steps_in(edition))})
     over = data(opened, "lesson")["over"]
     assert 3 <= len(over["recap"]) <= 5 and all(each["text"] and "{" not in each["text"] for each in over["recap"])
+    twice = re.compile(r"\b(\w+ \w[\w ]*) \1\b", re.IGNORECASE)
+    assert not [each["text"] for each in over["recap"] if twice.search(each["text"])]
     path = [each for each in course(lesson.game) if edition in each.editions]
     first = over["next"]
     assert over["round"]["href"].startswith("explorer?") and f"lang={lang}" in over["round"]["href"]
