@@ -153,6 +153,7 @@ def test_a_refusal_is_an_answer(typed: tuple[str, ...], lang: str, capsys: Print
 # Bad input
 
 BAD = [
+    (("play", "--position", "nonsense"), "rainbow7, sazuki, spaan", "rainbow7, sazuki, spaan"),
     (("combos", "X3"), "column 1", "colonne 1"),
     (("combos", "R3 O8"), "column 5", "colonne 5"),
     (("combos", "R"), "column 2", "colonne 2"),

@@ -66,7 +66,9 @@ def _begin(args: Namespace, game: Game) -> Match:
     seed = whole_number("--seed", args.seed)
     if args.position is not None:
         named = args.position.split(" ")[0].lower()
-        return match_from(GAMES.get(named, game), args.position, seed)
+        if named not in GAMES:
+            raise BadInput("no-game", found=named, known=", ".join(GAMES))
+        return match_from(GAMES[named], args.position, seed)
     edition, settings = table_of(game, args.edition, args.house, game.read_settings(args.settings))
     return new_match(game, edition.id, seats_of(game, args.seats), seed, settings).play("deal")
 
