@@ -21,7 +21,7 @@ const LONGEST_SAID = 90000;
 
 /** @typedef {{query: string, text: string}} Kept a table that this browser keeps, and its link */
 /** @typedef {{place: string | undefined, link: string, seen: number}} Here the place and the link that the history's current entry has, and how far the page was scrolled down at the reader's last action */
-/** @typedef {{whole?: string | null, down?: number, ahead?: string}} Entry what the history knows of a place: what no link holds, how far it was scrolled down, and its name where it was made before its answer */
+/** @typedef {{whole?: string | null, down?: number, ahead?: string, long?: number}} Entry what the history knows of a place: what no link holds, how far it was scrolled down, its name where it was made before its answer, and how long the lab's figures were */
 
 /** The tables that this browser keeps, the newest first. @returns {Kept[]} */
 function keptTables() {

@@ -61,6 +61,18 @@ const page = (data, copied) => h("section", { class: "r7 r7-text r7-experiment",
   data.missing && h("p", { class: "small", "data-key": "missing", text: data.missing }),
   files(data, copied));
 
+/**
+ * Whoever comes back finds the page as long as it was, and so stands where they stood: the figures are made anew, and grow.
+ * @param {HTMLElement} root @param {LabData} data
+ */
+function keepLength(root, data) {
+  if (!("page" in document.documentElement.dataset)) return; // a notebook's page is not ours
+  /** @type {{long?: number} | null} */
+  const entry = history.state;
+  root.style.minHeight = data.running ? `${entry?.long ?? 0}px` : "";
+  if (!data.running) history.replaceState({ ...entry, long: root.offsetHeight }, "");
+}
+
 export default widget((/** @type {Model<LabData, LabMessage>} */ model, el) => {
   const root = h("section", { class: "r7 r7-text r7-experiment" });
   let copied = "";
@@ -75,6 +87,7 @@ export default widget((/** @type {Model<LabData, LabMessage>} */ model, el) => {
     if (!data) return;
     if (!data.files.some(({ text }) => text === copied)) copied = "";
     morph(root, page(data, copied));
+    keepLength(root, data);
     if (data.waiting && !again) out.send({ again: true });
     again = data.waiting;
     // What the kernel shows while the page is still opening does not arrive: ask where nothing has come for a while.

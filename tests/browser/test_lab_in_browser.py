@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from visitor import Visitor, nothing_sticks_out
+from visitor import Visitor, agree, nothing_sticks_out
 
 Arrive = Callable[..., Visitor]
 SAYS = {
@@ -133,3 +133,18 @@ def test_on_a_phone_the_start_is_in_view_from_the_first_and_the_figures_come_int
     you.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     foot = you.page.get_by_role("contentinfo").last.bounding_box()
     assert foot is not None and foot["y"] + foot["height"] <= bar["y"] + 1
+
+
+def test_who_comes_back_stands_where_they_stood(arrive: Arrive) -> None:
+    """The games of the link are played anew, and the page is short until then."""
+    you = arrive("fr", "phone")
+    you.open("/lab?lang=fr&edition=en&set=house=tie:other&played=100").settled()
+    expect(you.page.get_by_role("button", name=SAYS["fr"]["csv"])).to_be_visible()
+    you.page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+    stood = you.page.evaluate("() => scrollY")
+    you.page.get_by_role("link", name="À propos").click()
+    expect(you.page).to_have_url(re.compile("/about"))
+    you.page.go_back()
+    you.settled()
+    expect(you.page.get_by_role("button", name=SAYS["fr"]["csv"])).to_be_visible()
+    agree(you.page, lambda: {"stands": you.page.evaluate("() => scrollY")}, lambda: {"stands": stood})
