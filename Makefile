@@ -11,8 +11,8 @@ PYTEST := $(BIN)/python -m pytest
 WORKERS ?= auto
 # A test that its own limit (pyproject.toml) does not end, for it hangs where Python is not asked, ends with its process
 # and the stacks of all threads, and so do all others: another process in its place would not be given their tests.
-# All together end after eighty minutes, before the ninety are over that a check may take.
-LIMITS := -o faulthandler_timeout=700 -o faulthandler_exit_on_timeout=true --max-worker-restart 0 --session-timeout 4800
+# All together end after an hour.
+LIMITS := -o faulthandler_timeout=700 -o faulthandler_exit_on_timeout=true --max-worker-restart 0 --session-timeout 3600
 
 .DEFAULT_GOAL := help
 .PHONY: help serve site site-firefox play test browser audit bench soak tables pictures lock dist clean dev

@@ -26,7 +26,7 @@ def test_every_test_and_the_whole_have_a_limit() -> None:
     told = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
     assert 0 < told["timeout"] <= 600
     assert "$(LIMITS) -n $(WORKERS)" in (REPOSITORY / "Makefile").read_text("utf-8")
-    assert float(limits()[limits().index("--session-timeout") + 1]) <= 4800
+    assert float(limits()[limits().index("--session-timeout") + 1]) <= 3600
 
 
 @pytest.mark.parametrize("workers", ["0", "2"])
