@@ -56,13 +56,15 @@ def _played_here(blocks: Iterator[Playable[Part]]) -> Iterator[Part]:
 
 
 AHEAD = 64
+"""The most tasks that an executor has at a time."""
 TOGETHER = 4
+"""The blocks of a task of an executor."""
 
 
 def _submitted(blocks: Iterator[Playable[Part]], executor: Executor) -> Iterator[Part]:
-    """Submit so many tasks of some blocks each at a time, and yield what came of the blocks in order.
+    """Have an executor play the blocks, and yield what came of them in order.
 
-    An executor of another machine gets several blocks in a task: sending one takes as long as playing one.
+    A task has several blocks: sending one to another machine takes as long as playing one.
     """
     waiting: deque[Future[tuple[Part, ...]]] = deque()
     try:

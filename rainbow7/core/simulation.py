@@ -190,9 +190,13 @@ def add_by_policy(
         add(tally, f"gain-{place}*rounds", gain * rounds)
 
 
-def merge(tally: Mapping[str, int], other: Mapping[str, int]) -> Tally:
-    """The two tallies added up."""
-    return {name: tally.get(name, 0) + other.get(name, 0) for name in {**tally, **other}}
+def merge(*tallies: Mapping[str, int]) -> Tally:
+    """The tallies added up."""
+    found: Tally = {}
+    for tally in tallies:
+        for name, count in tally.items():
+            add(found, name, count)
+    return found
 
 
 def mean(tally: Tally, name: str, shared_by: int = 1) -> Figures:
@@ -329,11 +333,7 @@ class Block:
 
     def together(self, parts: Sequence[Tally]) -> Tally:
         """The tallies of some games added up."""
-        tally: Tally = {}
-        for part in parts:
-            for name, count in part.items():
-                add(tally, name, count)
-        return tally
+        return merge(*parts)
 
     def _begun(self) -> tuple[Any, Seating, Random]:
         """The model, who sits where, and the chance of this block."""
