@@ -11,7 +11,6 @@ from rainbow7.explain import Speaker, event_text, title_of
 from rainbow7.games.surfaces import EndingSurface, offered
 from rainbow7.pages import widget_data
 from rainbow7.pages.match_session import MatchSession
-from rainbow7.pages.what_if_link import WhatIf
 from rainbow7.widgets.data_types.round_end import (
     EndColumn,
     EndOfGame,
@@ -56,14 +55,6 @@ def next_stop(session: MatchSession) -> int:
             break
     end = first_end(session.match.game, session.moments[: turn + 1], session.shown)
     return turn if end is None else min(turn, end)
-
-
-def title_of_changes(ways: Sequence[tuple[WhatIf, str]], lang: str) -> str:
-    """Whether another hand that would have turned the round has one card that is worth less, or more, or several."""
-    first = ways[0][0] if ways else None
-    if first is None or len(first.new) > 1:
-        return str(widget_data.words(lang, "score")["away-others"])
-    return str(widget_data.words(lang, "score")["away-less" if first.change.change < 0 else "away-greater"])
 
 
 def round_end(
