@@ -18,6 +18,27 @@ function rung(field, { value, label, note, share, more }, id) {
     more && h("p", { html: more }));
 }
 
+/** A field of a form. @param {Field} field @param {string} name of the form */
+function drawn(field, name) {
+  const id = `${name}-${field.id}`;
+  const told = field.note ? `${id}-note` : undefined;
+  const about = { id, "data-key": id, "data-field": field.id, "aria-describedby": told };
+  const parts = {
+    note: () => [field.label],
+    button: () => [h("button", { ...about, type: "button", class: field.main ? "button main" : "button", text: field.label })],
+    toggle: () => [h("button", { ...about, type: "button", class: "button", role: "switch", "aria-checked": String(!!field.value), text: field.label })],
+    select: () => [h("label", { for: id, text: field.label }), h("select", about, ...(field.options ?? []).map((each) =>
+      h("option", { value: each.value, selected: each.value === field.value, text: each.label })))],
+    radio: () => [h("fieldset", { "data-key": id, style: `--even: ${field.even ?? 0}%` }, h("legend", { text: field.label }), ...(field.options ?? []).map((each) => rung(field, each, id)))],
+    number: () => [h("label", { for: id, text: field.label }), h("input", { ...about, type: "text", inputmode: "numeric", "data-value": field.value,
+      ...(field.wrong && { "aria-invalid": "true", "aria-describedby": `${id}-wrong` }) }),
+      h("small", { id: `${id}-wrong`, class: "wrong", role: "status", text: field.wrong ?? "" })],
+    text: () => [h("label", { for: id, text: field.label }), h("textarea", { ...about, rows: field.rows ?? 3, spellcheck: "false", readonly: !field.press, text: field.value ?? "" }),
+      field.press && h("button", { type: "button", class: "button", "data-key": `${id}-press`, "data-press": field.id, text: field.press })],
+  };
+  return h("div", { class: "field", "data-key": `at-${id}` }, ...parts[field.kind](), field.note && h("small", { id: told, text: field.note }));
+}
+
 /** @param {Model<Shown, FormMessage>} model @param {HTMLElement} el */
 function form(model, el) {
   const root = h("div", { class: "r7 r7-form" });
@@ -28,27 +49,6 @@ function form(model, el) {
     return data && "groups" in data ? data : undefined;
   };
   let saved = shown()?.download?.stamp;
-
-  /** @param {Field} field @param {string} name */
-  function drawn(field, name) {
-    const id = `${name}-${field.id}`;
-    const told = field.note ? `${id}-note` : undefined;
-    const about = { id, "data-key": id, "data-field": field.id, "aria-describedby": told };
-    const parts = {
-      note: () => [field.label],
-      button: () => [h("button", { ...about, type: "button", class: field.main ? "button main" : "button", text: field.label })],
-      toggle: () => [h("button", { ...about, type: "button", class: "button", role: "switch", "aria-checked": String(!!field.value), text: field.label })],
-      select: () => [h("label", { for: id, text: field.label }), h("select", about, ...(field.options ?? []).map((each) =>
-        h("option", { value: each.value, selected: each.value === field.value, text: each.label })))],
-      radio: () => [h("fieldset", { "data-key": id, style: `--even: ${field.even ?? 0}%` }, h("legend", { text: field.label }), ...(field.options ?? []).map((each) => rung(field, each, id)))],
-      number: () => [h("label", { for: id, text: field.label }), h("input", { ...about, type: "text", inputmode: "numeric", "data-value": field.value,
-        ...(field.wrong && { "aria-invalid": "true", "aria-describedby": `${id}-wrong` }) }),
-        h("small", { id: `${id}-wrong`, class: "wrong", role: "status", text: field.wrong ?? "" })],
-      text: () => [h("label", { for: id, text: field.label }), h("textarea", { ...about, rows: field.rows ?? 3, spellcheck: "false", readonly: !field.press, text: field.value ?? "" }),
-        field.press && h("button", { type: "button", class: "button", "data-key": `${id}-press`, "data-press": field.id, text: field.press })],
-    };
-    return h("div", { class: "field", "data-key": `at-${id}` }, ...parts[field.kind](), field.note && h("small", { id: told, text: field.note }));
-  }
 
   function draw() {
     const { id = "", lang, groups = [], said = "", download } = shown() ?? {};
@@ -83,7 +83,8 @@ function form(model, el) {
       askFor(field);
       python.send({ set: { [field]: button.getAttribute("aria-checked") !== "true" } });
     }
-    else if (field) LEADING.includes(field) ? lead(python, { press: field }) : python.send({ press: field });
+    else if (LEADING.includes(field)) lead(python, { press: field });
+    else if (field) python.send({ press: field });
   }
 
   /** @param {Event} event */

@@ -5,7 +5,7 @@ import { lead } from "./entry_ahead.js";
 import { sceneOf } from "./round_end_drawing.js";
 import { newReveal } from "./round_end_reveal.js";
 /** @import {RoundEndData, RoundEndMessage, RoundEndShown} from "./data.js" */
-/** @import {Model} from "./base.js" */
+/** @import {Model, Python} from "./base.js" */
 
 /**
  * The scene has opened with a move: it is played, and its heading takes the focus. Whoever opens the page with it, or
@@ -16,6 +16,13 @@ function open(body, play) {
   play();
   find(body, "h2")?.focus({ preventScroll: true });
   find(body, ".scene")?.scrollIntoView({ block: "nearest" });
+}
+
+/** Do what a button of the scene says. @param {string | undefined} act @param {RoundEndShown} data @param {Python<RoundEndData, RoundEndMessage>} python @param {{play(columns: number): void}} reveal */
+function press(act, data, python, reveal) {
+  if (act === "again") reveal.play(data.columns.length);
+  else if (act === "next" && !python.waits("next")) lead(python, { next: true, at: data.at });
+  else if (act === "moments" && !python.waits("moments")) python.send({ moments: true, at: data.at });
 }
 
 /** @param {Model<RoundEndData, RoundEndMessage>} model @param {HTMLElement} el */
@@ -63,14 +70,6 @@ function roundEnd(model, el) {
     if (!steps) open(body, () => reveal.play(data.columns.length));
   }
 
-  /** @param {Event} event */
-  function clicked(event) {
-    const { act } = at(event, "[data-act]")?.dataset ?? {};
-    const data = shown();
-    if (act === "again" && data) reveal.play(data.columns.length);
-    else if (data && (act === "moments" || act === "next") && !python.waits(act)) (act === "next" ? lead(python, { next: true, at: data.at }) : python.send({ moments: true, at: data.at }));
-  }
-
   /** A step of the timeline is shown before Python hears of it. @param {Event} event */
   function step(event) {
     const { n } = /** @type {CustomEvent<{n: number}>} */ (event).detail;
@@ -84,7 +83,10 @@ function roundEnd(model, el) {
     draw(false);
   }
 
-  root.addEventListener("click", clicked);
+  root.addEventListener("click", (event) => {
+    const data = shown();
+    if (data) press(at(event, "[data-act]")?.dataset.act, data, python, reveal);
+  });
   document.addEventListener("r7-go", step);
   document.addEventListener("r7-shown", showing);
   fresh();
